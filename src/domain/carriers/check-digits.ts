@@ -39,7 +39,9 @@ function gs1Mod10(digits: readonly number[]): string {
 /** Luhn, known in Sweden as modul 10:2: every second digit from the right doubled, digits of the product added. */
 function luhn(digits: readonly number[]): string {
   const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2);
-  return String(complement(10, sum(digits.toReversed().map((digit, index) => (index % 2 === 0 ? doubled(digit) : digit)))));
+  return String(
+    complement(10, sum(digits.toReversed().map((digit, index) => (index % 2 === 0 ? doubled(digit) : digit)))),
+  );
 }
 
 /** UPU S10: eight digits, fixed weights; 10 is written 0 and 11 is written 5. */

@@ -1,0 +1,82 @@
+/**
+ * EDIFACT syntax version 3: segments out of elements and components, service characters escaped, trailing empties left
+ * out, texts cut to size before they are escaped, messages counted and enveloped.
+ * Not here: which segments a message has (iftmin-message.ts).
+ */
+import { toLatin1 } from './latin1-text.ts';
+
+type Component = string | number;
+/** One data element, or the components of a composite one. */
+export type Element = Component | readonly Component[];
+export type Segment = readonly [tag: string, ...elements: Element[]];
+
+export const SERVICE_STRING_ADVICE = "UNA:+.? '";
+
+export function writeSegment([tag, ...elements]: Segment): string {
+  const written = elements.map((element) => joinTrimmed([element].flat().map(writeComponent), ':'));
+  return `${joinTrimmed([tag, ...written], '+')}'`;
+}
+
+/** A text as pieces of at most `size` characters, at most `count` of them; what does not fit is left out. */
+export function pieces(text: string, size: number, count: number): string[] {
+  const plain = toLatin1(text);
+  return Array.from({ length: count }, (_, index) => plain.slice(index * size, (index + 1) * size)).filter(
+    (piece) => piece !== '',
+  );
+}
+
+export function cut(text: string, size: number): string {
+  return toLatin1(text).slice(0, size);
+}
+
+/** Numbers never in exponent form, no thousands separator, point as decimal mark, at most three decimals. */
+const MAX_DECIMALS = 3;
+function writeComponent(value: Component): string {
+  const text = typeof value === 'number' ? String(Number(value.toFixed(MAX_DECIMALS))) : toLatin1(value);
+  return text.replace(/[?:+']/g, '?$&');
+}
+
+function joinTrimmed(parts: readonly string[], separator: string): string {
+  const last = parts.findLastIndex((part) => part !== '');
+  return parts.slice(0, last + 1).join(separator);
+}
+
+export interface Interchange {
+  readonly sender: { readonly address: string; readonly qualifier: string };
+  readonly recipient: { readonly address: string; readonly qualifier: string };
+  /** Unique per partner for ever, at most 14 characters. */
+  readonly reference: string;
+  /** yyyy-MM-ddTHH:mm, local time of the sender. */
+  readonly time: string;
+  readonly messageType: string;
+  readonly directory: { readonly version: string; readonly release: string };
+  readonly test: boolean;
+}
+
+/** One message in one interchange, as one line of characters that all fit in ISO 8859-1. */
+export function writeInterchange(interchange: Interchange, body: readonly Segment[]): string {
+  const { sender, recipient, reference, time, messageType, directory } = interchange;
+  const partner = (side: typeof sender): Element => [side.address, side.qualifier];
+  const segments: Segment[] = [
+    [
+      'UNB',
+      ['UNOC', '3'],
+      partner(sender),
+      partner(recipient),
+      [time.slice(2, 10).replaceAll('-', ''), time.slice(11, 16).replace(':', '')],
+      reference,
+      '',
+      messageType,
+      '',
+      '',
+      '',
+      interchange.test ? '1' : '',
+    ],
+    ['UNH', '1', [messageType, directory.version, directory.release, 'UN']],
+    ...body,
+    // The count includes UNH and UNT themselves.
+    ['UNT', body.length + 2, '1'],
+    ['UNZ', '1', reference],
+  ];
+  return SERVICE_STRING_ADVICE + segments.map(writeSegment).join('');
+}

@@ -1,0 +1,190 @@
+/**
+ * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, how fields are
+ * cut or split to the directory's sizes. Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
+ * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-outbox.ts).
+ */
+import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
+import { cut, pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
+import { goodsSegments } from './iftmin-goods.ts';
+
+export type Directory = 'D.96A' | 'D.04A';
+/** 1225: what this message does to the one before it. */
+export const MESSAGE_FUNCTION = { original: 9, replace: 5, cancel: 1 } as const;
+export type MessageFunction = keyof typeof MESSAGE_FUNCTION;
+
+export interface IftminEnvelope {
+  readonly directory: Directory;
+  readonly function: MessageFunction;
+  readonly sender: { readonly address: string; readonly qualifier: string };
+  readonly recipient: { readonly address: string; readonly qualifier: string };
+  readonly reference: string;
+  /** yyyy-MM-ddTHH:mm, local time of the warehouse. */
+  readonly time: string;
+}
+
+/** Sizes of the fields that differ between directories or are shorter than the portal's own. */
+interface Sizes {
+  readonly zipCode: number;
+  readonly reference: number;
+}
+const SIZES: Record<Directory, Sizes> = {
+  'D.96A': { zipCode: 9, reference: 35 },
+  'D.04A': { zipCode: 17, reference: 70 },
+};
+const NAME = { size: 35, count: 5 };
+const STREET = { size: 35, count: 4 };
+const CITY = 35;
+const CONTACT_NAME = 35;
+const FREE_TEXT = 70;
+/** Delivery terms set by the place of the seller: the named place is where the goods are handed over. */
+const TERMS_NAMING_THE_SENDER = ['EXW', 'FCA', '001', '002'];
+
+export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope): string {
+  const [version = '', release = ''] = envelope.directory.split('.');
+  return writeInterchange(
+    { ...envelope, messageType: 'IFTMIN', directory: { version, release }, test: consignment.carrier.testMode },
+    messageSegments(consignment, envelope),
+  );
+}
+
+export type IftminProblem = 'zipCodeTooLong' | 'unknownTerms';
+
+/** What keeps a consignment from being written in a directory; a field that can be cut is cut instead. */
+export function iftminProblems(
+  consignment: Consignment,
+  directory: Directory,
+): { path: string; problem: IftminProblem }[] {
+  const { zipCode } = SIZES[directory];
+  const problems: { path: string; problem: IftminProblem }[] = [];
+  for (const side of ['sender', 'receiver'] as const) {
+    if (carrierZipCode(consignment[side]).length > zipCode) {
+      problems.push({ path: `addresses.${side}.zipCode`, problem: 'zipCodeTooLong' });
+    }
+  }
+  if (consignment.combiterms.length > 3) problems.push({ path: 'combiterms', problem: 'unknownTerms' });
+  return problems;
+}
+
+function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Segment[] {
+  const size = SIZES[envelope.directory];
+  const reference = (qualifier: string, value: string): Segment[] =>
+    value === '' ? [] : [['RFF', [qualifier, cut(value, size.reference)]]];
+  return [
+    ['BGM', '610', consignment.consignmentNo, MESSAGE_FUNCTION[envelope.function]],
+    ...dateSegments(consignment, envelope.time),
+    ...amountSegments(consignment),
+    ...textSegments(consignment),
+    ...controlTotals(consignment),
+    ...termSegments(consignment),
+    ...reference('CU', consignment.orderNumber),
+    ...reference('CMR', consignment.consignmentNo),
+    ...reference('ACD', consignment.shipmentId),
+    ['TDT', '20', '', '30', '', [consignment.carrier.ediCode, '', '87']],
+    ...partySegments('CZ', consignment.sender),
+    ...partySegments('CN', consignment.receiver),
+    ...(consignment.payerAccount === '' ? [] : [['NAD', 'FP', [consignment.payerAccount, '', '87']] satisfies Segment]),
+    ...goodsSegments(consignment, envelope.directory),
+  ];
+}
+
+function dateSegments(consignment: Consignment, now: string): Segment[] {
+  const { dispatch, arrival, pickupFrom, pickupUntil } = consignment;
+  const day = dispatch.slice(0, 10);
+  const at = (qualifier: string, moment: string): Segment[] => {
+    const digits = moment.replace(/\D/g, '').slice(0, 12);
+    return digits === '' ? [] : [['DTM', [qualifier, digits, digits.length > 8 ? '203' : '102']]];
+  };
+  const hour = (time: string): string => (time === '' ? '' : `${day} ${time.slice(0, 5)}`);
+  return [
+    ...at('137', now),
+    ...at('10', dispatch),
+    ...at('234', hour(pickupFrom)),
+    ...at('235', hour(pickupUntil)),
+    ...at('2', arrival),
+  ];
+}
+
+function amountSegments({ currency, value, insurance }: Consignment): Segment[] {
+  const segments: Segment[] = [];
+  if (currency !== '') segments.push(['CUX', ['2', currency]]);
+  if (value > 0) segments.push(['MOA', ['44', value, currency]]);
+  if (insurance.value > 0) segments.push(['MOA', ['157', insurance.value, insurance.currency || currency]]);
+  return segments;
+}
+
+function textSegments({ product, services, messages }: Consignment): Segment[] {
+  const said = messages.map((message) => cut(message, FREE_TEXT)).filter((message) => message !== '');
+  const coded = (subject: string, code: string): Segment => ['FTX', subject, '', '', code];
+  return [
+    ...(product.code === '' ? [] : [coded('PRD', product.code)]),
+    ...services.map((service) => coded('SSR', service.code)),
+    ...(said.length === 0 ? [] : [['FTX', 'DEL', '', '', said] satisfies Segment]),
+  ];
+}
+
+function controlTotals(consignment: Consignment): Segment[] {
+  const { packages, weight, volume } = totalsOf(consignment.goodsLines);
+  const counted = (qualifier: string, amount: number, unit: string): Segment[] =>
+    amount > 0 ? [['CNT', [qualifier, amount, unit]]] : [];
+  return [...counted('7', weight, 'KGM'), ...counted('11', packages, 'PCE'), ...counted('15', volume, 'MTQ')];
+}
+
+/** Within a country the terms say who pays; across a border they are delivery terms and name a place. */
+function termSegments(consignment: Consignment): Segment[] {
+  const { combiterms, receiverPays, sender, receiver } = consignment;
+  const segments: Segment[] = [];
+  if (!isInternational(consignment)) segments.push(['TOD', '5', receiverPays ? 'CC' : 'PP']);
+  if (combiterms !== '') {
+    const place = TERMS_NAMING_THE_SENDER.includes(combiterms) ? sender : receiver;
+    const numbered = /^\d+$/.test(combiterms);
+    segments.push(['TOD', '6', '', numbered ? [combiterms, 'ZZZ', 'ZZZ'] : combiterms]);
+    segments.push(['LOC', '1', ['', '', '', cut(place.city, CITY)]]);
+  }
+  return segments;
+}
+
+function partySegments(qualifier: 'CZ' | 'CN', party: Party): Segment[] {
+  const { contact } = party;
+  const segments: Segment[] = [
+    [
+      'NAD',
+      qualifier,
+      party.gln === '' ? '' : [party.gln, '', '9'],
+      '',
+      pieces(party.name, NAME.size, NAME.count),
+      [party.street1, party.street2].flatMap((street) => pieces(street, STREET.size, STREET.count / 2)),
+      cut(party.city, CITY),
+      '',
+      carrierZipCode(party),
+      carrierCountry(party.countryCode),
+    ],
+  ];
+  if (contact.name || contact.phoneNo || contact.email)
+    segments.push(['CTA', 'IC', ['', cut(contact.name, CONTACT_NAME)]]);
+  if (contact.phoneNo) segments.push(['COM', [contact.phoneNo, 'TE']]);
+  if (contact.email) segments.push(['COM', [contact.email, 'EM']]);
+  if (party.vatNo) segments.push(['RFF', ['VA', party.vatNo]]);
+  return segments;
+}
+
+/** Carriers know these territories under the country whose postal system they use. */
+const CARRIER_COUNTRY: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  EA: 'ES',
+  FO: 'DK',
+  GG: 'GB',
+  GL: 'DK',
+  IC: 'ES',
+  IM: 'GB',
+  IX: 'GB',
+  JE: 'GB',
+  XI: 'GB',
+  XU: 'GB',
+};
+export const carrierCountry = (countryCode: string): string => CARRIER_COUNTRY[countryCode] ?? countryCode;
+
+/** Without spaces; a ZIP+4 as its first five digits, the part every carrier routes by. */
+export function carrierZipCode({ zipCode, countryCode }: Pick<Party, 'zipCode' | 'countryCode'>): string {
+  const compact = zipCode.replace(/\s/g, '');
+  return countryCode === 'US' && /^\d{5}-\d{4}$/.test(compact) ? compact.slice(0, 5) : compact;
+}

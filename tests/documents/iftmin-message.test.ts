@@ -1,0 +1,140 @@
+import { Reader } from 'edifact';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Consignment } from '#documents/consignment.ts';
+import { iftminProblems, writeIftmin } from '#documents/iftmin-message.ts';
+import { exampleConsignment, exampleEnvelope, exampleMessage } from '../fixtures/iftmin-consignment.ts';
+
+const [firstLine] = exampleConsignment.goodsLines;
+if (!firstLine) throw new Error('the example has goods');
+
+/** Segments by an independent parser, unescaped. */
+function parse(message: string): { name: string; elements: string[][] }[] {
+  return new Reader().parse(message);
+}
+const write = (changes: Partial<Consignment>, directory: 'D.96A' | 'D.04A' = 'D.96A'): string =>
+  writeIftmin({ ...exampleConsignment, ...changes }, { ...exampleEnvelope, directory });
+const named = (message: string, name: string): string[][][] =>
+  parse(message)
+    .filter((segment) => segment.name === name)
+    .map((segment) => segment.elements);
+
+describe('IFTMIN', () => {
+  test('the worked example comes out character for character', () => {
+    expect(writeIftmin(exampleConsignment, exampleEnvelope)).toBe(exampleMessage);
+  });
+
+  test('D.04A differs in the message header only while everything fits', () => {
+    expect(write({}, 'D.04A')).toBe(exampleMessage.replace('IFTMIN:D:96A:UN', 'IFTMIN:D:04A:UN'));
+  });
+
+  test.each([
+    ['original', '9'],
+    ['replace', '5'],
+    ['cancel', '1'],
+  ] as const)('an %s message says 1225=%s', (name, code) => {
+    const message = writeIftmin(exampleConsignment, { ...exampleEnvelope, function: name });
+    expect(named(message, 'BGM')).toEqual([[['610'], ['4560000012'], [code]]]);
+  });
+
+  test('without test mode the interchange carries no test indicator', () => {
+    const message = write({ carrier: { ...exampleConsignment.carrier, testMode: false } });
+    expect(message).toContain("+TI000000000123++IFTMIN'");
+  });
+
+  test('any text in any field survives escaping and comes back from an independent parser', () => {
+    const latin1 = fc.string({ unit: fc.constantFrom(..."?:+'åÄö ?ab1"), minLength: 1, maxLength: 35 });
+    fc.assert(
+      fc.property(latin1, latin1, latin1, (name, description, message) => {
+        const text = write({
+          receiver: { ...exampleConsignment.receiver, name },
+          messages: [message],
+          goodsLines: [{ ...firstLine, description }],
+        });
+        const said = named(text, 'FTX').find(([subject]) => subject?.[0] === 'DEL');
+        const goods = named(text, 'FTX').find(([subject]) => subject?.[0] === 'AAA');
+        expect(named(text, 'NAD')[1]?.[3]).toEqual([one(name)]);
+        expect(said?.[3]).toEqual(one(message) === '' ? undefined : [one(message)]);
+        expect(goods?.[3]).toEqual(one(description) === '' ? undefined : [one(description)]);
+        expect(Number(named(text, 'UNT')[0]?.[0]?.[0])).toBe(parse(text).length - 2);
+      }),
+    );
+  });
+
+  test('a name of fifty characters is split in two, the cut falls before the escape', () => {
+    const name = `${'x'.repeat(34)}+${'y'.repeat(15)}`;
+    expect(named(write({ receiver: { ...exampleConsignment.receiver, name } }), 'NAD')[1]?.[3]).toEqual([
+      `${'x'.repeat(34)}+`,
+      'y'.repeat(15),
+    ]);
+  });
+
+  test('every character fits in ISO 8859-1: letters lose their marks, signs take a plain form', () => {
+    const text = write({
+      receiver: { ...exampleConsignment.receiver, name: 'Zakłady Łódź – “Žižkov” €5 日', city: 'Århus Ø' },
+    });
+    expect(named(text, 'NAD')[1]?.[3]).toEqual(['Zaklady Lódz - "Zizkov" EUR5 ?']);
+    expect([...text].every((character) => character.charCodeAt(0) <= 0xff)).toBe(true);
+  });
+
+  test('within a country the terms say who pays', () => {
+    const domestic = { receiver: { ...exampleConsignment.receiver, countryCode: 'SE' }, combiterms: '' };
+    expect(named(write(domestic), 'TOD')).toEqual([[['5'], ['PP']]]);
+    expect(named(write({ ...domestic, receiverPays: true }), 'TOD')).toEqual([[['5'], ['CC']]]);
+  });
+
+  test('combiterm numbers are marked as agreed between partners and EXW names the place of the sender', () => {
+    const text = write({ combiterms: '001' });
+    expect(named(text, 'TOD')).toEqual([[['6'], [''], ['001', 'ZZZ', 'ZZZ']]]);
+    expect(named(text, 'LOC')).toEqual([[['1'], ['', '', '', 'GÖTEBORG']]]);
+  });
+
+  test('dispatch with a time and the hours of the warehouse', () => {
+    const text = write({ dispatch: '2026-11-23 15:30', pickupFrom: '08:00', pickupUntil: '16:30:00' });
+    expect(named(text, 'DTM').slice(1, 4)).toEqual([
+      [['10', '202611231530', '203']],
+      [['234', '202611230800', '203']],
+      [['235', '202611231630', '203']],
+    ]);
+  });
+
+  test('zip codes lose their spaces, a ZIP+4 its tail, and one too long for the directory is a problem', () => {
+    const receiver = { ...exampleConsignment.receiver, countryCode: 'US', zipCode: '12345-6789' };
+    expect(named(write({ receiver }), 'NAD')[1]?.[7]).toEqual(['12345']);
+    const long = { ...exampleConsignment, receiver: { ...exampleConsignment.receiver, zipCode: 'AB 1234 56789' } };
+    expect(iftminProblems(long, 'D.96A')).toEqual([{ path: 'addresses.receiver.zipCode', problem: 'zipCodeTooLong' }]);
+    expect(iftminProblems(long, 'D.04A')).toEqual([]);
+  });
+
+  test.each([
+    ['D.96A', 9, [9]],
+    ['D.96A', 10, [10]],
+    ['D.96A', 200, [90, 90, 20]],
+    ['D.04A', 200, [200]],
+    ['D.04A', 1000, [999, 1]],
+  ] as const)('%s holds %i package numbers in groups of %j and keeps the totals', (directory, quantity, groups) => {
+    const packageNumbers = Array.from({ length: quantity }, (_, index) => String(373500000000000000n + BigInt(index)));
+    const text = write({ goodsLines: [{ ...firstLine, quantity, packageNumbers }] }, directory);
+    expect(named(text, 'GID').map(([, count]) => Number(count?.[0]))).toEqual(groups);
+    expect(named(text, 'PCI').flatMap(([, marks]) => marks)).toEqual(packageNumbers);
+    const weights = named(text, 'MEA').filter(([kind]) => kind?.[0] === 'WT');
+    const weight = weights.reduce((sum, [, , measure]) => sum + Number(measure?.[1]), 0);
+    expect(weight).toBeCloseTo(firstLine.weight, 3);
+  });
+
+  test('item lines are told only when they all belong to one goods line', () => {
+    const itemLines = [
+      { hsTariffNumber: '84821010', countryOfOrigin: 'SE', amount: 100.5 },
+      { hsTariffNumber: '84821010', countryOfOrigin: 'DE', amount: 20 },
+    ];
+    const text = write({ goodsLines: [firstLine], itemLines });
+    expect(named(text, 'PIA')).toEqual([[['5'], ['84821010', 'HS']]]);
+    expect(named(text, 'LOC').slice(1)).toEqual([
+      [['27'], ['SE']],
+      [['27'], ['DE']],
+    ]);
+    expect(named(write({ itemLines }), 'PIA')).toEqual([]);
+  });
+});
+
+const one = (text: string): string => text.replace(/\s+/g, ' ').trim();
