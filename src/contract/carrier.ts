@@ -1,0 +1,182 @@
+/**
+ * Carrier connections with their number series, and the catalogue of carrier suites they are made from.
+ * Secrets travel inwards only: an answer says whether one is set.
+ */
+import * as v from 'valibot';
+import {
+  BOOKING_TYPES,
+  BookingTypeSchema,
+  EtagSchema,
+  optionalText,
+  readOnly,
+  requiredText,
+  wholeNumber,
+} from './primitives.ts';
+import { DOCUMENT_KINDS } from './shipment.ts';
+
+export const CARRIER_LIMITS = {
+  text: 50,
+  wsUserName: 1024,
+  wsPassword: 3000,
+  copies: { min: 1, max: 20 },
+  port: 65_535,
+} as const;
+export const TRANSFER_PROTOCOLS = ['FTP', 'SFTP'] as const;
+export const DEFAULT_FTP_PORT = 21;
+export const CHECK_SUMS = ['none', 'MOD10GS1', 'MOD10LUHN', 'MOD11S10', 'MOD11W27', 'MOD7', 'MOD3736'] as const;
+export type CheckSum = (typeof CHECK_SUMS)[number];
+
+/** Digits as text: numbers exceed 2^53 and leading zeros count. */
+const SeriesNumberSchema = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger('invalidNumber'), v.transform(String))], 'required'),
+  v.regex(/^\d{1,30}$/, 'invalidNumber'),
+);
+
+/** `current` is the next number to issue; `warning` the count left that warns. An empty `validCountries` means all. */
+export const NumberSeriesSchema = v.strictObject({
+  from: SeriesNumberSchema,
+  to: SeriesNumberSchema,
+  current: SeriesNumberSchema,
+  warning: v.optional(v.nullable(wholeNumber(0)), null),
+  prefix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
+  suffix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
+  checkSumType: v.optional(v.picklist(CHECK_SUMS, 'invalidChoice'), 'none'),
+  validCountries: v.optional(v.array(v.string()), []),
+  printWarning: v.optional(v.boolean(), false),
+  emailWarning: v.optional(v.boolean(), false),
+  allowRecycle: v.optional(v.boolean(), false),
+});
+export type NumberSeries = v.InferOutput<typeof NumberSeriesSchema>;
+
+export const CarrierDocumentSchema = v.strictObject({
+  document: v.picklist(DOCUMENT_KINDS, 'invalidChoice'),
+  active: v.boolean('invalidType'),
+  autoprint: v.boolean('invalidType'),
+  copies: wholeNumber(CARRIER_LIMITS.copies.min, CARRIER_LIMITS.copies.max),
+});
+export type CarrierDocument = v.InferOutput<typeof CarrierDocumentSchema>;
+
+const connectionEntries = {
+  name: requiredText(CARRIER_LIMITS.text),
+  carrierSuiteId: requiredText(CARRIER_LIMITS.text),
+  gaNo: optionalText(CARRIER_LIMITS.text),
+  pallRegNo: optionalText(CARRIER_LIMITS.text),
+  consolidate: v.optional(v.boolean('invalidType')),
+  uNBaddressOwn: optionalText(CARRIER_LIMITS.text),
+  uNBqualifierOwn: optionalText(CARRIER_LIMITS.text),
+  uNBaddressRec: optionalText(CARRIER_LIMITS.text),
+  uNBqualifierRec: optionalText(CARRIER_LIMITS.text),
+  fTPserver: optionalText(CARRIER_LIMITS.text),
+  fTPport: v.optional(v.nullable(wholeNumber(1, CARRIER_LIMITS.port))),
+  fTPaccount: optionalText(CARRIER_LIMITS.text),
+  usePassiveFtp: v.optional(v.boolean('invalidType')),
+  transferProtocol: v.optional(v.picklist(TRANSFER_PROTOCOLS, 'invalidChoice')),
+  ws_UserName: optionalText(CARRIER_LIMITS.wsUserName),
+  testMode: v.optional(v.boolean('invalidType')),
+  consNoFromAPI: v.optional(v.boolean('invalidType')),
+  pkgNoFromAPI: v.optional(v.boolean('invalidType')),
+  documents: v.optional(v.array(CarrierDocumentSchema, 'invalidType')),
+  numberSeries: v.optional(
+    v.strictObject({
+      consignment: v.optional(v.nullable(NumberSeriesSchema)),
+      package: v.optional(v.nullable(NumberSeriesSchema)),
+    }),
+  ),
+};
+
+/** A secret that is absent, or sent back as it was answered, stays as it is; null clears it. */
+const SecretStateSchema = v.strictObject({ set: v.boolean() });
+const secret = (max: number) =>
+  v.optional(
+    v.nullable(v.union([SecretStateSchema, v.pipe(v.string(), v.maxLength(max, 'maxLength'))], 'invalidType')),
+  );
+
+export const CarrierInputSchema = v.strictObject({
+  ...connectionEntries,
+  fTPpassword: secret(CARRIER_LIMITS.text),
+  ws_Password: secret(CARRIER_LIMITS.wsPassword),
+  carrierId: readOnly,
+  bookingType: readOnly,
+  _etag: readOnly,
+});
+export type CarrierInput = v.InferOutput<typeof CarrierInputSchema>;
+
+const nullableText = v.nullable(v.string());
+export const CarrierSchema = v.strictObject({
+  carrierId: v.string(),
+  carrierSuiteId: v.string(),
+  name: v.string(),
+  bookingType: BookingTypeSchema,
+  gaNo: nullableText,
+  pallRegNo: nullableText,
+  consolidate: v.boolean(),
+  uNBaddressOwn: nullableText,
+  uNBqualifierOwn: nullableText,
+  uNBaddressRec: nullableText,
+  uNBqualifierRec: nullableText,
+  fTPserver: nullableText,
+  fTPport: v.nullable(v.number()),
+  fTPaccount: nullableText,
+  fTPpassword: SecretStateSchema,
+  usePassiveFtp: v.boolean(),
+  transferProtocol: v.picklist(TRANSFER_PROTOCOLS),
+  ws_UserName: nullableText,
+  ws_Password: SecretStateSchema,
+  testMode: v.boolean(),
+  consNoFromAPI: v.boolean(),
+  pkgNoFromAPI: v.boolean(),
+  documents: v.array(CarrierDocumentSchema),
+  numberSeries: v.strictObject({
+    consignment: v.nullable(NumberSeriesSchema),
+    package: v.nullable(NumberSeriesSchema),
+  }),
+  _etag: EtagSchema,
+});
+export type Carrier = v.InferOutput<typeof CarrierSchema>;
+
+/** All that a device ever learns of a connection. */
+export const PublicCarrierSchema = v.strictObject({
+  carrierId: v.string(),
+  carrierSuiteId: v.string(),
+  name: v.string(),
+  bookingType: BookingTypeSchema,
+  testMode: v.boolean(),
+  documents: v.array(CarrierDocumentSchema),
+  _etag: EtagSchema,
+});
+export type PublicCarrier = v.InferOutput<typeof PublicCarrierSchema>;
+
+export const ServiceCodeSchema = v.strictObject({
+  value: v.string(),
+  name: v.string(),
+  /** Codes it cannot be ticked together with. */
+  noCombined: v.array(v.string()),
+  /** Shipment fields the code makes required. */
+  neededFields: v.array(v.string()),
+});
+export type ServiceCode = v.InferOutput<typeof ServiceCodeSchema>;
+
+export const ProductSchema = v.strictObject({
+  value: v.string(),
+  name: v.string(),
+  returnAvailable: v.boolean(),
+  serviceCodes: v.array(ServiceCodeSchema),
+  neededFields: v.array(v.string()),
+});
+export type Product = v.InferOutput<typeof ProductSchema>;
+
+export const NeededFieldSchema = v.strictObject({ field: v.string(), name: v.string(), required: v.boolean() });
+export const SuiteSchema = v.strictObject({
+  value: v.string(),
+  name: v.string(),
+  bookingTypes: v.array(v.picklist(BOOKING_TYPES)),
+  documents: v.array(v.picklist(DOCUMENT_KINDS)),
+  /** Connection fields by section of the carrier form. */
+  neededFields: v.record(v.string(), v.array(NeededFieldSchema)),
+  allowConsignmentNumberSerie: v.boolean(),
+  allowPackageNumberSerie: v.boolean(),
+  products: v.strictObject({ dom: v.array(ProductSchema), eu: v.array(ProductSchema), ex: v.array(ProductSchema) }),
+});
+export type Suite = v.InferOutput<typeof SuiteSchema>;
+/** What a visitor who registers may see of a suite. */
+export const PublicSuiteSchema = v.strictObject({ value: v.string(), name: v.string() });

@@ -1,0 +1,142 @@
+/** The company with its warehouse, plan and invoices; registration; look-ups of VAT numbers and zip codes. */
+import * as v from 'valibot';
+import {
+  ClientRefSchema,
+  CountryCodeSchema,
+  CurrencySchema,
+  EmailSchema,
+  EtagSchema,
+  optionalFormat,
+  optionalText,
+  PhoneSchema,
+  readOnly,
+  requiredText,
+  TimeTextSchema,
+  wholeNumber,
+} from './primitives.ts';
+
+export const COMPANY_LIMITS = {
+  name: 50,
+  street: 30,
+  zipCode: 10,
+  city: 30,
+  contactName: 50,
+  contactPhone: 20,
+  orgNo: 20,
+  vatNo: 20,
+} as const;
+export const PLAN_LIMITS = { extraUsers: 20, extraStorageMonths: 36 } as const;
+
+const phone = optionalFormat(v.pipe(PhoneSchema, v.maxLength(COMPANY_LIMITS.contactPhone, 'maxLength')));
+const postalEntries = {
+  name: requiredText(COMPANY_LIMITS.name),
+  street1: optionalText(COMPANY_LIMITS.street),
+  street2: optionalText(COMPANY_LIMITS.street),
+  zipCode: optionalText(COMPANY_LIMITS.zipCode),
+  city: optionalText(COMPANY_LIMITS.city),
+  countryCode: CountryCodeSchema,
+};
+const planEntries = {
+  paymentPlanId: v.nullable(v.string()),
+  nmbExtraUsers: wholeNumber(0, PLAN_LIMITS.extraUsers),
+  nmbExtraTrp: wholeNumber(0, 100),
+  /** Months, 0 to 36. */
+  saveExtraDays: wholeNumber(0, PLAN_LIMITS.extraStorageMonths),
+};
+
+export const TradingAccountSchema = v.strictObject({ type: requiredText(30), number: requiredText(50) });
+export const WarehouseSchema = v.strictObject({
+  ...postalEntries,
+  openingTime: v.optional(v.nullable(TimeTextSchema)),
+  closingTime: v.optional(v.nullable(TimeTextSchema)),
+  sameAsBillingAddress: v.boolean(),
+  currency: CurrencySchema,
+  tradingAccounts: v.array(TradingAccountSchema),
+});
+export const InvoiceSchema = v.strictObject({
+  invoiceNo: v.string(),
+  invoiceDate: v.string(),
+  dueDate: v.string(),
+  invoiceType: v.string(),
+  /** 30 paid, below it unpaid. */
+  invoiceStatus: v.number(),
+  invoiceTotalInclVAT: v.number(),
+  currencyCode: v.string(),
+  sentTo: v.nullable(v.string()),
+  hasFile: v.boolean(),
+});
+const contactEntries = {
+  contactName: optionalText(COMPANY_LIMITS.contactName),
+  contactPhone: phone,
+  contactEmail: optionalFormat(EmailSchema),
+  financeContactName: optionalText(COMPANY_LIMITS.contactName),
+  financeContactPhone: phone,
+  financeContactEmail: optionalFormat(EmailSchema),
+  emailInvoiceTo: optionalFormat(EmailSchema),
+  orgNo: optionalText(COMPANY_LIMITS.orgNo),
+  vatNo: optionalText(COMPANY_LIMITS.vatNo),
+};
+export const CompanySchema = v.strictObject({
+  companyId: v.string(),
+  ...postalEntries,
+  ...contactEntries,
+  ...planEntries,
+  autoAdjustPlan: v.boolean(),
+  usersCount: v.number(),
+  activeCarriers: v.array(v.string()),
+  warehouse: WarehouseSchema,
+  invoices: v.array(InvoiceSchema),
+  _etag: EtagSchema,
+});
+export const CompanyPatchSchema = v.strictObject({
+  ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
+  autoAdjustPlan: v.optional(v.boolean()),
+  activeCarriers: v.optional(v.array(v.string())),
+  warehouse: v.optional(WarehouseSchema),
+  companyId: readOnly,
+  usersCount: readOnly,
+  invoices: readOnly,
+  _etag: readOnly,
+});
+export const FileSchema = v.strictObject({ base64Data: v.string(), fileName: v.string() });
+
+export const PaymentPlanSchema = v.strictObject({
+  planId: v.string(),
+  maxValue: v.number(),
+  planPrice: v.number(),
+  extraUserPrice: v.number(),
+  /** Per cent of the plan price for each extra suite. */
+  extraTrpPrice: v.number(),
+  extraStoragePricePerDay: v.number(),
+  currencyCode: v.string(),
+});
+
+export const RegistrationSchema = v.strictObject({
+  ...postalEntries,
+  ...planEntries,
+  vatNo: optionalText(COMPANY_LIMITS.vatNo),
+  emailInvoiceTo: EmailSchema,
+  user: v.strictObject({
+    email: EmailSchema,
+    fullName: requiredText(COMPANY_LIMITS.contactName),
+    phoneNo: optionalFormat(PhoneSchema),
+    termsAgreed: v.literal(true, 'mustAgreeToTerms'),
+  }),
+  clientRef: ClientRefSchema,
+});
+export const RegistrationAnswerSchema = v.strictObject({ companyId: v.string(), email: v.string() });
+
+const lookupText = v.pipe(v.string('required'), v.maxLength(30, 'maxLength'));
+export const VatQuerySchema = v.strictObject({ countryCode: CountryCodeSchema, vatNumber: lookupText });
+export const VatAnswerSchema = v.strictObject({
+  valid: v.boolean(),
+  name: v.optional(v.string()),
+  /** "street\nzip city". */
+  address: v.optional(v.string()),
+  countryCode: v.string(),
+});
+export const ZipQuerySchema = v.strictObject({ zipCode: lookupText, countryCode: CountryCodeSchema });
+export const ZipAnswerSchema = v.strictObject({
+  valid: v.boolean(),
+  data: v.strictObject({ city: v.nullable(v.string()) }),
+});

@@ -1,0 +1,131 @@
+/**
+ * The error body and every code that may stand in it. Codes are stable: the portal turns them into words
+ * (client/i18n), the server names them; nothing else about an error is promised.
+ * Not here: which code a situation gets (services), wording (client/i18n, server/i18n).
+ */
+import * as v from 'valibot';
+
+/** Codes of a whole answer with the HTTP status each is sent with. */
+export const ERROR_STATUS = {
+  badRequest: 400,
+  notJson: 400,
+  badCredentials: 401,
+  session: 403,
+  forbidden: 403,
+  origin: 403,
+  notFound: 404,
+  wrongState: 409,
+  inProgress: 409,
+  superseded: 409,
+  inUse: 409,
+  duplicate: 409,
+  cursorGone: 410,
+  snapshotGone: 410,
+  stale: 412,
+  tooLarge: 413,
+  rules: 422,
+  keyReused: 422,
+  tooMany: 429,
+  internal: 500,
+  notBuilt: 501,
+  lookupDown: 503,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Codes of one field. `values` carries the bounds the sentence needs, for example `{ max: 50 }`. */
+export const FIELD_CODES = [
+  'required',
+  'empty',
+  'unknownField',
+  'readOnly',
+  'invalidType',
+  'invalidNumber',
+  'invalidChoice',
+  'invalidDate',
+  'invalidTime',
+  'invalidEmail',
+  'invalidPhone',
+  'invalidZipCode',
+  'invalidVatNo',
+  'invalidRegNo',
+  'invalidPassword',
+  'invalidFormat',
+  'minLength',
+  'maxLength',
+  'exactLength',
+  'minValue',
+  'maxValue',
+  'decimals',
+  'duplicate',
+  'unknown',
+  'notOffered',
+  'noCombined',
+  'mustAgreeToTerms',
+  'passwordsNotIdentical',
+  'numberSeries.fromGreaterThanTo',
+  'numberSeries.currentLessThanFrom',
+  'numberSeries.currentGreaterThanTo',
+  'numberSeries.exhausted',
+  'numberSeries.badLength',
+  'datePassed',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export const FieldErrorSchema = v.object({
+  code: v.picklist(FIELD_CODES),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+});
+export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
+/** Field errors by path: `addresses.receiver.zipCode`, `goodsLines.2.weight`. */
+export type FieldErrors = Record<string, FieldError>;
+
+export const ErrorBodySchema = v.object({
+  message: v.string(),
+  code: v.picklist(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  fields: v.optional(v.record(v.string(), FieldErrorSchema)),
+  /** wrongState: the state that stood in the way and the reason code of the refused action. */
+  state: v.optional(v.number()),
+  reason: v.optional(v.string()),
+  /** inUse: what uses it. */
+  usedBy: v.optional(v.array(v.string())),
+  /** stale: the entity as it is now and who changed it. */
+  current: v.optional(v.unknown()),
+  changedBy: v.optional(v.nullable(v.string())),
+  changedAt: v.optional(v.string()),
+  requestId: v.string(),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
+
+/** Valibot issues as field errors. A schema's message is the code; bounds come from the issue's requirement. */
+export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of flatten(issues)) {
+    const path = issue.path?.map((step) => String(step.key)).join('.') ?? '';
+    fields[path] ??= toFieldError(issue);
+  }
+  return fields;
+}
+
+/** A union reports the branch that came furthest, so that its fields are named instead of the union itself. */
+function flatten(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown>[] {
+  return issues.flatMap((issue) => {
+    if (issue.type !== 'union' || !issue.issues?.length) return [issue];
+    const prefix = issue.path ?? [];
+    return flatten(issue.issues).map((inner) => (inner.path ? inner : ({ ...inner, path: prefix } as typeof inner)));
+  });
+}
+
+function toFieldError(issue: v.BaseIssue<unknown>): FieldError {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { code: 'unknownField' };
+  if (issue.received === 'undefined' && issue.kind === 'schema') return { code: 'required' };
+  const named = FIELD_CODES.find((code) => code === issue.message);
+  if (!named) return { code: 'invalidType' };
+  const bound = issue.requirement;
+  if (typeof bound !== 'number' && typeof bound !== 'string') return { code: named };
+  return { code: named, values: { [boundName(named)]: bound } };
+}
+
+function boundName(code: FieldCode): 'min' | 'max' {
+  return code === 'minLength' || code === 'minValue' ? 'min' : 'max';
+}

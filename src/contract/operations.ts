@@ -1,0 +1,460 @@
+/**
+ * The one table of operations. The client's calls, the server's routes and validation, role checks, the OpenAPI document
+ * and the enumeration of the access and fuzz tests are derived from it; nothing about the wire is written twice.
+ * Not here: what an operation does (server/<feature>), which of them are not built yet (unbuilt.ts).
+ */
+import * as v from 'valibot';
+import { AddressImportAnswerSchema, AddressImportSchema, AddressInputSchema, AddressSchema } from './address.ts';
+import { CarrierInputSchema, CarrierSchema, PublicSuiteSchema, SuiteSchema } from './carrier.ts';
+import { ChangesAnswerSchema, ChangesQuerySchema } from './changes.ts';
+import {
+  CompanyPatchSchema,
+  CompanySchema,
+  FileSchema,
+  PaymentPlanSchema,
+  RegistrationAnswerSchema,
+  RegistrationSchema,
+  VatAnswerSchema,
+  VatQuerySchema,
+  ZipAnswerSchema,
+  ZipQuerySchema,
+} from './company.ts';
+import {
+  DeliveryTypeInputSchema,
+  DeliveryTypeSchema,
+  DeliveryTypesAnswerSchema,
+  DeliveryTypesQuerySchema,
+} from './delivery-type.ts';
+import type { ErrorCode } from './errors.ts';
+import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
+import type { Role } from './primitives.ts';
+import {
+  BookAnswerSchema,
+  BookSchema,
+  EndOfDayAnswerSchema,
+  EndOfDaySchema,
+  JobSchema,
+  PrintAnswerSchema,
+  PrintJobSchema,
+  PrintJobsQuerySchema,
+  PrintSchema,
+} from './print.ts';
+import {
+  ChangePasswordSchema,
+  ConfirmSchema,
+  LoginSchema,
+  ResetPasswordSchema,
+  SessionSchema,
+  UsernameAnswerSchema,
+  ValidateTokenAnswerSchema,
+  ValidateTokenQuerySchema,
+  WebSocketTokenSchema,
+} from './session.ts';
+import { ShipmentPatchSchema, ShipmentSchema } from './shipment.ts';
+import { ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
+import { StaticDataSchema } from './static-data.ts';
+import {
+  ClientKeySchema,
+  ProfilePatchSchema,
+  ProfileSchema,
+  UserInputSchema,
+  UserPatchSchema,
+  UserSchema,
+} from './user.ts';
+
+/** Who may call: anyone; whoever holds the refresh cookie; a print client's key; every signed-in user; or these roles. */
+export type Access = 'public' | 'cookie' | 'clientKey' | 'session' | readonly Role[];
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base. `:name` stands for one part of the path; fixed parts match whatever their case. */
+  readonly path: string;
+  readonly access: Access;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  /** Absent: no content. */
+  readonly answer?: v.GenericSchema;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Whether it may wait on the device: by itself, as a visible intent that expires, or not at all. */
+  readonly queue: 'yes' | 'intent' | 'never';
+  /** Idempotency-Key is kept. Every operation that may wait is keyed. */
+  readonly keyed: boolean;
+  /** If-Match is compared with the entity's etag. */
+  readonly ifMatch: boolean;
+  /** Codes beyond those every call may get (session, forbidden, badRequest, tooMany, internal). */
+  readonly errors: readonly ErrorCode[];
+}
+
+const KEYED: readonly ErrorCode[] = ['keyReused', 'inProgress'];
+const EDITORS: readonly Role[] = ['SuperUser', 'Moderator'];
+
+const get = { method: 'GET', status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
+const send = { status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
+const remove = {
+  method: 'DELETE',
+  status: 204,
+  queue: 'never',
+  keyed: false,
+  ifMatch: true,
+  errors: ['notFound', 'stale'],
+} as const;
+
+const ENTITY_ERRORS = ['notFound', 'stale', 'rules', ...KEYED] as const;
+const onlyShipment = v.strictObject({ only: v.optional(v.picklist(['shipmentData'], 'invalidChoice')) });
+const answerEntity = v.strictObject({ answer: v.optional(v.picklist(['entity'], 'invalidChoice')) });
+
+export const operations = {
+  // Session
+  login: {
+    ...send,
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    body: LoginSchema,
+    answer: SessionSchema,
+    errors: ['badCredentials'],
+  },
+  refresh: { ...get, path: '/refresh', access: 'cookie', answer: SessionSchema, errors: ['superseded'] },
+  logout: { ...get, path: '/logout', access: 'cookie', status: 204 },
+  webSocketToken: { ...send, method: 'POST', path: '/webSocketToken', access: 'session', answer: WebSocketTokenSchema },
+  ping: { ...get, path: '/ping', access: 'public', answer: v.strictObject({ ok: v.literal(true) }) },
+
+  // Registration and look-ups
+  validateToken: {
+    ...get,
+    path: '/register/validatetoken',
+    access: 'public',
+    query: ValidateTokenQuerySchema,
+    answer: ValidateTokenAnswerSchema,
+  },
+  confirm: {
+    ...send,
+    method: 'POST',
+    path: '/register/confirm',
+    access: 'public',
+    body: ConfirmSchema,
+    answer: UsernameAnswerSchema,
+  },
+  resetPassword: {
+    ...send,
+    method: 'POST',
+    path: '/resetPassword',
+    access: 'public',
+    status: 204,
+    body: ResetPasswordSchema,
+  },
+  changePassword: {
+    ...send,
+    method: 'POST',
+    path: '/changePassword',
+    access: 'public',
+    body: ChangePasswordSchema,
+    answer: UsernameAnswerSchema,
+  },
+  paymentPlans: { ...get, path: '/register/paymentplans', access: 'public', answer: v.array(PaymentPlanSchema) },
+  publicSuites: { ...get, path: '/common/carriersuites', access: 'public', answer: v.array(PublicSuiteSchema) },
+  checkVat: {
+    ...get,
+    path: '/common/check-vat',
+    access: 'public',
+    query: VatQuerySchema,
+    answer: VatAnswerSchema,
+    errors: ['lookupDown'],
+  },
+  checkZipCode: {
+    ...get,
+    path: '/common/checkzipcode',
+    access: 'public',
+    query: ZipQuerySchema,
+    answer: ZipAnswerSchema,
+  },
+  registerCompany: {
+    ...send,
+    method: 'POST',
+    path: '/register/company',
+    access: 'public',
+    status: 201,
+    body: RegistrationSchema,
+    answer: RegistrationAnswerSchema,
+    errors: ['duplicate', 'rules'],
+  },
+
+  // What a device keeps
+  staticData: { ...get, path: '/staticData', access: 'session', answer: StaticDataSchema },
+  changes: {
+    ...get,
+    path: '/changes',
+    access: 'session',
+    query: ChangesQuerySchema,
+    answer: ChangesAnswerSchema,
+    errors: ['cursorGone'],
+  },
+
+  // Profile, company, users
+  myProfile: { ...get, path: '/myProfile', access: 'session', answer: ProfileSchema },
+  saveMyProfile: {
+    ...send,
+    method: 'PUT',
+    path: '/myProfile',
+    access: 'session',
+    body: ProfilePatchSchema,
+    answer: ProfileSchema,
+  },
+  newClientKey: { ...get, path: '/newClientKey', access: 'session', answer: ClientKeySchema },
+  company: { ...get, path: '/company', access: EDITORS, answer: CompanySchema },
+  saveCompany: {
+    ...send,
+    method: 'PUT',
+    path: '/company',
+    access: EDITORS,
+    body: CompanyPatchSchema,
+    answer: CompanySchema,
+    ifMatch: true,
+    errors: ['stale', 'rules'],
+  },
+  invoice: { ...get, path: '/company/invoice/:invoiceNo', access: EDITORS, answer: FileSchema, errors: ['notFound'] },
+  users: { ...get, path: '/user', access: EDITORS, answer: v.array(UserSchema) },
+  createUser: {
+    ...send,
+    method: 'POST',
+    path: '/user',
+    access: EDITORS,
+    body: UserInputSchema,
+    answer: UserSchema,
+    errors: ['duplicate', 'rules'],
+  },
+  saveUser: {
+    ...send,
+    method: 'PUT',
+    path: '/user/:username',
+    access: EDITORS,
+    body: UserPatchSchema,
+    answer: UserSchema,
+    ifMatch: true,
+    errors: ['notFound', 'stale', 'rules'],
+  },
+  deleteUser: { ...remove, path: '/user/:username', access: EDITORS },
+
+  // Notifications
+  saveNotifications: {
+    ...send,
+    method: 'PUT',
+    path: '/notifications',
+    access: 'session',
+    status: 204,
+    body: NotificationsPatchSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: KEYED,
+  },
+  deleteNotifications: {
+    ...send,
+    method: 'DELETE',
+    path: '/notifications',
+    access: 'session',
+    status: 204,
+    query: NotificationsDeleteSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: KEYED,
+  },
+
+  // Registers
+  addresses: { ...get, path: '/addressRegister', access: 'session', answer: v.array(AddressSchema) },
+  saveAddress: {
+    ...send,
+    method: 'PUT',
+    path: '/addressRegister',
+    access: EDITORS,
+    query: answerEntity,
+    body: AddressInputSchema,
+    answer: v.union([v.array(AddressSchema), AddressSchema]),
+    queue: 'yes',
+    keyed: true,
+    ifMatch: true,
+    errors: ENTITY_ERRORS,
+  },
+  deleteAddress: { ...remove, path: '/addressRegister/:addressId', access: EDITORS },
+  importAddresses: {
+    ...send,
+    method: 'POST',
+    path: '/addressRegister/import',
+    access: EDITORS,
+    body: AddressImportSchema,
+    answer: AddressImportAnswerSchema,
+  },
+  carrierSuites: { ...get, path: '/carrierSuites', access: 'session', answer: v.array(SuiteSchema) },
+  carriers: { ...get, path: '/carriers', access: 'session', answer: v.array(CarrierSchema) },
+  carrier: { ...get, path: '/carriers/:carrierId', access: 'session', answer: CarrierSchema, errors: ['notFound'] },
+  saveCarrier: {
+    ...send,
+    method: 'PUT',
+    path: '/carriers/:carrierId',
+    access: EDITORS,
+    body: CarrierInputSchema,
+    answer: v.strictObject({ carrierId: v.string() }),
+    ifMatch: true,
+    errors: ['notFound', 'stale', 'rules'],
+  },
+  deleteCarrier: { ...remove, path: '/carriers/:carrierId', access: EDITORS, errors: ['notFound', 'stale', 'inUse'] },
+  deliveryTypes: {
+    ...get,
+    path: '/deliveryTypes',
+    access: 'session',
+    query: DeliveryTypesQuerySchema,
+    answer: DeliveryTypesAnswerSchema,
+    errors: ['snapshotGone'],
+  },
+  createDeliveryType: {
+    ...send,
+    method: 'POST',
+    path: '/deliveryTypes',
+    access: EDITORS,
+    body: DeliveryTypeInputSchema,
+    answer: DeliveryTypeSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: ['duplicate', ...ENTITY_ERRORS],
+  },
+  saveDeliveryType: {
+    ...send,
+    method: 'PUT',
+    path: '/deliveryTypes/:id',
+    access: EDITORS,
+    body: DeliveryTypeInputSchema,
+    answer: DeliveryTypeSchema,
+    queue: 'yes',
+    keyed: true,
+    ifMatch: true,
+    errors: ['duplicate', ...ENTITY_ERRORS],
+  },
+  deleteDeliveryType: {
+    ...remove,
+    path: '/deliveryTypes/:id',
+    access: EDITORS,
+    errors: ['notFound', 'stale', 'inUse'],
+  },
+
+  // Shipments
+  shipmentsList: {
+    ...send,
+    method: 'POST',
+    path: '/ShipmentsList',
+    access: 'session',
+    body: ShipmentsListRequestSchema,
+    answer: ShipmentsListAnswerSchema,
+    errors: ['snapshotGone'],
+  },
+  shipment: {
+    ...get,
+    path: '/shipment/:shipmentId',
+    access: 'session',
+    query: onlyShipment,
+    answer: v.strictObject({
+      shipmentData: ShipmentSchema,
+      addressRegister: v.optional(v.array(AddressSchema)),
+      deliveryTypes: v.optional(v.array(DeliveryTypeSchema)),
+    }),
+    errors: ['notFound'],
+  },
+  /** Copy or return of a shipment. */
+  deriveShipment: {
+    ...send,
+    method: 'PUT',
+    path: '/shipment',
+    access: 'session',
+    query: v.strictObject({ type: v.picklist(['copy', 'return'], 'invalidChoice'), shipmentId: v.string('required') }),
+    answer: v.strictObject({ shipmentId: v.string() }),
+    keyed: true,
+    errors: ['notFound', 'wrongState', ...KEYED],
+  },
+  saveShipment: {
+    ...send,
+    method: 'PUT',
+    path: '/shipment/:shipmentId',
+    access: 'session',
+    body: ShipmentPatchSchema,
+    answer: v.strictObject({
+      shipmentId: v.string(),
+      shipmentData: ShipmentSchema,
+      /** A booked shipment was cancelled whose carrier takes no cancellations: it still expects the goods. */
+      carrierNotTold: v.optional(v.boolean()),
+    }),
+    queue: 'yes',
+    keyed: true,
+    ifMatch: true,
+    errors: ['wrongState', ...ENTITY_ERRORS],
+  },
+  bookShipment: {
+    ...send,
+    method: 'POST',
+    path: '/shipment/:shipmentId/book',
+    access: 'session',
+    body: BookSchema,
+    answer: BookAnswerSchema,
+    queue: 'intent',
+    keyed: true,
+    ifMatch: true,
+    errors: ['wrongState', ...ENTITY_ERRORS],
+  },
+  printShipment: {
+    ...send,
+    method: 'POST',
+    path: '/shipment/:shipmentId/print',
+    access: 'session',
+    body: PrintSchema,
+    answer: PrintAnswerSchema,
+    keyed: true,
+    errors: ['notFound', 'wrongState', 'rules', ...KEYED],
+  },
+  endOfDay: {
+    ...send,
+    method: 'POST',
+    path: '/shipments/print',
+    access: 'session',
+    status: 202,
+    body: EndOfDaySchema,
+    answer: EndOfDayAnswerSchema,
+  },
+  job: { ...get, path: '/jobs/:jobId', access: 'session', answer: JobSchema, errors: ['notFound'] },
+  jobFile: { ...get, path: '/jobs/:jobId/file', access: 'session', errors: ['notFound'] },
+
+  // Print client
+  printJobs: {
+    ...get,
+    path: '/print/jobs',
+    access: 'clientKey',
+    query: PrintJobsQuerySchema,
+    answer: v.nullable(PrintJobSchema),
+  },
+  ackPrintJob: {
+    ...send,
+    method: 'POST',
+    path: '/print/jobs/:jobId/ack',
+    access: 'clientKey',
+    status: 204,
+    errors: ['notFound'],
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+type Table = typeof operations;
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
+type Field<Name extends OperationName, Key extends 'query' | 'body' | 'answer'> =
+  Table[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+
+/** Names of the `:parts` of a path. */
+export type PathPart<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Part}/${infer More}`
+    ? Part | PathPart<More>
+    : Rest
+  : never;
+export type ParamsOf<Name extends OperationName> = Record<PathPart<Table[Name]['path']>, string>;
+/** As the server sees it: validated, defaults filled in. */
+export type QueryOf<Name extends OperationName> = Output<Field<Name, 'query'>>;
+export type BodyOf<Name extends OperationName> = Output<Field<Name, 'body'>>;
+/** As a caller may send it. */
+export type QueryInputOf<Name extends OperationName> = Input<Field<Name, 'query'>>;
+export type BodyInputOf<Name extends OperationName> = Input<Field<Name, 'body'>>;
+export type AnswerOf<Name extends OperationName> = Output<Field<Name, 'answer'>>;

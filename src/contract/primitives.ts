@@ -1,0 +1,97 @@
+/**
+ * The small types every resource is made of: texts with limits, dates, numbers, addresses of mail and telephone.
+ * A schema's message is a field code of errors.ts. Not here: rules across fields (domain).
+ */
+import * as v from 'valibot';
+import type { FieldCode } from './errors.ts';
+
+const code = (name: FieldCode): FieldCode => name;
+
+/** A text of at most `max` characters; may be empty. */
+export const text = (max: number) => v.pipe(v.string(code('invalidType')), v.maxLength(max, code('maxLength')));
+/** A text that must say something. */
+export const requiredText = (max: number) =>
+  v.pipe(
+    v.string(code('required')),
+    v.check((value) => value.trim() !== '', code('empty')),
+    v.maxLength(max, code('maxLength')),
+  );
+/** Absent leaves it, null clears it. */
+export const optionalText = (max: number) => v.optional(v.nullable(text(max)));
+
+/** A field the server owns. Sending it is an error that says so. */
+export const readOnly = v.optional(v.never(code('readOnly')));
+
+/** A number between bounds with at most `decimals` decimals. */
+export const number = (min: number, max: number, decimals: number) =>
+  v.pipe(
+    v.number(code('invalidNumber')),
+    v.minValue(min, code('minValue')),
+    v.maxValue(max, code('maxValue')),
+    v.check((value) => Number(value.toFixed(decimals)) === value, code('decimals')),
+  );
+export const optionalNumber = (min: number, max: number, decimals: number) =>
+  v.optional(v.nullable(number(min, max, decimals)));
+export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(
+    v.number(code('invalidNumber')),
+    v.integer(code('invalidNumber')),
+    v.minValue(min, code('minValue')),
+    v.maxValue(max, code('maxValue')),
+  );
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d)?$/;
+/** yyyy-MM-dd or yyyy-MM-dd HH:mm, a day that exists; in the warehouse's time zone. */
+export const DateTextSchema = v.pipe(
+  v.string(code('invalidDate')),
+  v.check((value) => DAY.test(value) && isRealDay(value.slice(0, 10)), code('invalidDate')),
+);
+export const DayTextSchema = v.pipe(DateTextSchema, v.length(10, code('invalidDate')));
+
+function isRealDay(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === day;
+}
+
+/** HH:mm or HH:mm:ss. */
+export const TimeTextSchema = v.pipe(
+  v.string(code('invalidTime')),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, code('invalidTime')),
+);
+/** A moment in UTC as ISO 8601. */
+export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
+
+export const MAX_EMAIL_LENGTH = 100;
+export const EmailSchema = v.pipe(
+  v.string(code('required')),
+  v.email(code('invalidEmail')),
+  v.maxLength(MAX_EMAIL_LENGTH, code('maxLength')),
+);
+/** Digits, spaces and hyphens, at most one plus. */
+export const PhoneSchema = v.pipe(
+  v.string(code('invalidType')),
+  v.check((value) => /^[\d\s+-]+$/.test(value) && value.split('+').length <= 2, code('invalidPhone')),
+  v.maxLength(50, code('maxLength')),
+);
+export const CountryCodeSchema = v.pipe(v.string(code('required')), v.regex(/^[A-Z]{2}$/, code('exactLength')));
+export const CurrencySchema = v.pipe(v.string(code('invalidType')), v.regex(/^[A-Z]{3,5}$/, code('maxLength')));
+
+/** An empty text means "nothing" for fields with a format of their own. */
+export const optionalFormat = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.optional(v.nullable(v.union([v.literal(''), schema])));
+
+export const EtagSchema = v.string();
+/** The client's own name for what it creates: a second create with it answers the first entity. */
+export const ClientRefSchema = v.optional(v.pipe(v.string(code('invalidType')), v.uuid(code('invalidFormat'))));
+
+export const ROLES = ['DefaultUser', 'SuperUser', 'Moderator'] as const;
+export type Role = (typeof ROLES)[number];
+/** An account without a role signs in with the fewest rights. */
+export const RoleSchema = v.union([v.picklist(ROLES, code('invalidChoice')), v.literal('')]);
+export type SessionRole = v.InferOutput<typeof RoleSchema>;
+
+export const TRADE_AREAS = ['dom', 'eu', 'ex'] as const;
+export type TradeArea = (typeof TRADE_AREAS)[number];
+export const BOOKING_TYPES = ['EDI', 'WEBSERVICE', 'NONE'] as const;
+export const BookingTypeSchema = v.picklist(BOOKING_TYPES, code('invalidChoice'));
+export type BookingType = v.InferOutput<typeof BookingTypeSchema>;

@@ -1,0 +1,54 @@
+/** Booking and printing: single documents, the day's run, and the jobs of a print client. */
+import * as v from 'valibot';
+import { queryNumber } from './delivery-type.ts';
+import { wholeNumber } from './primitives.ts';
+import { ShipmentSchema } from './shipment.ts';
+import { SearchFieldsSchema } from './shipments-list.ts';
+
+export const BOOK_ACTIONS = ['book', 'update', 'cancel'] as const;
+export type BookAction = (typeof BOOK_ACTIONS)[number];
+export const BookSchema = v.strictObject({ action: v.optional(v.picklist(BOOK_ACTIONS, 'invalidChoice'), 'book') });
+export const BookAnswerSchema = v.strictObject({ shipmentData: ShipmentSchema });
+
+/** Without docGUID: all active documents. A preview changes nothing. */
+export const PrintSchema = v.strictObject({
+  docGUID: v.optional(v.nullable(v.string('invalidType'))),
+  preview: v.optional(v.boolean('invalidType'), false),
+});
+const pdfEntries = { base64Data: v.string(), fileName: v.string(), contentType: v.string() };
+/** Bytes, or `queued` when a print client has taken the job; after a print the shipment as it is now. */
+export const PrintAnswerSchema = v.union([
+  v.strictObject({ ...pdfEntries, shipmentData: v.optional(ShipmentSchema) }),
+  v.strictObject({ queued: v.literal(true), shipmentData: v.optional(ShipmentSchema) }),
+]);
+export type PrintAnswer = v.InferOutput<typeof PrintAnswerSchema>;
+
+export const EndOfDaySchema = v.strictObject({
+  maxShipmentId: v.pipe(v.string('required'), v.regex(/^\d{1,18}$/, 'invalidNumber')),
+  searchFields: v.optional(SearchFieldsSchema, {}),
+  documents: v.strictObject({
+    unPrinted: v.optional(v.boolean(), false),
+    waybill: v.optional(v.boolean(), false),
+    label: v.optional(v.boolean(), false),
+    shipmentList: v.optional(v.boolean(), false),
+  }),
+});
+export const EndOfDayAnswerSchema = v.strictObject({ jobId: v.string(), total: v.number() });
+export const JobSchema = v.strictObject({
+  state: v.picklist(['waiting', 'running', 'done', 'failed']),
+  done: v.number(),
+  total: v.number(),
+  failed: v.array(v.strictObject({ shipmentId: v.string(), message: v.string() })),
+  hasFile: v.boolean(),
+});
+
+/** Unit: seconds a print client may wait for work in one call. */
+export const MAX_PRINT_WAIT = 25;
+export const PrintJobsQuerySchema = v.strictObject({ wait: queryNumber(0, MAX_PRINT_WAIT, 0) });
+export const PrintJobSchema = v.strictObject({
+  id: v.string(),
+  docGUID: v.string(),
+  fileName: v.string(),
+  copies: wholeNumber(1),
+  base64Data: v.string(),
+});

@@ -1,0 +1,36 @@
+/** Sign-in, silent refresh and the password paths. Tokens live in memory on the client; the refresh token only in a cookie. */
+import * as v from 'valibot';
+import { MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
+
+/** Unit: seconds. */
+export const ACCESS_TOKEN_LIFE = 600;
+export const WEB_SOCKET_TOKEN_LIFE = 60;
+export const MAX_PASSWORD_LENGTH = 200;
+const TOKEN = 2000;
+
+export const LoginSchema = v.strictObject({
+  username: requiredText(MAX_EMAIL_LENGTH),
+  password: requiredText(MAX_PASSWORD_LENGTH),
+});
+export const SessionSchema = v.strictObject({
+  accessToken: v.string(),
+  /** Single use. */
+  webSocketToken: v.string(),
+  username: v.string(),
+  role: RoleSchema,
+  companyId: v.string(),
+});
+export type Session = v.InferOutput<typeof SessionSchema>;
+export const WebSocketTokenSchema = v.strictObject({ webSocketToken: v.string() });
+
+export const ValidateTokenQuerySchema = v.strictObject({
+  vt: v.pipe(v.string('required'), v.maxLength(TOKEN, 'maxLength')),
+});
+export const ValidateTokenAnswerSchema = v.union([v.literal(false), v.strictObject({ username: v.string() })]);
+export const ConfirmSchema = v.strictObject({ vt: requiredText(TOKEN), password: requiredText(MAX_PASSWORD_LENGTH) });
+export const ResetPasswordSchema = v.strictObject({ username: requiredText(MAX_EMAIL_LENGTH) });
+export const ChangePasswordSchema = v.strictObject({
+  resetToken: requiredText(TOKEN),
+  password: requiredText(MAX_PASSWORD_LENGTH),
+});
+export const UsernameAnswerSchema = v.strictObject({ username: v.string() });

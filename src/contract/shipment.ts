@@ -1,0 +1,307 @@
+/**
+ * The shipment as it crosses the wire: the entity, the patch that changes it, the row of the list.
+ * Limits are named here once and used by forms, tables and the server.
+ * Not here: which fields a product needs, what may be done in which state (domain/shipments).
+ */
+import * as v from 'valibot';
+import { PartyInputSchema, PartySchema } from './address.ts';
+import {
+  BookingTypeSchema,
+  ClientRefSchema,
+  CurrencySchema,
+  DateTextSchema,
+  EtagSchema,
+  InstantSchema,
+  number,
+  optionalNumber,
+  optionalText,
+  readOnly,
+  requiredText,
+  wholeNumber,
+} from './primitives.ts';
+
+export const SHIPMENT_LIMITS = {
+  id: 50,
+  name: 50,
+  combiterms: 10,
+  message: 70,
+  currency: 5,
+  category: 50,
+  noteInternal: 2000,
+  goodsLines: 999,
+  itemLines: 999,
+} as const;
+
+/** Bounds of a goods line. Weight and volume are totals of the line, measures are per package in cm. */
+export const GOODS_LIMITS = {
+  type: 20,
+  description: 40,
+  quantity: { min: 1, max: 9999, decimals: 0 },
+  weight: { min: 0, max: 9_999_999, decimals: 3 },
+  measure: { min: 0, max: 9999, decimals: 0 },
+  volume: { min: 0, max: 999, decimals: 3 },
+  loadmeter: { min: 0, max: 999, decimals: 2 },
+} as const;
+
+export const ITEM_LIMITS = {
+  itemNo: 50,
+  countryOfOrigin: 2,
+  hsTariffNumber: 12,
+  description: 50,
+  category: 50,
+  amount: { min: 0, max: 9_999_999_999, decimals: 3 },
+  orderedQuantity: { min: 1, max: 9_999_999, decimals: 3 },
+  pickedQuantity: { min: 0, max: 9_999_999, decimals: 3 },
+} as const;
+
+export const GOODS_TYPES = ['PC', 'PX', 'PE'] as const;
+
+type Bounds = { readonly min: number; readonly max: number; readonly decimals: number };
+const bounded = (bounds: Bounds) => number(bounds.min, bounds.max, bounds.decimals);
+const optionalBounded = (bounds: Bounds) => optionalNumber(bounds.min, bounds.max, bounds.decimals);
+
+export const GoodsLineInputSchema = v.strictObject({
+  lineNo: wholeNumber(1, SHIPMENT_LIMITS.goodsLines),
+  type: requiredText(GOODS_LIMITS.type),
+  description: optionalText(GOODS_LIMITS.description),
+  quantity: wholeNumber(GOODS_LIMITS.quantity.min, GOODS_LIMITS.quantity.max),
+  weight: bounded(GOODS_LIMITS.weight),
+  netWeight: optionalBounded(GOODS_LIMITS.weight),
+  length: optionalBounded(GOODS_LIMITS.measure),
+  width: optionalBounded(GOODS_LIMITS.measure),
+  height: optionalBounded(GOODS_LIMITS.measure),
+  volume: optionalBounded(GOODS_LIMITS.volume),
+  loadmeter: optionalBounded(GOODS_LIMITS.loadmeter),
+  packageNumbers: readOnly,
+});
+export type GoodsLineInput = v.InferOutput<typeof GoodsLineInputSchema>;
+
+const nullableText = v.nullable(v.string());
+const nullableNumber = v.nullable(v.number());
+
+/** `packageNumbers`: one per package once numbered; an SSCC as 18 digits without (00). `weight` is null in the template only. */
+export const GoodsLineSchema = v.strictObject({
+  lineNo: v.number(),
+  type: v.string(),
+  description: nullableText,
+  quantity: v.number(),
+  weight: nullableNumber,
+  netWeight: nullableNumber,
+  length: nullableNumber,
+  width: nullableNumber,
+  height: nullableNumber,
+  volume: nullableNumber,
+  loadmeter: nullableNumber,
+  packageNumbers: v.array(v.string()),
+});
+export type GoodsLine = v.InferOutput<typeof GoodsLineSchema>;
+
+export const ItemLineInputSchema = v.strictObject({
+  itemNo: optionalText(ITEM_LIMITS.itemNo),
+  supplierItemNo: optionalText(ITEM_LIMITS.itemNo),
+  countryOfOrigin: optionalText(ITEM_LIMITS.countryOfOrigin),
+  hsTariffNumber: optionalText(ITEM_LIMITS.hsTariffNumber),
+  description: optionalText(ITEM_LIMITS.description),
+  weight: optionalBounded(ITEM_LIMITS.amount),
+  price: optionalBounded(ITEM_LIMITS.amount),
+  category: optionalText(ITEM_LIMITS.category),
+  orderedQuantity: optionalBounded(ITEM_LIMITS.orderedQuantity),
+  pickedQuantity: optionalBounded(ITEM_LIMITS.pickedQuantity),
+});
+export type ItemLineInput = v.InferOutput<typeof ItemLineInputSchema>;
+
+export const ItemLineSchema = v.strictObject({
+  itemNo: nullableText,
+  supplierItemNo: nullableText,
+  countryOfOrigin: nullableText,
+  hsTariffNumber: nullableText,
+  description: nullableText,
+  weight: nullableNumber,
+  price: nullableNumber,
+  category: nullableText,
+  orderedQuantity: nullableNumber,
+  pickedQuantity: nullableNumber,
+});
+export type ItemLine = v.InferOutput<typeof ItemLineSchema>;
+
+const InsuranceInputSchema = v.strictObject({
+  value: optionalBounded(ITEM_LIMITS.amount),
+  currency: v.optional(v.nullable(CurrencySchema)),
+});
+export const InsuranceSchema = v.strictObject({ value: nullableNumber, currency: nullableText });
+export type Insurance = v.InferOutput<typeof InsuranceSchema>;
+
+export const PRINT_STATUSES = [10, 20, 22, 25, 30, 90] as const;
+export const DOCUMENT_KINDS = ['label', 'waybill', 'instructions', 'shipmentList'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const ShipmentDocumentSchema = v.strictObject({
+  docGUID: v.string(),
+  documentName: v.string(),
+  kind: v.picklist(DOCUMENT_KINDS),
+  printType: v.string(),
+  printStatus: v.number(),
+  copies: v.number(),
+  /** When it was last printed, and whether the shipment has changed since. */
+  printedAt: v.nullable(InstantSchema),
+});
+export type ShipmentDocument = v.InferOutput<typeof ShipmentDocumentSchema>;
+
+export const TotalsSchema = v.strictObject({
+  pieces: v.number(),
+  weight: v.number(),
+  volume: v.number(),
+  loadmeter: v.number(),
+  palletPlaces: v.number(),
+  chargeableWeight: v.number(),
+});
+export type Totals = v.InferOutput<typeof TotalsSchema>;
+
+/** Fields a person may write. Absent leaves a field, null clears it, nested objects and line lists are replaced whole. */
+const editableEntries = {
+  dispDate: v.optional(DateTextSchema),
+  arrivalDate: v.optional(v.nullable(DateTextSchema)),
+  receiverPays: v.optional(v.boolean('invalidType')),
+  customerNumber: optionalText(SHIPMENT_LIMITS.id),
+  deliveryType: optionalText(SHIPMENT_LIMITS.id),
+  orderNumber: optionalText(SHIPMENT_LIMITS.id),
+  combiterms: optionalText(SHIPMENT_LIMITS.combiterms),
+  goodsLines: v.optional(
+    v.pipe(
+      v.array(GoodsLineInputSchema, 'invalidType'),
+      v.minLength(1, 'required'),
+      v.maxLength(SHIPMENT_LIMITS.goodsLines, 'maxLength'),
+    ),
+  ),
+  itemLines: v.optional(
+    v.pipe(v.array(ItemLineInputSchema, 'invalidType'), v.maxLength(SHIPMENT_LIMITS.itemLines, 'maxLength')),
+  ),
+  noteInternal: optionalText(SHIPMENT_LIMITS.noteInternal),
+  checked: v.optional(v.boolean('invalidType')),
+  msgToFW1: optionalText(SHIPMENT_LIMITS.message),
+  msgToFW2: optionalText(SHIPMENT_LIMITS.message),
+  msgToFW3: optionalText(SHIPMENT_LIMITS.message),
+  addresses: v.optional(
+    v.strictObject({ sender: v.optional(v.nullable(PartyInputSchema)), receiver: v.optional(PartyInputSchema) }),
+  ),
+  currency: v.optional(v.nullable(CurrencySchema)),
+  value: optionalBounded(ITEM_LIMITS.amount),
+  category: optionalText(SHIPMENT_LIMITS.category),
+  insurance: v.optional(v.nullable(InsuranceInputSchema)),
+};
+
+/** Fields the server owns. */
+export const READ_ONLY_FIELDS = [
+  'shipmentId',
+  'dispTime',
+  'arrivalTime',
+  'deliveryTypeName',
+  'carrier',
+  'carrierName',
+  'carrierSuiteId',
+  'trackingLink',
+  'validationError',
+  'isInbound',
+  'bookingType',
+  'isBooked',
+  'documents',
+  'consignmentNo',
+  'totals',
+  'differsFromCarrier',
+  'returnOf',
+  'copyOf',
+  'createdAt',
+  'changedAt',
+  'changedBy',
+  '_etag',
+] as const;
+
+const readOnlyEntries = Object.fromEntries(READ_ONLY_FIELDS.map((field) => [field, readOnly])) as Record<
+  (typeof READ_ONLY_FIELDS)[number],
+  typeof readOnly
+>;
+
+/** `PUT /shipment/{id or new}`: changed fields, or `{status}` alone. `clientRef` counts on a create only. */
+export const ShipmentPatchSchema = v.strictObject({
+  ...editableEntries,
+  ...readOnlyEntries,
+  status: v.optional(v.pipe(wholeNumber(-99), v.maxValue(100, 'maxValue'))),
+  clientRef: ClientRefSchema,
+});
+export type ShipmentPatch = v.InferOutput<typeof ShipmentPatchSchema>;
+
+export const ShipmentSchema = v.strictObject({
+  shipmentId: v.string(),
+  status: v.number(),
+  dispDate: v.string(),
+  /** HH:mm of the date, or null when the date has no time. */
+  dispTime: nullableText,
+  arrivalDate: nullableText,
+  arrivalTime: nullableText,
+  receiverPays: v.boolean(),
+  customerNumber: nullableText,
+  deliveryType: nullableText,
+  deliveryTypeName: nullableText,
+  /** The carrier connection's id, name and suite, as the delivery type gives them. */
+  carrier: nullableText,
+  carrierName: nullableText,
+  carrierSuiteId: nullableText,
+  orderNumber: nullableText,
+  trackingLink: nullableText,
+  combiterms: nullableText,
+  goodsLines: v.array(GoodsLineSchema),
+  itemLines: v.array(ItemLineSchema),
+  validationError: nullableText,
+  noteInternal: nullableText,
+  checked: v.boolean(),
+  isInbound: v.boolean(),
+  bookingType: BookingTypeSchema,
+  isBooked: v.boolean(),
+  documents: v.array(ShipmentDocumentSchema),
+  msgToFW1: nullableText,
+  msgToFW2: nullableText,
+  msgToFW3: nullableText,
+  addresses: v.strictObject({ sender: v.nullable(PartySchema), receiver: PartySchema }),
+  currency: nullableText,
+  value: nullableNumber,
+  category: nullableText,
+  insurance: v.nullable(InsuranceSchema),
+  consignmentNo: nullableText,
+  totals: TotalsSchema,
+  /** Booked, and changed since: the carrier has other data than this. */
+  differsFromCarrier: v.boolean(),
+  returnOf: nullableText,
+  copyOf: nullableText,
+  createdAt: v.nullable(InstantSchema),
+  changedAt: v.nullable(InstantSchema),
+  changedBy: nullableText,
+  _etag: v.nullable(EtagSchema),
+});
+export type Shipment = v.InferOutput<typeof ShipmentSchema>;
+
+/** One row of the list: a pure function of the shipment, the same on server and device. */
+export const ShipmentRowSchema = v.strictObject({
+  shipmentId: v.string(),
+  status: v.number(),
+  orderNumber: nullableText,
+  receiver: v.strictObject({
+    name: v.string(),
+    street1: nullableText,
+    zipCode: nullableText,
+    city: nullableText,
+    countryCode: v.string(),
+  }),
+  dispDate: v.string(),
+  deliveryType: nullableText,
+  deliveryTypeName: nullableText,
+  carrier: nullableText,
+  carrierName: nullableText,
+  carrierSuiteId: nullableText,
+  trackingLink: nullableText,
+  consignmentNo: nullableText,
+  packageNumbers: v.array(v.string()),
+  hasNote: v.boolean(),
+  checked: v.boolean(),
+  isBooked: v.boolean(),
+  _etag: v.nullable(EtagSchema),
+});
+export type ShipmentRow = v.InferOutput<typeof ShipmentRowSchema>;

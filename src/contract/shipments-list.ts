@@ -1,0 +1,77 @@
+/** The search over shipments: fields, sorting, pages frozen by a snapshot. Meaning of the patterns: domain/shipments/search. */
+import * as v from 'valibot';
+import { DayTextSchema, optionalFormat, optionalText, wholeNumber } from './primitives.ts';
+import { ShipmentRowSchema } from './shipment.ts';
+
+export const SHIPMENTS_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+/** A search pages at most this many hits; beyond it the list says to narrow the search. */
+export const SNAPSHOT_LIMIT = 10_000;
+const SEARCH_TEXT = 100;
+
+/** The filters offered; a search also takes any single status code. */
+export const STATUS_FILTERS = ['10', '20', '[12]0', '80', '90'] as const;
+export const StatusFilterSchema = v.union(
+  [
+    v.literal('[12]0'),
+    v.literal(''),
+    wholeNumber(-99, 100),
+    v.pipe(v.string(), v.regex(/^(-99|\d{1,3}|\[12\]0)$/, 'invalidChoice')),
+  ],
+  'invalidChoice',
+);
+
+/** Text fields take `%` as a wildcard. Dates are days in the warehouse's time zone. */
+export const SearchFieldsSchema = v.strictObject({
+  trackingNo: optionalText(SEARCH_TEXT),
+  orderNumber: optionalText(SEARCH_TEXT),
+  receiver: optionalText(SEARCH_TEXT),
+  /** Ids, as chosen. */
+  deliveryType: optionalText(SEARCH_TEXT),
+  carrier: optionalText(SEARCH_TEXT),
+  status: v.optional(v.nullable(StatusFilterSchema)),
+  shipmentId: optionalText(SEARCH_TEXT),
+  dispDate: optionalFormat(DayTextSchema),
+  dispDateFrom: optionalFormat(DayTextSchema),
+  dispDateTo: optionalFormat(DayTextSchema),
+});
+export type SearchFields = v.InferOutput<typeof SearchFieldsSchema>;
+
+export const SORT_COLUMNS = [
+  'shipmentId',
+  'carrier',
+  'orderNumber',
+  'receiver',
+  'dispDate',
+  'deliveryType',
+  'status',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export const SortSchema = v.strictObject({
+  column: v.picklist(SORT_COLUMNS, 'invalidChoice'),
+  direction: v.picklist(['asc', 'desc'], 'invalidChoice'),
+});
+export type Sort = v.InferOutput<typeof SortSchema>;
+
+export const PageSchema = v.optional(wholeNumber(1, 100_000), 1);
+export const SnapshotSchema = v.optional(v.nullable(v.string('invalidType')));
+
+export const ShipmentsListRequestSchema = v.strictObject({
+  searchFields: v.optional(SearchFieldsSchema, {}),
+  page: PageSchema,
+  snapshot: SnapshotSchema,
+  pageSize: v.optional(wholeNumber(1, MAX_PAGE_SIZE), SHIPMENTS_PAGE_SIZE),
+  sort: v.optional(v.nullable(SortSchema)),
+});
+export type ShipmentsListRequest = v.InferOutput<typeof ShipmentsListRequestSchema>;
+
+export const ShipmentsListAnswerSchema = v.strictObject({
+  data: v.array(ShipmentRowSchema),
+  pages: v.number(),
+  snapshot: v.string(),
+  /** All hits, also those beyond SNAPSHOT_LIMIT. */
+  shipmentsCount: v.number(),
+  /** Highest shipment id the search saw; '0' when there was none. */
+  maxShipmentId: v.string(),
+});
+export type ShipmentsListAnswer = v.InferOutput<typeof ShipmentsListAnswerSchema>;

@@ -1,0 +1,47 @@
+/** What every screen needs before it draws: the warehouse, code lists, the suites' products, the sync announcement. */
+import * as v from 'valibot';
+import { SuiteSchema } from './carrier.ts';
+import { NotificationSchema } from './notification.ts';
+import { TRADE_AREAS } from './primitives.ts';
+
+export const CountrySchema = v.strictObject({
+  value: v.string(),
+  name: v.string(),
+  tradeArea: v.picklist(TRADE_AREAS),
+  /** False for historic and pseudo countries: kept for old data, not offered. */
+  selectable: v.boolean(),
+});
+export type Country = v.InferOutput<typeof CountrySchema>;
+export const DeliveryTermSchema = v.strictObject({
+  value: v.string(),
+  name: v.string(),
+  kind: v.picklist(['incoterm', 'combiterm', 'payer']),
+});
+
+export const StaticDataSchema = v.strictObject({
+  warehouse: v.strictObject({
+    name: v.string(),
+    street1: v.nullable(v.string()),
+    street2: v.nullable(v.string()),
+    zipCode: v.nullable(v.string()),
+    city: v.nullable(v.string()),
+    countryCode: v.string(),
+    currency: v.string(),
+    /** IANA name, from the country. */
+    timeZone: v.string(),
+    testMode: v.boolean(),
+  }),
+  companyId: v.string(),
+  /** How long a remembered user may work without the server. Unit: hours. */
+  offlineHours: v.number(),
+  notifications: v.array(NotificationSchema),
+  countries: v.array(CountrySchema),
+  currencies: v.array(v.strictObject({ value: v.string(), decimals: v.number() })),
+  deliveryTerms: v.array(DeliveryTermSchema),
+  tradingAccountTypes: v.array(v.string()),
+  carriersuitesProducts: v.array(SuiteSchema),
+  /** Announces the additions for exact offline work. */
+  sync: v.optional(v.strictObject({ v: v.literal(1) })),
+  _etag: v.string(),
+});
+export type StaticData = v.InferOutput<typeof StaticDataSchema>;

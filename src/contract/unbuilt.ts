@@ -1,0 +1,30 @@
+/** Operations that are announced and not built yet: they answer 501 after session and role. This list only ever shrinks. */
+import type { OperationName } from './operations.ts';
+
+export const UNBUILT: readonly OperationName[] = [
+  'webSocketToken',
+  'validateToken',
+  'confirm',
+  'resetPassword',
+  'changePassword',
+  'paymentPlans',
+  'publicSuites',
+  'checkVat',
+  'checkZipCode',
+  'registerCompany',
+  'saveMyProfile',
+  'newClientKey',
+  'company',
+  'saveCompany',
+  'invoice',
+  'users',
+  'createUser',
+  'saveUser',
+  'deleteUser',
+  'importAddresses',
+  'endOfDay',
+  'job',
+  'jobFile',
+  'printJobs',
+  'ackPrintJob',
+];
