@@ -4,13 +4,12 @@
  * Not here: which part of a number the check covers (number-series.ts).
  */
 
-export const CHECK_DIGIT_KINDS = ['NONE', 'MOD10GS1', 'MOD10LUHN', 'MOD11S10', 'MOD11W27', 'MOD7', 'MOD3736'] as const;
-export type CheckDigitKind = (typeof CHECK_DIGIT_KINDS)[number];
+import type { CheckSum } from '#contract/carrier.ts';
 
-/** The check of a body, '' for kind NONE; undefined when the kind has none for it and the number must be skipped. */
-export function checkDigitOf(kind: CheckDigitKind, body: string): string | undefined {
+/** The check of a body, '' for kind none; undefined when the kind has none for it and the number must be skipped. */
+export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
   switch (kind) {
-    case 'NONE':
+    case 'none':
       return '';
     case 'MOD10GS1':
       return gs1Mod10(digitsOf(body));

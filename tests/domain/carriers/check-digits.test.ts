@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckDigitKind, checkDigitOf } from '#domain/carriers/check-digits.ts';
+import type { CheckSum } from '#contract/carrier.ts';
+import { checkDigitOf } from '#domain/carriers/check-digits.ts';
 
 /** Published samples and values computed by independent tools: standard numbers, carrier guides, python-stdnum. */
-const VECTORS: readonly [kind: CheckDigitKind, body: string, check: string][] = [
-  ['NONE', '4560000012', ''],
+const VECTORS: readonly [kind: CheckSum, body: string, check: string][] = [
+  ['none', '4560000012', ''],
   ['MOD10GS1', '37350000000000101', '4'],
   ['MOD10GS1', '35712345000000001', '5'],
   ['MOD10GS1', '11234567000003012', '5'],

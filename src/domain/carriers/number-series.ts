@@ -1,0 +1,104 @@
+/**
+ * Number series of a carrier connection: how a number is written, which come next, when a series warns or ends,
+ * and what makes one unfit to save. `current` is the next number to issue; after `to` the series is exhausted
+ * unless it recycles. Numbers exceed 2^53, so they are text outside and BigInt inside.
+ * Not here: taking numbers so that nobody else gets them (server/shipments/number-service.ts).
+ */
+import type { NumberSeries } from '#contract/carrier.ts';
+import type { FieldCode, FieldErrors } from '#contract/errors.ts';
+import { checkDigitOf } from './check-digits.ts';
+
+export type SeriesKind = 'consignment' | 'package';
+/** A series as stored: `exhausted` tells a series that issued `to` from one that still has it. */
+export interface SeriesState {
+  readonly series: NumberSeries;
+  readonly exhausted: boolean;
+}
+
+/** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
+const SSCC_BODY = 17;
+const S10_DIGITS = 8;
+/** Days a used number rests before a recycling series may issue it again: package a year (GS1, UPU), waybill two. */
+const REUSE_GUARD_DAYS: Record<SeriesKind, number> = { consignment: 730, package: 365 };
+export const reuseGuardDays = (kind: SeriesKind): number => REUSE_GUARD_DAYS[kind];
+
+/** Prefix, zero-padded number, check, suffix; undefined where the check sum type has no check for this number. */
+export function formatNumber(series: NumberSeries, value: bigint): string | undefined {
+  const prefix = series.prefix1 ?? '';
+  const padded = value.toString().padStart(series.to.length, '0');
+  // An S10 check covers the eight digits only; every other kind covers the prefix too.
+  const check = checkDigitOf(series.checkSumType, series.checkSumType === 'MOD11S10' ? padded : prefix + padded);
+  return check === undefined ? undefined : prefix + padded + check + (series.suffix1 ?? '');
+}
+
+export interface Candidate {
+  readonly number: string;
+  /** The series once this number is issued. */
+  readonly after: { readonly current: string; readonly exhausted: boolean };
+}
+
+/** Numbers in the order of issue; a recycling series goes on from its start, once round. */
+export function* candidates({ series, exhausted }: SeriesState): Generator<Candidate> {
+  const [from, to, current] = [BigInt(series.from), BigInt(series.to), BigInt(series.current)];
+  const numbered = (value: bigint): Candidate | undefined => {
+    const number = formatNumber(series, value);
+    const last = value === to;
+    const next = last ? (series.allowRecycle ? from : to) : value + 1n;
+    const after = { current: padLike(series.current, next), exhausted: last && !series.allowRecycle };
+    return number === undefined ? undefined : { number, after };
+  };
+  const ranges = [
+    ...(exhausted ? [] : [[current, to] as const]),
+    ...(series.allowRecycle ? [[from, exhausted ? to : current - 1n] as const] : []),
+  ];
+  for (const [first, last] of ranges) {
+    for (let value = first; value <= last; value += 1n) {
+      const candidate = numbered(value);
+      if (candidate) yield candidate;
+    }
+  }
+}
+
+/** How many numbers are left before the end; a recycling series starts over after that. */
+export function remaining({ series, exhausted }: SeriesState): bigint {
+  return exhausted ? 0n : BigInt(series.to) - BigInt(series.current) + 1n;
+}
+
+/** True for the one step that reaches the warning level, so that a series warns once on its way down. */
+export function crossesWarning(before: SeriesState, after: SeriesState): boolean {
+  const { warning } = before.series;
+  if (warning === null || warning === undefined) return false;
+  const level = BigInt(warning);
+  return remaining(before) > level && remaining(after) <= level;
+}
+
+/** Whether a series numbers shipments to a country; an empty list means every country. */
+export function coversCountry(series: NumberSeries, countryCode: string): boolean {
+  return series.validCountries.length === 0 || series.validCountries.includes(countryCode);
+}
+
+/** Field errors of a series, by field name. */
+export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldErrors {
+  const [from, to, current] = [BigInt(series.from), BigInt(series.to), BigInt(series.current)];
+  const errors: Record<string, { code: FieldCode; values?: Record<string, number> }> = {};
+  if (from >= to) errors.to = { code: 'numberSeries.fromGreaterThanTo' };
+  if (current < from) errors.current = { code: 'numberSeries.currentLessThanFrom' };
+  else if (current > to) errors.current = { code: 'numberSeries.currentGreaterThanTo' };
+  const length = requiredLength(kind, series);
+  if (length !== undefined && bodyLength(series) !== length) {
+    errors.prefix1 = { code: 'numberSeries.badLength', values: { max: length } };
+  }
+  return errors;
+}
+
+function requiredLength(kind: SeriesKind, { checkSumType }: NumberSeries): number | undefined {
+  if (checkSumType === 'MOD11S10') return S10_DIGITS;
+  return checkSumType === 'MOD10GS1' && kind === 'package' ? SSCC_BODY : undefined;
+}
+
+function bodyLength(series: NumberSeries): number {
+  return (series.checkSumType === 'MOD11S10' ? '' : (series.prefix1 ?? '')).length + series.to.length;
+}
+
+/** `current` keeps the width the person wrote it with, so that leading zeros survive. */
+const padLike = (written: string, value: bigint): string => value.toString().padStart(written.length, '0');

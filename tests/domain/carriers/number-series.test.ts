@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NumberSeries } from '#contract/carrier.ts';
+import {
+  candidates,
+  coversCountry,
+  crossesWarning,
+  formatNumber,
+  remaining,
+  type SeriesState,
+  seriesErrors,
+} from '#domain/carriers/number-series.ts';
+
+const plain: NumberSeries = {
+  from: '0',
+  to: '99999',
+  current: '0',
+  warning: null,
+  prefix1: null,
+  suffix1: null,
+  checkSumType: 'none',
+  validCountries: [],
+  printWarning: false,
+  emailWarning: false,
+  allowRecycle: false,
+};
+const state = (changes: Partial<NumberSeries>, exhausted = false): SeriesState => ({
+  series: { ...plain, ...changes },
+  exhausted,
+});
+const numbersOf = (from: SeriesState): string[] => [...candidates(from)].map(({ number }) => number);
+
+describe('a number is written as prefix, padded body, check and suffix', () => {
+  test.each<[string, Partial<NumberSeries>, bigint, string]>([
+    ['SSCC', { prefix1: '37350000', to: '999999999', checkSumType: 'MOD10GS1' }, 101n, '373500000000001014'],
+    ['S10', { prefix1: 'UO', suffix1: 'SE', to: '99999999', checkSumType: 'MOD11S10' }, 55366259n, 'UO553662591SE'],
+    ['modul 10:2', { to: '999999999', checkSumType: 'MOD10LUHN' }, 456000001n, '4560000012'],
+    ['leading zeros', { to: '00500' }, 7n, '00007'],
+    ['check digit 0', { to: '999999999', checkSumType: 'MOD10LUHN' }, 456000002n, '4560000020'],
+    ['beyond 2^53', { to: '99999999999999999' }, 99999999999999998n, '99999999999999998'],
+  ])('%s', (_, changes, value, number) => {
+    expect(formatNumber({ ...plain, ...changes }, value)).toBe(number);
+  });
+});
+
+describe('the order of issue', () => {
+  test('current is issued first, `to` last, then the series is exhausted', () => {
+    const issued = [...candidates(state({ from: '1', to: '3', current: '2' }))];
+    expect(issued).toEqual([
+      { number: '2', after: { current: '3', exhausted: false } },
+      { number: '3', after: { current: '3', exhausted: true } },
+    ]);
+    expect(numbersOf(state({ from: '1', to: '3', current: '3' }, true))).toEqual([]);
+  });
+
+  test('a recycling series goes on from its start, once round', () => {
+    expect(numbersOf(state({ from: '1', to: '4', current: '3', allowRecycle: true }))).toEqual(['3', '4', '1', '2']);
+    const [, last] = candidates(state({ from: '1', to: '4', current: '3', allowRecycle: true }));
+    expect(last?.after).toEqual({ current: '1', exhausted: false });
+  });
+
+  test('numbers without a check digit are stepped over', () => {
+    expect(numbersOf(state({ from: '5', to: '7', current: '5', checkSumType: 'MOD11W27' }))).toEqual(['51', '78']);
+  });
+
+  test('issuing one by one gives the same distinct numbers as issuing at once', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.integer({ min: 1, max: 50 }), fc.nat(50), (from, size, offset) => {
+        const start = state({ from: `${from}`, to: `${from + size}`, current: `${from + Math.min(offset, size)}` });
+        const atOnce = numbersOf(start);
+        const oneByOne: string[] = [];
+        let now = start;
+        for (;;) {
+          const [next] = candidates(now);
+          if (!next) break;
+          oneByOne.push(next.number);
+          now = { series: { ...now.series, current: next.after.current }, exhausted: next.after.exhausted };
+        }
+        expect(oneByOne).toEqual(atOnce);
+        expect(new Set(atOnce).size).toBe(atOnce.length);
+        expect(BigInt(atOnce.length)).toBe(remaining(start));
+      }),
+    );
+  });
+});
+
+test('a warning is given once, by the step that reaches the level', () => {
+  const at = (current: number) => state({ from: '1', to: '100', current: `${current}`, warning: 10 });
+  expect(crossesWarning(at(89), at(90))).toBe(false);
+  expect(crossesWarning(at(90), at(92))).toBe(true);
+  expect(crossesWarning(at(92), at(93))).toBe(false);
+  expect(crossesWarning(at(100), { ...at(100), exhausted: true })).toBe(false);
+});
+
+test('an empty list of countries means every country', () => {
+  expect(coversCountry(plain, 'SE')).toBe(true);
+  expect(coversCountry({ ...plain, validCountries: ['NO'] }, 'SE')).toBe(false);
+});
+
+describe('what makes a series unfit to save', () => {
+  test.each<[string, Partial<NumberSeries>, Record<string, unknown>]>([
+    ['from equal to to', { from: '5', to: '5', current: '5' }, { to: { code: 'numberSeries.fromGreaterThanTo' } }],
+    [
+      'current below from',
+      { from: '5', to: '9', current: '4' },
+      { current: { code: 'numberSeries.currentLessThanFrom' } },
+    ],
+    [
+      'current above to',
+      { from: '5', to: '9', current: '10' },
+      { current: { code: 'numberSeries.currentGreaterThanTo' } },
+    ],
+    ['compared as numbers, not as text', { from: '9', to: '10', current: '9' }, {}],
+    [
+      'an SSCC body that is not 17 digits',
+      { prefix1: '3735', to: '999999999', checkSumType: 'MOD10GS1' },
+      { prefix1: { code: 'numberSeries.badLength', values: { max: 17 } } },
+    ],
+    [
+      'an S10 number that is not 8 digits',
+      { prefix1: 'UO', to: '999999999', checkSumType: 'MOD11S10' },
+      { prefix1: { code: 'numberSeries.badLength', values: { max: 8 } } },
+    ],
+  ])('%s', (_, changes, errors) => {
+    expect(seriesErrors('package', { ...plain, ...changes })).toEqual(errors);
+  });
+});
