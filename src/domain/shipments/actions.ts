@@ -1,0 +1,139 @@
+/**
+ * What a shipment offers in its state: every action allowed, or refused with a reason code.
+ * The page disables its buttons by this table and the server refuses calls by it, so the two cannot disagree.
+ * Not here: whether the contents are complete (validate-shipment.ts), carrying an action out (server), wording (client/i18n).
+ */
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { STATUS } from './status.ts';
+
+export const SHIPMENT_ACTIONS = [
+  'edit',
+  'internalNote',
+  'book',
+  'updateBooking',
+  'cancelBooking',
+  'print',
+  'reprint',
+  'preview',
+  'cancelShipment',
+  'reopen',
+  'copy',
+  'return',
+] as const;
+export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
+
+export type RefusalReason =
+  /** The shipment is not saved yet. */
+  | 'notSaved'
+  /** Its state does not allow this; `status` says which. */
+  | 'wrongStatus'
+  /** The delivery type needs no booking, or none is chosen. */
+  | 'noBooking'
+  | 'noDeliveryType'
+  | 'alreadyBooked'
+  | 'notBooked'
+  /** Booked, and the carrier takes no changes. */
+  | 'notUpdateable'
+  | 'notCancelable'
+  /** Nothing is printed of a web service shipment before it is booked. */
+  | 'bookFirst'
+  /** The carrier's web service is not connected in this version. */
+  | 'webServiceLater'
+  /** Needs the server, and cannot wait on the device. */
+  | 'offline';
+
+export type ActionAnswer =
+  /** `later`: kept on this device and sent when the server answers. */
+  | { readonly allowed: true; readonly when: 'now' | 'later' }
+  | { readonly allowed: false; readonly reason: RefusalReason; readonly status: number };
+
+export type ActionFacts = {
+  /** Of the shipment's delivery type; absent when it has none or it is gone. */
+  readonly deliveryType?: Pick<DeliveryType, 'bookingUpdateable' | 'bookingCancelable'> | null | undefined;
+  /** The server cannot be reached. The server itself leaves it out. */
+  readonly offline?: boolean;
+};
+
+export type ActionShipment = Pick<Shipment, 'status' | 'isBooked' | 'bookingType' | 'deliveryType'>;
+
+const EDITABLE: readonly number[] = [
+  STATUS.new,
+  STATUS.open,
+  STATUS.inProgress,
+  STATUS.rejected,
+  STATUS.technicalError,
+  STATUS.ready,
+];
+const SAVED_EDITABLE = EDITABLE.filter((status) => status !== STATUS.new);
+const BOOKABLE: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.rejected, STATUS.technicalError];
+const REBOOKABLE: readonly number[] = [STATUS.inProgress, STATUS.rejected, STATUS.technicalError, STATUS.ready];
+const PRINTABLE: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.technicalError, STATUS.ready];
+const REPRINTABLE: readonly number[] = [...PRINTABLE, STATUS.closed];
+const REOPENABLE: readonly number[] = [STATUS.cancelled, STATUS.failed];
+
+/** Kept on the device while the server is away; every other action needs it. */
+const MAY_WAIT: readonly ShipmentAction[] = ['edit', 'internalNote', 'book', 'cancelShipment', 'reopen'];
+
+export function shipmentAction(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): ActionAnswer {
+  const reason = refusal(action, shipment, facts);
+  if (reason) return { allowed: false, reason, status: shipment.status };
+  if (!facts.offline) return { allowed: true, when: 'now' };
+  if (MAY_WAIT.includes(action)) return { allowed: true, when: 'later' };
+  return { allowed: false, reason: 'offline', status: shipment.status };
+}
+
+export function shipmentActions(shipment: ActionShipment, facts: ActionFacts): Record<ShipmentAction, ActionAnswer> {
+  const answers = SHIPMENT_ACTIONS.map((action) => [action, shipmentAction(action, shipment, facts)]);
+  return Object.fromEntries(answers) as Record<ShipmentAction, ActionAnswer>;
+}
+
+function refusal(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): RefusalReason | undefined {
+  switch (action) {
+    case 'edit':
+      if (!EDITABLE.includes(shipment.status)) return 'wrongStatus';
+      return shipment.isBooked && !facts.deliveryType?.bookingUpdateable ? 'notUpdateable' : undefined;
+    case 'internalNote':
+      return shipment.status === STATUS.archived ? 'wrongStatus' : undefined;
+    case 'book':
+      return bookRefusal(shipment);
+    case 'updateBooking':
+      return rebookRefusal(shipment) ?? (facts.deliveryType?.bookingUpdateable ? undefined : 'notUpdateable');
+    case 'cancelBooking':
+      return rebookRefusal(shipment) ?? (facts.deliveryType?.bookingCancelable ? undefined : 'notCancelable');
+    case 'print':
+      return among(PRINTABLE, shipment) ?? printRefusal(shipment);
+    case 'reprint':
+      return among(REPRINTABLE, shipment) ?? printRefusal(shipment);
+    case 'preview':
+    case 'copy':
+    case 'return':
+      return shipment.status === STATUS.new ? 'notSaved' : undefined;
+    case 'cancelShipment':
+      return among(SAVED_EDITABLE, shipment);
+    case 'reopen':
+      return among(REOPENABLE, shipment);
+  }
+}
+
+function among(statuses: readonly number[], shipment: ActionShipment): RefusalReason | undefined {
+  if (statuses.includes(shipment.status)) return undefined;
+  return shipment.status === STATUS.new ? 'notSaved' : 'wrongStatus';
+}
+
+function bookRefusal(shipment: ActionShipment): RefusalReason | undefined {
+  if (shipment.isBooked) return 'alreadyBooked';
+  const wrongStatus = among(BOOKABLE, shipment);
+  if (wrongStatus) return wrongStatus;
+  if (shipment.bookingType === 'NONE') return shipment.deliveryType ? 'noBooking' : 'noDeliveryType';
+  return shipment.bookingType === 'WEBSERVICE' ? 'webServiceLater' : undefined;
+}
+
+function rebookRefusal(shipment: ActionShipment): RefusalReason | undefined {
+  return among(REBOOKABLE, shipment) ?? (shipment.isBooked ? undefined : 'notBooked');
+}
+
+function printRefusal(shipment: ActionShipment): RefusalReason | undefined {
+  if (!shipment.deliveryType) return 'noDeliveryType';
+  return shipment.bookingType === 'WEBSERVICE' && !shipment.isBooked ? 'bookFirst' : undefined;
+}

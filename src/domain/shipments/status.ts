@@ -1,0 +1,64 @@
+/**
+ * The states of a shipment and which of them follow each other. The server owns the state; a person asks for two
+ * of the changes only, cancel and reopen. Used by server and page alike.
+ * Not here: what is offered in a state (actions.ts), the state that follows from documents (document-state.ts).
+ */
+export const STATUS = {
+  /** Never stored. */
+  new: 0,
+  open: 10,
+  inProgress: 20,
+  rejected: 22,
+  technicalError: 25,
+  ready: 50,
+  closed: 70,
+  finished: 80,
+  cancelled: 90,
+  archived: 100,
+  failed: -99,
+} as const;
+export type Status = (typeof STATUS)[keyof typeof STATUS];
+
+const NEXT: Readonly<Record<Status, readonly Status[]>> = {
+  [STATUS.new]: [STATUS.open],
+  [STATUS.open]: [STATUS.inProgress, STATUS.cancelled, STATUS.failed],
+  [STATUS.inProgress]: [
+    STATUS.open,
+    STATUS.rejected,
+    STATUS.technicalError,
+    STATUS.ready,
+    STATUS.closed,
+    STATUS.cancelled,
+    STATUS.failed,
+  ],
+  [STATUS.rejected]: [STATUS.open, STATUS.inProgress, STATUS.cancelled, STATUS.failed],
+  [STATUS.technicalError]: [STATUS.open, STATUS.inProgress, STATUS.cancelled, STATUS.failed],
+  [STATUS.ready]: [STATUS.open, STATUS.inProgress, STATUS.closed, STATUS.cancelled, STATUS.failed],
+  [STATUS.closed]: [STATUS.finished],
+  [STATUS.finished]: [STATUS.archived],
+  [STATUS.cancelled]: [STATUS.open, STATUS.archived],
+  [STATUS.archived]: [],
+  [STATUS.failed]: [STATUS.open],
+};
+
+export function isStatus(code: number): code is Status {
+  return Object.hasOwn(NEXT, code);
+}
+
+export function canFollow(from: number, to: number): boolean {
+  return isStatus(from) && NEXT[from].some((status) => status === to);
+}
+
+/** Still to be sent: neither closed, finished, cancelled, archived nor failed. */
+export const UNSENT_STATUSES: readonly Status[] = [
+  STATUS.open,
+  STATUS.inProgress,
+  STATUS.rejected,
+  STATUS.technicalError,
+  STATUS.ready,
+];
+
+/** Previews of these carry "void" across the page. */
+export function isVoid(status: number): boolean {
+  return ([STATUS.rejected, STATUS.cancelled, STATUS.archived, STATUS.failed] as readonly number[]).includes(status);
+}
