@@ -1,0 +1,19 @@
+/**
+ * Brings the database to the schema of this build. Runs at every start, under a lock, so that several servers may start
+ * at once. A new migration is a file of its own in migrations/ and a line in the list below; a shipped one never changes.
+ */
+import { type Migration, Migrator } from 'kysely';
+import type { Db } from './database.ts';
+import * as core from './migrations/0001_core.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001_core': core,
+};
+
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error)
+    throw new Error(`The database could not be migrated (${failed?.migrationName ?? 'start'}).`, { cause: error });
+}

@@ -1,0 +1,109 @@
+/**
+ * The tables as TypeScript sees them, one interface per table; the migrations make them. Features add theirs to
+ * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
+ */
+import type { ColumnType, Generated } from 'kysely';
+
+/** A 64-bit integer: read as text, written as text, number or bigint. */
+export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** jsonb. Written through `json()` of database.ts, so that arrays are not taken for SQL arrays. */
+export type Json<Value> = ColumnType<Value, unknown, unknown>;
+
+/** Columns of every entity that has an etag; `row_version` is the etag's number. */
+export interface VersionedRow {
+  row_version: Generated<number>;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+  changed_by: string;
+}
+
+export interface CompaniesTable extends VersionedRow {
+  company_id: string;
+  name: string;
+}
+
+export interface UsersTable extends VersionedRow {
+  /** The mail address, folded. */
+  username: string;
+  company_id: string;
+  full_name: string;
+  /** '' has the fewest rights. */
+  role: string;
+  /** Null until the first password is chosen. */
+  password_hash: string | null;
+}
+
+export interface RefreshFamiliesTable {
+  family_id: string;
+  username: string;
+  created_at: Timestamp;
+  used_at: Timestamp;
+  revoked_at: Timestamp | null;
+}
+
+export interface RefreshTokensTable {
+  token_hash: string;
+  family_id: string;
+  /** The token it was given for; null for the one of the sign-in. */
+  parent_hash: string | null;
+  created_at: Timestamp;
+  /** When a successor was first used: from then on this one is worthless. */
+  retired_at: Timestamp | null;
+}
+
+export interface WebSocketTokensTable {
+  token_hash: string;
+  family_id: string;
+  expires_at: Timestamp;
+}
+
+export interface IdempotencyKeysTable {
+  username: string;
+  key: string;
+  body_hash: string;
+  status: number;
+  entity_id: string | null;
+  etag: string | null;
+  created_at: Timestamp;
+}
+
+export interface ClientRefsTable {
+  company_id: string;
+  client_ref: string;
+  kind: string;
+  entity_id: string;
+}
+
+export interface CompanyCountersTable {
+  company_id: string;
+  /** Number of the latest change of this company. */
+  change_seq: Int8;
+}
+
+export interface ChangesTable {
+  company_id: string;
+  kind: string;
+  entity_id: string;
+  seq: Int8;
+  etag: string | null;
+  deleted: boolean;
+}
+
+export interface ServerMetaTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  companies: CompaniesTable;
+  users: UsersTable;
+  refresh_families: RefreshFamiliesTable;
+  refresh_tokens: RefreshTokensTable;
+  web_socket_tokens: WebSocketTokensTable;
+  idempotency_keys: IdempotencyKeysTable;
+  client_refs: ClientRefsTable;
+  company_counters: CompanyCountersTable;
+  changes: ChangesTable;
+  server_meta: ServerMetaTable;
+}

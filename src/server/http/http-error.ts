@@ -1,0 +1,33 @@
+/**
+ * How a service refuses: a code of the contract and what its answer carries besides. Sentences are made by the error
+ * handler, in the caller's language. Anything else that is thrown is a bug and answers 500.
+ */
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
+
+export type ErrorDetails = Partial<Omit<ErrorBody, 'message' | 'code' | 'requestId'>>;
+
+export class HttpError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code);
+    this.name = 'HttpError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Wrong types, lengths, ranges or formats. */
+export function badRequest(fields: FieldErrors): HttpError {
+  return new HttpError('badRequest', { fields });
+}
+
+/** Rules that need more than one field. */
+export function rulesBroken(fields: FieldErrors): HttpError {
+  return new HttpError('rules', { fields });
+}

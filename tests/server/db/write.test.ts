@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createWriter, type IdempotencyKey, Replay, type WriteTx } from '#server/db/write.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+const { db } = await createTestDatabase();
+const writer = createWriter({ db, clock: () => new Date() });
+const actor = { companyId: 'c1', username: 'user@demo.test' };
+
+function key(bodyHash = 'hash'): IdempotencyKey {
+  return { key: randomUUID(), bodyHash, status: 200 };
+}
+
+async function changesOf(companyId: string) {
+  return db.selectFrom('changes').selectAll().where('company_id', '=', companyId).orderBy('seq').execute();
+}
+
+test('one key sent eight times in parallel has one effect', async () => {
+  const once = key();
+  let effects = 0;
+  const work = async (tx: WriteTx) => {
+    tx.changed('address', 'A1', `"${++effects}"`);
+    return { id: 'A1', etag: '"1"', body: 'done' };
+  };
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => writer(actor, once)(work)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    const refused = result.reason instanceof HttpError && result.reason.code === 'inProgress';
+    expect(refused || result.reason instanceof Replay).toBe(true);
+  }
+  expect(effects).toBe(1);
+  await expect(writer(actor, once)(work)).rejects.toMatchObject({ kept: { status: 200, id: 'A1', etag: '"1"' } });
+  await expect(writer(actor, { ...once, bodyHash: 'other' })(work)).rejects.toMatchObject({ code: 'keyReused' });
+});
+
+test('a write that fails leaves nothing: no key, no change, no number', async () => {
+  const failing = { companyId: 'c2', username: actor.username };
+  const once = key();
+  const refuse = writer(
+    failing,
+    once,
+  )(async (tx) => {
+    await tx.createOnce('address', undefined, async () => 'A1');
+    tx.changed('address', 'A1', '"1"');
+    throw new HttpError('rules');
+  });
+  await expect(refuse).rejects.toMatchObject({ code: 'rules' });
+  expect(await changesOf('c2')).toEqual([]);
+  const again = await writer(failing, once)(async () => ({ id: 'A1', body: 'second try' }));
+  expect(again.body).toBe('second try');
+});
+
+test('a reference of the client makes one entity, also in parallel', async () => {
+  const clientRef = randomUUID();
+  const create = () =>
+    writer({ ...actor, companyId: 'c3' })(async (tx) => {
+      const made = await tx.createOnce('shipment', clientRef, () => tx.nextShipmentId());
+      if (made.created) tx.changed('shipment', made.id, '"1"');
+      return { id: made.id, body: made };
+    });
+  const made = await Promise.all(Array.from({ length: 6 }, create));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made.filter(({ body }) => body.created)).toHaveLength(1);
+});
+
+test('changes are numbered without gaps and keep the newest state of an entity', async () => {
+  const write = writer({ ...actor, companyId: 'c4' });
+  const change = (id: string, etag: string) =>
+    write(async (tx) => {
+      tx.changed('address', id, etag);
+      return { body: undefined };
+    });
+  await change('A', '"1"');
+  await change('B', '"1"');
+  await change('A', '"2"');
+  await write(async (tx) => {
+    tx.removed('address', 'B');
+    return { body: undefined };
+  });
+  const changes = await changesOf('c4');
+  expect(changes.map(({ entity_id, seq, etag, deleted }) => [entity_id, seq, etag, deleted])).toEqual([
+    ['A', '3', '"2"', false],
+    ['B', '4', null, true],
+  ]);
+});

@@ -1,0 +1,60 @@
+/**
+ * One throw-away cluster for the whole run and in it a template database with the schema; every test file copies the
+ * template. DATABASE_URL runs the same suite on another PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export const TEMPLATE_DATABASE = 'kaj_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection of the cluster's maintenance database. */
+    testCluster: pg.PoolConfig;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  const admin = new pg.Client(cluster.connection);
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const db = openDatabase({ ...cluster.connection, database: TEMPLATE_DATABASE });
+  await migrate(db);
+  await db.destroy();
+  project.provide('testCluster', cluster.connection);
+  return cluster.stop;
+}
+
+async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) return { connection: fromUrl(process.env.DATABASE_URL), stop: async () => undefined };
+  const directory = mkdtempSync(path.join(tmpdir(), 'kaj-test-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const cluster = await startEmbeddedPostgres({ directory, settings });
+  return {
+    connection: cluster.connection('postgres'),
+    stop: async () => {
+      await cluster.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+function fromUrl(text: string): pg.ClientConfig {
+  const url = new URL(text);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  };
+}

@@ -1,0 +1,14 @@
+/** How unit and server tests run: from the repository's root, on one throw-away PostgreSQL per run. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Starting and ending servers is most of the work; more workers than cores only makes them slower.
+    maxWorkers: 2,
+  },
+});
