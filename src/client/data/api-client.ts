@@ -1,0 +1,110 @@
+/**
+ * Calls of the operations table as one typed function. Adds the token and the language, renews a session that ran out
+ * and repeats the call once, and says who is to be told how it went: connectivity learns of every answer and silence.
+ * Not here: what an error looks like to a person (error-policy.ts), queueing (writing/).
+ */
+import type { OperationName } from '#contract/operations.ts';
+import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
+import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
+import type { Transport, WireAnswer } from './http-transport.ts';
+import type { SessionService } from './session/session.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Unit: milliseconds. */
+  readonly timeout?: number;
+  readonly idempotencyKey?: string;
+  /** The etag the caller believes the entity has. */
+  readonly ifMatch?: string;
+}
+
+export interface ApiClient {
+  call<Name extends OperationName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<CallAnswer<Name>>;
+  /** As `call`, with the whole answer and an input checked elsewhere: for the queue, which learns the operation from a record. */
+  send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireAnswer>;
+}
+
+export interface ApiDependencies {
+  readonly transport: Transport;
+  /** Where the API lies; without a slash at the end. */
+  readonly address: (name: OperationName) => string;
+  readonly language: () => string;
+  readonly session: Pick<SessionService, 'state' | 'refresh'>;
+  readonly contact: { readonly heard: () => void; readonly missed: (error: OfflineError) => void };
+}
+
+/** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
+export const READ_TIMEOUT = 15_000;
+export const WRITE_TIMEOUT = 30_000;
+
+export function createApiClient({ transport, address, language, session, contact }: ApiDependencies): ApiClient {
+  async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+    const { method, access } = operationOf(name);
+    const current = session.state.get();
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
+    if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie') headers.Authorization = `Bearer ${current.accessToken}`;
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+    if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+    try {
+      const answer = await transport({
+        method,
+        url: address(name) + pathOf(name, input),
+        headers,
+        timeout: options.timeout ?? (method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      contact.heard();
+      return answer;
+    } catch (error) {
+      if (error instanceof OfflineError) contact.missed(error);
+      if (error instanceof ApiError) contact.heard();
+      throw error;
+    }
+  }
+
+  async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireAnswer> {
+    const { access } = operationOf(name);
+    if (access === 'public' || access === 'cookie') return sendOnce(name, input, options);
+    // Working offline means having no token: the first call that can be made renews the session.
+    if (session.state.get().kind === 'offline') await renew(session);
+    const tokenBefore = tokenOf(session);
+    try {
+      return await sendOnce(name, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      // Another call may have renewed the session while this one was on its way.
+      if (tokenOf(session) === tokenBefore) await renew(session);
+      return sendAgain(name, input, options);
+    }
+  }
+
+  /** Still refused after a good refresh: signed in, and not allowed. */
+  async function sendAgain(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+    try {
+      return await sendOnce(name, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      throw new ApiError(403, { ...error.body, code: 'forbidden' }, error.message);
+    }
+  }
+
+  return {
+    send,
+    async call<Name extends OperationName>(name: Name, input: CallInput<Name>, options?: CallOptions) {
+      return (await send(name, input, options)).body as CallAnswer<Name>;
+    },
+  };
+}
+
+async function renew(session: ApiDependencies['session']): Promise<void> {
+  const outcome = await session.refresh();
+  if (outcome === 'unreachable') throw new OfflineError('network', false);
+  if (outcome === 'refused' || session.state.get().kind !== 'signedIn') throw new SessionExpiredError();
+}
+
+function tokenOf(session: ApiDependencies['session']): string | undefined {
+  const state = session.state.get();
+  return state.kind === 'signedIn' ? state.accessToken : undefined;
+}

@@ -1,0 +1,45 @@
+/**
+ * The three ways a call can fail, for everyone who calls: the server answered no (ApiError), nothing was heard from it
+ * (OfflineError), or nobody is signed in any more (SessionExpiredError).
+ * Not here: where an error is shown (error-policy.ts), its words (client/i18n).
+ */
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: FieldErrors;
+  readonly body: Partial<ErrorBody>;
+  /** Unit: milliseconds. What the server asked to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>, text = '', retryAfter?: number) {
+    super(body.message ?? (text || `HTTP ${status}`));
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** `sent` tells whether the request may have had its effect: then its outcome is unknown, not failed. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+  readonly reason: 'network' | 'timeout' | 'foreign';
+  readonly sent: boolean;
+
+  constructor(reason: OfflineError['reason'], sent: boolean) {
+    super(reason === 'timeout' ? 'The server did not answer in time' : 'The server cannot be reached');
+    this.reason = reason;
+    this.sent = sent;
+  }
+}
+
+export class SessionExpiredError extends Error {
+  override readonly name = 'SessionExpiredError';
+  constructor() {
+    super('The session has ended');
+  }
+}

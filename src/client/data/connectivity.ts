@@ -1,0 +1,90 @@
+/**
+ * Whether the server can be reached, as far as that can be known: only an answer of the API proves it. What the browser
+ * says about the network is a hint to ask again. Feeds the status line, the queue and every retry.
+ */
+import type { OfflineError } from './api-errors.ts';
+import { createObservable, type Observable } from './observable-value.ts';
+
+export type Connectivity = 'online' | 'offline' | 'unreachable';
+
+export interface ConnectivityService {
+  readonly state: Observable<Connectivity>;
+  heard(): void;
+  missed(error: OfflineError): void;
+  /** Ask the server now; answers whether it was reached. */
+  probe(): Promise<boolean>;
+  /** Starts listening to the browser's hints. */
+  start(): () => void;
+}
+
+export interface ConnectivityDependencies {
+  /** `GET /ping`. */
+  readonly ping: () => Promise<unknown>;
+  /** The browser's own opinion. */
+  readonly hasNetwork: () => boolean;
+  readonly isVisible: () => boolean;
+  readonly hints: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Unit: milliseconds. Waits between questions while the server is away; the last one repeats. */
+const PROBE_WAITS = [1000, 2000, 5000, 10_000, 30_000] as const;
+const HINTS = ['online', 'offline', 'visibilitychange', 'pageshow', 'focus'] as const;
+
+export function createConnectivity({ ping, hasNetwork, isVisible, hints }: ConnectivityDependencies): ConnectivityService {
+  const state = createObservable<Connectivity>(hasNetwork() ? 'online' : 'offline');
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let probing: Promise<boolean> | undefined;
+
+  function heard(): void {
+    attempts = 0;
+    clearTimeout(timer);
+    timer = undefined;
+    state.set('online');
+  }
+
+  function missed(): void {
+    state.set(hasNetwork() ? 'unreachable' : 'offline');
+    timer ??= setTimeout(again, PROBE_WAITS[Math.min(attempts++, PROBE_WAITS.length - 1)]);
+  }
+
+  function again(): void {
+    timer = undefined;
+    if (isVisible()) void probe();
+    // A hidden page asks again as soon as it is seen.
+  }
+
+  function probe(): Promise<boolean> {
+    probing ??= ping()
+      .then(
+        () => heard(),
+        () => missed(),
+      )
+      .then(() => {
+        probing = undefined;
+        return state.get() === 'online';
+      });
+    return probing;
+  }
+
+  function onHint(event: Event): void {
+    if (!isVisible()) return;
+    if (event.type === 'online') attempts = 0;
+    if (event.type === 'offline' || event.type === 'online' || state.get() !== 'online') void probe();
+  }
+
+  return {
+    state,
+    heard,
+    missed,
+    probe,
+    start() {
+      for (const hint of HINTS) hints.addEventListener(hint, onHint);
+      if (state.get() !== 'online') void probe();
+      return () => {
+        for (const hint of HINTS) hints.removeEventListener(hint, onHint);
+        clearTimeout(timer);
+      };
+    },
+  };
+}

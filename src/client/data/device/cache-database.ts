@@ -1,0 +1,66 @@
+/**
+ * `portal-cache-<user key>`: what the server said, and nothing else. Disposable: it may be deleted whole at any time and
+ * is filled again from the server. What this person did lies in the work database.
+ */
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Address } from '#contract/address.ts';
+import type { PublicCarrier } from '#contract/carrier.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import type { StaticData } from '#contract/static-data.ts';
+
+/** A shipment as the server last told it. `usedAt` decides what goes first when the device runs full. */
+export interface ShipmentRecord {
+  readonly shipmentId: string;
+  readonly doc: Shipment;
+  readonly fetchedAt: number;
+  readonly usedAt: number;
+}
+
+export interface CacheFacts {
+  /** Place in the change feed; '' while nothing has been read. */
+  cursor: string;
+  staticData: StaticData;
+  /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
+  syncedAt: number;
+  /** A whole first read has been finished. */
+  complete: boolean;
+}
+export type CacheFact = { [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] } }[keyof CacheFacts];
+
+export class CacheDatabase extends Dexie {
+  shipments!: EntityTable<ShipmentRecord, 'shipmentId'>;
+  shipmentRows!: EntityTable<ShipmentRow, 'shipmentId'>;
+  addresses!: EntityTable<Address, 'addressId'>;
+  deliveryTypes!: EntityTable<DeliveryType, 'id'>;
+  carriers!: EntityTable<PublicCarrier, 'carrierId'>;
+  notifications!: EntityTable<Notification, 'id'>;
+  meta!: Table<CacheFact, keyof CacheFacts>;
+
+  constructor(userKey: string) {
+    super(cacheDatabaseName(userKey));
+    this.version(1).stores({
+      shipments: 'shipmentId, usedAt',
+      shipmentRows: 'shipmentId, dispDate',
+      addresses: 'addressId',
+      deliveryTypes: 'id',
+      carriers: 'carrierId',
+      notifications: 'id',
+      meta: 'key',
+    });
+  }
+}
+
+export function cacheDatabaseName(userKey: string): string {
+  return `portal-cache-${userKey}`;
+}
+
+export async function readFact<Key extends keyof CacheFacts>(cache: CacheDatabase, key: Key): Promise<CacheFacts[Key] | undefined> {
+  const fact = await cache.meta.get(key);
+  return fact?.value as CacheFacts[Key] | undefined;
+}
+
+export async function writeFact<Key extends keyof CacheFacts>(cache: CacheDatabase, key: Key, value: CacheFacts[Key]): Promise<void> {
+  await cache.meta.put({ key, value } as CacheFact);
+}

@@ -1,0 +1,67 @@
+/**
+ * The users this device remembers. Only the one last signed in here may go on without the server, and only while the
+ * company's offline hours last; another user's data is not offered to anyone but them.
+ */
+import { Dexie } from 'dexie';
+import type { SessionProfiles } from '../session/session.ts';
+import type { SessionUser } from '../session/session-reducer.ts';
+import { cacheDatabaseName } from './cache-database.ts';
+import { DeviceDatabase, type DeviceProfile } from './device-database.ts';
+import { userKey } from './user-key.ts';
+
+/** Until the company's own setting is known. */
+const DEFAULT_OFFLINE_HOURS = 72;
+const HOUR = 3_600_000;
+
+export interface DeviceProfiles extends SessionProfiles {
+  setOfflineHours(user: SessionUser, hours: number): Promise<void>;
+}
+
+export function createDeviceProfiles(now: () => number, database = new DeviceDatabase()): DeviceProfiles {
+  return {
+    async current() {
+      const fact = await database.kv.get('currentUser');
+      const profile = fact && (await database.profiles.get(fact.value));
+      if (!profile || !isWithinOfflineHours(profile, now())) return undefined;
+      return { username: profile.username, role: profile.role, companyId: profile.companyId };
+    },
+    async remember(user) {
+      const key = await userKey(user);
+      await database.transaction('rw', database.profiles, database.kv, async () => {
+        const known = await database.profiles.get(key);
+        await database.profiles.put({
+          ...user,
+          userKey: key,
+          maskedName: maskName(user.username),
+          lastOnlineAt: now(),
+          offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
+        });
+        await database.kv.put({ key: 'currentUser', value: key });
+      });
+    },
+    async forget(user) {
+      const key = await userKey(user);
+      await database.transaction('rw', database.profiles, database.kv, async () => {
+        await database.profiles.delete(key);
+        if ((await database.kv.get('currentUser'))?.value === key) await database.kv.delete('currentUser');
+      });
+      await Dexie.delete(cacheDatabaseName(key));
+    },
+    async setOfflineHours(user, hours) {
+      await database.profiles.update(await userKey(user), { offlineHours: hours });
+    },
+  };
+}
+
+function isWithinOfflineHours({ lastOnlineAt, offlineHours }: DeviceProfile, now: number): boolean {
+  // A clock set back does not make the hours longer than they are.
+  return now - lastOnlineAt < offlineHours * HOUR && now > lastOnlineAt - HOUR;
+}
+
+/** `anna.berg@acme.se` → `a***@a***`: enough for the person themself to know it. */
+function maskName(username: string): string {
+  return username
+    .split('@')
+    .map((part) => `${part.slice(0, 1)}***`)
+    .join('@');
+}

@@ -1,0 +1,27 @@
+/** A value that says when it changes: how the data layer tells React, which it does not know, about its state. */
+export interface Observable<T> {
+  get(): T;
+  /** Answers the function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ObservableValue<T> extends Observable<T> {
+  set(next: T): void;
+}
+
+export function createObservable<T>(initial: T): ObservableValue<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * What the session is after each thing that can happen to it. Pure; tokens are part of the state and of nothing else.
+ * Not here: asking the server (session.ts), who is remembered on this device (device/device-profiles.ts).
+ */
+import type { Session as SignInAnswer } from '#contract/session.ts';
+import type { SessionRole } from '#contract/primitives.ts';
+
+export interface SessionUser {
+  readonly username: string;
+  readonly role: SessionRole;
+  readonly companyId: string;
+}
+
+export type Session =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'signedIn'; readonly user: SessionUser; readonly accessToken: string; readonly webSocketToken: string | null }
+  /** A remembered user without tokens: reads and saves on the device until the server answers again. */
+  | { readonly kind: 'offline'; readonly user: SessionUser }
+  /** Over, and the person has not yet been told: the screen stays behind a dialog. */
+  | { readonly kind: 'ended'; readonly user: SessionUser; readonly reason: 'ranOut' | 'otherUser' };
+
+export type SessionEvent =
+  | { readonly type: 'signedIn'; readonly answer: SignInAnswer }
+  | { readonly type: 'refreshed'; readonly answer: SignInAnswer }
+  | { readonly type: 'refused' }
+  | { readonly type: 'continuedOffline'; readonly user: SessionUser }
+  | { readonly type: 'webSocketTokenUsed' }
+  | { readonly type: 'signedOut' };
+
+export const NO_SESSION: Session = { kind: 'unknown' };
+
+export function nextSession(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'signedIn':
+      return toSignedIn(event.answer);
+    case 'refreshed': {
+      const user = userOf(session);
+      // Someone else signed in through this browser: this page's screens and edits are not theirs.
+      if (user && !isSameUser(user, event.answer)) return { kind: 'ended', user, reason: 'otherUser' };
+      return toSignedIn(event.answer);
+    }
+    case 'refused': {
+      const user = userOf(session);
+      return user ? { kind: 'ended', user, reason: 'ranOut' } : { kind: 'signedOut' };
+    }
+    case 'continuedOffline':
+      return { kind: 'offline', user: event.user };
+    case 'webSocketTokenUsed':
+      return session.kind === 'signedIn' ? { ...session, webSocketToken: null } : session;
+    case 'signedOut':
+      return { kind: 'signedOut' };
+  }
+}
+
+/** Whose data the page may show, if anyone's. */
+export function userOf(session: Session): SessionUser | undefined {
+  return session.kind === 'signedIn' || session.kind === 'offline' ? session.user : undefined;
+}
+
+export function isSameUser(a: Pick<SessionUser, 'username' | 'companyId'>, b: Pick<SessionUser, 'username' | 'companyId'>): boolean {
+  return a.companyId === b.companyId && a.username.toLowerCase() === b.username.toLowerCase();
+}
+
+function toSignedIn(answer: SignInAnswer): Session {
+  const { accessToken, webSocketToken, username, role, companyId } = answer;
+  return { kind: 'signedIn', user: { username, role, companyId }, accessToken, webSocketToken };
+}

@@ -1,0 +1,79 @@
+/**
+ * One silent refresh at a time, in this tab and across tabs: whoever asks while one is under way gets its answer, and a
+ * tab that waited for another tab's refresh takes that tab's token over. Tokens pass between tabs by message only.
+ * Not here: what an answer does to the session (session-reducer.ts).
+ */
+import type { Session as SignInAnswer } from '#contract/session.ts';
+import { ApiError } from '../api-errors.ts';
+
+export type RefreshOutcome =
+  | { readonly kind: 'answered'; readonly answer: SignInAnswer }
+  | { readonly kind: 'refused' }
+  /** No verdict: nothing was heard, or the server was in trouble itself. */
+  | { readonly kind: 'unreachable' };
+
+export interface RefreshDependencies {
+  /** `GET /refresh`. */
+  readonly ask: () => Promise<SignInAnswer>;
+  /** Absent where the browser has none: then each tab refreshes for itself. */
+  readonly locks: LockManager | undefined;
+  readonly channel: BroadcastChannel | undefined;
+}
+
+const LOCK = 'kaj-session-refresh';
+/** Unit: milliseconds. The lock is held this long after a refresh, so that its message arrives before its release. */
+const MESSAGE_TIME = 60;
+
+export function createRefresh({ ask, locks, channel }: RefreshDependencies): () => Promise<RefreshOutcome> {
+  let underWay: Promise<RefreshOutcome> | undefined;
+  let heard: { answer: SignInAnswer } | undefined;
+  channel?.addEventListener('message', (event: MessageEvent<SignInAnswer>) => {
+    heard = { answer: event.data };
+  });
+
+  async function refreshAlone(): Promise<RefreshOutcome> {
+    const outcome = await askTwice(ask);
+    if (outcome.kind === 'answered' && channel) {
+      // Websocket tokens are single use and stay with the tab that asked.
+      channel.postMessage({ ...outcome.answer, webSocketToken: '' });
+      await new Promise((resolve) => setTimeout(resolve, MESSAGE_TIME));
+    }
+    return outcome;
+  }
+
+  async function refreshInTurn(): Promise<RefreshOutcome> {
+    if (!locks) return refreshAlone();
+    heard = undefined;
+    return locks.request(LOCK, async (): Promise<RefreshOutcome> => {
+      if (heard) return { kind: 'answered', answer: heard.answer };
+      return refreshAlone();
+    });
+  }
+
+  return () => {
+    underWay ??= refreshInTurn().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+/** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
+async function askTwice(ask: () => Promise<SignInAnswer>): Promise<RefreshOutcome> {
+  const first = await askOnce(ask);
+  return first === 'superseded' ? orUnreachable(await askOnce(ask)) : first;
+}
+
+async function askOnce(ask: () => Promise<SignInAnswer>): Promise<RefreshOutcome | 'superseded'> {
+  try {
+    return { kind: 'answered', answer: await ask() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'unreachable' };
+    if (error.status === 409) return 'superseded';
+    return error.status === 401 || error.status === 403 ? { kind: 'refused' } : { kind: 'unreachable' };
+  }
+}
+
+function orUnreachable(outcome: RefreshOutcome | 'superseded'): RefreshOutcome {
+  return outcome === 'superseded' ? { kind: 'unreachable' } : outcome;
+}

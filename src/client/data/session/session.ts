@@ -1,0 +1,128 @@
+/**
+ * The session of this page: signing in and out, the shared silent refresh, and the remembered user who may go on
+ * without the server. Screens read `state`; the API client asks for `refresh`; the route guard asks for `ensure`.
+ * Not here: transitions (session-reducer.ts), taking turns between tabs (session-refresh.ts).
+ */
+import type { Session as SignInAnswer } from '#contract/session.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
+import type { SessionMarks } from './session-marks.ts';
+import { NO_SESSION, nextSession, type Session, type SessionEvent, type SessionUser, userOf } from './session-reducer.ts';
+import type { RefreshOutcome } from './session-refresh.ts';
+
+export interface SessionService {
+  readonly state: Observable<Session>;
+  signIn(username: string, password: string): Promise<void>;
+  /** Ends the session here at once; the server is told now, or before anything else at the next start. */
+  signOut(): Promise<void>;
+  /** One silent refresh, shared by everyone who asks meanwhile. */
+  refresh(): Promise<RefreshOutcome['kind']>;
+  /** Whether somebody is signed in, or could be without being asked. For pages that need nobody. */
+  resume(): Promise<boolean>;
+  /** The session a guarded page may rely on; tries a refresh, then the remembered user. */
+  ensure(): Promise<Session>;
+  /** Who may continue on this device without the server. */
+  rememberedUser(): Promise<SessionUser | undefined>;
+  continueOffline(): Promise<boolean>;
+  /** A websocket token works once. */
+  takeWebSocketToken(): string | null;
+  /** The person has read that the session is over. */
+  acknowledgeEnd(): void;
+}
+
+export interface SessionDependencies {
+  readonly login: (username: string, password: string) => Promise<SignInAnswer>;
+  readonly logout: () => Promise<unknown>;
+  readonly refresh: () => Promise<RefreshOutcome>;
+  readonly profiles: SessionProfiles;
+  readonly marks: SessionMarks;
+}
+
+/** The users this device remembers; kept in the device's database. */
+export interface SessionProfiles {
+  /** The user last signed in here, while the company's offline hours last. */
+  current(): Promise<SessionUser | undefined>;
+  remember(user: SessionUser): Promise<void>;
+  /** Deletes the user's cache and profile. */
+  forget(user: SessionUser): Promise<void>;
+}
+
+export function createSession({ login, logout, refresh, profiles, marks }: SessionDependencies): SessionService {
+  const state = createObservable<Session>(NO_SESSION);
+  const apply = (event: SessionEvent) => state.set(nextSession(state.get(), event));
+
+  async function remember(): Promise<void> {
+    const session = state.get();
+    if (session.kind !== 'signedIn') return;
+    marks.set('remembered', true);
+    await profiles.remember(session.user);
+  }
+
+  /** Somebody signed out while the server was away: its cookie must not sign the next person in. */
+  async function finishSignOut(): Promise<boolean> {
+    if (!marks.has('signOutPending')) return true;
+    try {
+      await logout();
+      marks.set('signOutPending', false);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const service: SessionService = {
+    state,
+    async signIn(username, password) {
+      const answer = await login(username, password);
+      marks.set('signOutPending', false);
+      apply({ type: 'signedIn', answer });
+      await remember();
+    },
+    async signOut() {
+      const user = userOf(state.get());
+      marks.set('signOutPending', true);
+      marks.set('remembered', false);
+      apply({ type: 'signedOut' });
+      if (user) await profiles.forget(user);
+      await finishSignOut();
+    },
+    async refresh() {
+      if (!(await finishSignOut())) return 'unreachable';
+      const outcome = await refresh();
+      if (outcome.kind === 'answered') {
+        apply({ type: 'refreshed', answer: outcome.answer });
+        await remember();
+      }
+      if (outcome.kind === 'refused') apply({ type: 'refused' });
+      return outcome.kind;
+    },
+    async resume() {
+      if (state.get().kind === 'unknown' && marks.has('remembered')) await service.refresh();
+      return userOf(state.get()) !== undefined;
+    },
+    async ensure() {
+      if (userOf(state.get())) return state.get();
+      if (state.get().kind === 'ended') return state.get();
+      if ((await service.refresh()) === 'unreachable') await service.continueOffline();
+      if (state.get().kind === 'unknown') apply({ type: 'signedOut' });
+      return state.get();
+    },
+    async rememberedUser() {
+      return marks.has('remembered') ? profiles.current() : undefined;
+    },
+    async continueOffline() {
+      const user = await service.rememberedUser();
+      if (user) apply({ type: 'continuedOffline', user });
+      return user !== undefined;
+    },
+    takeWebSocketToken() {
+      const session = state.get();
+      if (session.kind !== 'signedIn') return null;
+      apply({ type: 'webSocketTokenUsed' });
+      return session.webSocketToken || null;
+    },
+    acknowledgeEnd() {
+      if (state.get().kind === 'ended') apply({ type: 'signedOut' });
+    },
+  };
+  return service;
+}

@@ -1,0 +1,13 @@
+/** What someone has typed and not saved: per entity and tab, so that two windows never overwrite each other. */
+export interface Draft {
+  /** `shipment:123`, `shipment:tmp:<uuid>`, `address:A1`. */
+  readonly entityKey: string;
+  readonly tabId: string;
+  /** The entity as it stands in the form. */
+  readonly value: unknown;
+  /** What it was changed from, so that only changes are sent and a foreign change can be told apart. */
+  readonly base: unknown;
+  readonly baseEtag: string | null;
+  /** Unit: milliseconds since 1970. */
+  readonly updatedAt: number;
+}

@@ -1,0 +1,45 @@
+/**
+ * The router and what its routes are given. Search params are plain texts in the URL, so that an order number that
+ * looks like a number stays the text it is; each route checks its own with a schema.
+ */
+import { createRouter } from '@tanstack/react-router';
+import type { Services } from '#client/data/services.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+export interface RouterContext {
+  readonly services: Services;
+}
+
+export function createAppRouter(services: Services) {
+  return createRouter({
+    routeTree,
+    context: { services },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
+  });
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  }
+  return params.size > 0 ? `?${params}` : '';
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  /** What one page hands to the next without showing it in the URL. */
+  interface HistoryState {
+    /** Where a visitor was going when sign-in came between. */
+    origin?: string;
+    /** What was typed as e-mail on one account screen, for the next. */
+    username?: string;
+    /** Shown by the list a visitor was sent to. */
+    notice?: 'shipmentNotFound' | 'addressNotFound' | 'carrierNotFound' | 'deliveryTypeNotFound';
+  }
+}

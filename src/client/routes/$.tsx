@@ -1,0 +1,8 @@
+/** An address nobody knows goes to the shipments. */
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/$')({
+  beforeLoad: () => {
+    throw redirect({ to: '/Shipments', replace: true });
+  },
+});

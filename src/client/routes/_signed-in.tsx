@@ -1,0 +1,28 @@
+/**
+ * Everything behind sign-in. Before any of it is drawn there is a session (silently renewed, or the remembered user
+ * without the server), the user's data on this device is open and the static data is there. Otherwise: to sign-in, with
+ * the place remembered.
+ */
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { UserDataProvider } from '#client/components/user-data.tsx';
+import { userOf } from '#client/data/session/session-reducer.ts';
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: async ({ context: { services }, location }) => {
+    const session = await services.session.ensure();
+    // Over, but not yet read: the screen stays behind the dialog that says so.
+    const user = session.kind === 'ended' ? session.user : userOf(session);
+    if (!user) throw redirect({ to: '/Login', state: { origin: location.href }, replace: true });
+    return { user, userData: await services.openUserData(user) };
+  },
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const { userData } = Route.useRouteContext();
+  return (
+    <UserDataProvider userData={userData}>
+      <Outlet />
+    </UserDataProvider>
+  );
+}

@@ -1,0 +1,8 @@
+/** The bare address goes to the shipments. */
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/Shipments', replace: true });
+  },
+});

@@ -1,0 +1,25 @@
+/**
+ * The service worker: keeps the portal's own files on the device and answers every visit to a page with them, so that
+ * Kaj starts without a network. It never touches the API, stores no answers and sends no queued work: tokens live in
+ * pages only. A new version waits until a page says SKIP_WAITING.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Never answered with the page: the API, and anything that names a file. */
+const NOT_PAGES = [/^\/api(\/|$)/i, /\/[^/?]+\.[^/?]+$/];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+// The first installation takes over the page that made it, so that the very next visit already works offline.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});

@@ -1,0 +1,55 @@
+/**
+ * How the portal is built: file routes, the Lingui macro, both languages checked for gaps, the service worker, and the
+ * build number. The server has its own configuration in src/server/vite.config.ts.
+ */
+import { lingui } from '@lingui/vite-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { buildNumber, versionPlugin } from './src/client/pwa/version-plugin.ts';
+import { manifest } from './src/client/pwa/web-manifest.ts';
+
+const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 5443}`;
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/client/routes',
+      generatedRouteTree: 'src/client/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
+    // A gap in the Swedish fails the build; `vite build --mode draft` is for looking at unfinished work.
+    lingui({ failOnMissing: mode !== 'draft' }),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'sv-SE'] }), enforce: 'pre' },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/client/sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        // The manifest itself stays out: listed twice, it stops the worker from starting.
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.{svg,png}', '*.svg', 'theme.js'],
+        rollupFormat: 'es',
+      },
+    }),
+    versionPlugin(buildNumber()),
+  ],
+  build: {
+    outDir: 'dist/client',
+    assetsInlineLimit: 0,
+    // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // The Host is kept, so that the server sees the origin the browser names.
+    proxy: { '/api': { target: API_IN_DEVELOPMENT, changeOrigin: false, ws: true } },
+  },
+}));
