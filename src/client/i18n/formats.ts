@@ -1,0 +1,35 @@
+/**
+ * Numbers and times as people read them: `1 284,5` in Swedish, `1,284.5` in English, and yyyy-MM-dd HH:mm in both.
+ * Dates of a shipment are texts already and are shown as they are.
+ */
+const NUMBER_LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
+
+export function formatNumber(value: number, language: string, decimals?: number): string {
+  const digits = decimals === undefined ? { maximumFractionDigits: 3 } : fixed(decimals);
+  return new Intl.NumberFormat(NUMBER_LOCALE[language] ?? 'en-GB', digits).format(value);
+}
+
+export function formatMoney(value: number, currency: string, language: string): string {
+  return `${formatNumber(value, language, 2)} ${currency}`;
+}
+
+/** An instant as yyyy-MM-dd HH:mm, in the given IANA zone or the device's own. */
+export function formatInstant(instant: string | number | Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return format.format(new Date(instant));
+}
+
+/** Only the time of day when it is today, else day and time. */
+export function formatRecent(instant: string | number | Date, now: Date): string {
+  const text = formatInstant(instant);
+  const [today] = formatInstant(now).split(' ');
+  return text.startsWith(`${today} `) ? text.slice(text.indexOf(' ') + 1) : text;
+}
+
+function fixed(decimals: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}

@@ -1,0 +1,16 @@
+/** The language on screen, the way to change it, and numbers written in it. */
+import { useLingui } from '@lingui/react';
+import { formatMoney, formatNumber } from './formats.ts';
+import type { Language } from './languages.ts';
+import { chooseLanguage } from './translations.ts';
+
+export function useLanguage() {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  return {
+    language,
+    setLanguage: (next: Language) => chooseLanguage(i18n, next),
+    number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
+    money: (value: number, currency: string) => formatMoney(value, currency, language),
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The entries of the top bar and the hamburger menu: where they lead, what they are called, who sees them, and which screens
+ * come with a later version. The guards of the routes apply whatever is shown here.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import type { SessionRole } from '#contract/primitives.ts';
+
+export type NavigationEntry = {
+  path: string;
+  label: MessageDescriptor;
+  icon: IconName;
+  /** Its screen is not built yet: shown disabled, with that reason. */
+  later?: boolean;
+};
+
+export const COMES_LATER = msg`Comes with a later version`;
+
+export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
+
+export const SETTINGS: readonly NavigationEntry[] = [
+  { path: '/Carriers', label: msg`Carriers`, icon: 'truck', later: true },
+  { path: '/DeliveryTypes', label: msg`Delivery types`, icon: 'document', later: true },
+  { path: '/Addresses', label: msg`Addresses`, icon: 'track', later: true },
+];
+
+export const SUPPORT: readonly NavigationEntry[] = [
+  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return', later: true },
+  { path: '/Faq', label: msg`FAQ`, icon: 'help', later: true },
+  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', later: true },
+];
+
+export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user', later: true };
+
+export const COMPANY: readonly NavigationEntry[] = [
+  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', later: true },
+  { path: '/Users', label: msg`Users`, icon: 'user', later: true },
+];
+
+/** The account menu names the company's screens only to those who may open them. */
+export function seesCompanyEntries(role: SessionRole): boolean {
+  return role === 'SuperUser' || role === 'Moderator';
+}

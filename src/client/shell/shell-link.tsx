@@ -1,0 +1,39 @@
+/** A real link of the shell: opens in a new tab when asked to, else stays in the page. Marks itself when it leads here. */
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useGo } from './use-go.ts';
+
+type ShellLinkProps = {
+  path: string;
+  children: ReactNode;
+  className?: string | undefined;
+  onGone?: () => void;
+  'aria-label'?: string;
+};
+
+export function ShellLink({ path, children, className, onGone, ...rest }: ShellLinkProps) {
+  const go = useGo();
+  const here = useLocation({ select: ({ pathname }) => isUnder(pathname, path) });
+  return (
+    <a
+      {...rest}
+      href={path}
+      className={className}
+      aria-current={here ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onGone?.();
+        go(path);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** `/shipment/12` belongs to `/Shipments` too. */
+export function isUnder(pathname: string, path: string): boolean {
+  const [here, there] = [pathname.toLowerCase(), path.toLowerCase()];
+  return here === there || here.startsWith(`${there}/`) || (there === '/shipments' && here.startsWith('/shipment/'));
+}

@@ -1,0 +1,56 @@
+/** The hamburger menu: every entry of the top bar, with Subscription and Users for everyone; the routes' guards still apply. */
+import { useLingui } from '@lingui/react/macro';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { COMES_LATER, COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT } from './navigation.ts';
+import { ShellLink } from './shell-link.tsx';
+import styles from './small-menu.module.css';
+
+type SmallMenuProps = { onClose: () => void; onLogout: () => void };
+
+export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
+  const { t, i18n } = useLingui();
+  const groups: { title: string | undefined; entries: readonly NavigationEntry[] }[] = [
+    { title: undefined, entries: [SHIPMENTS] },
+    { title: t`Settings`, entries: SETTINGS },
+    { title: t`Support`, entries: SUPPORT },
+    { title: t`My account`, entries: [PROFILE, ...COMPANY] },
+  ];
+  return (
+    <Drawer title={t`Menu`} side="start" onClose={onClose}>
+      <nav aria-label={t`Main menu`}>
+        {groups.map(({ title, entries }) => (
+          <ul key={title ?? ''} aria-label={title}>
+            {title && (
+              <li className={styles.title} aria-hidden="true">
+                {title}
+              </li>
+            )}
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                {entry.later ? (
+                  <span className={styles.entry} aria-disabled="true">
+                    <Icon name="lock" />
+                    <span>
+                      {i18n._(entry.label)}
+                      <small>{i18n._(COMES_LATER)}</small>
+                    </span>
+                  </span>
+                ) : (
+                  <ShellLink path={entry.path} className={styles.entry} onGone={onClose}>
+                    <Icon name={entry.icon} />
+                    {i18n._(entry.label)}
+                  </ShellLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        ))}
+        <button type="button" className={styles.entry} onClick={onLogout}>
+          <Icon name="logout" />
+          {t`Log out`}
+        </button>
+      </nav>
+    </Drawer>
+  );
+}

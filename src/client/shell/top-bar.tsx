@@ -1,0 +1,151 @@
+/**
+ * The top bar: logo to the shipments, where one can go, test mode, company, notifications, account. On a small screen the
+ * places fold into the hamburger menu. It scrolls away while a save bar is up on a low screen.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
+import { Popup } from '#client/ui/popup.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { SessionRole } from '#contract/primitives.ts';
+import {
+  COMES_LATER,
+  COMPANY,
+  type NavigationEntry,
+  PROFILE,
+  SETTINGS,
+  SHIPMENTS,
+  SUPPORT,
+  seesCompanyEntries,
+} from './navigation.ts';
+import { ShellLink } from './shell-link.tsx';
+import { SmallMenu } from './small-menu.tsx';
+import styles from './top-bar.module.css';
+import { useGo } from './use-go.ts';
+
+export type TopBarProps = {
+  account: { username: string; role: SessionRole };
+  companyId: string | undefined;
+  testMode: boolean;
+  onLogout: () => void;
+  /** Without it the bell is there and says that it comes later. */
+  notifications?: { unread: number; panel: (close: () => void) => ReactNode } | undefined;
+};
+
+export function TopBar({ account, companyId, testMode, onLogout, notifications }: TopBarProps) {
+  const { t, i18n } = useLingui();
+  const go = useGo();
+  const [small, setSmall] = useState(false);
+
+  const entry = ({ path, label, icon, later }: NavigationEntry): MenuEntry => ({
+    key: path,
+    label: i18n._(label),
+    icon,
+    reason: later ? i18n._(COMES_LATER) : undefined,
+    onSelect: () => go(path),
+  });
+  const accountEntries: MenuEntry[] = [
+    { key: 'name', title: account.username },
+    entry(PROFILE),
+    ...(seesCompanyEntries(account.role) ? COMPANY.map(entry) : []),
+    { key: 'line', line: true },
+    { key: 'logout', label: t`Log out`, icon: 'logout', onSelect: onLogout },
+  ];
+
+  return (
+    <header className={styles.bar}>
+      <IconButton icon="menu" label={t`Menu`} className={styles.onlySmall} onClick={() => setSmall(true)} />
+      <ShellLink path={SHIPMENTS.path} className={styles.brand} aria-label={t`Kaj, to the shipments`}>
+        <Logo />
+      </ShellLink>
+      <nav className={styles.places} aria-label={t`Main menu`}>
+        <ShellLink path={SHIPMENTS.path} className={styles.place}>
+          {i18n._(SHIPMENTS.label)}
+        </ShellLink>
+        <Menu
+          label={t`Settings`}
+          entries={SETTINGS.map(entry)}
+          trigger={(trigger) => <Place {...trigger}>{t`Settings`}</Place>}
+        />
+        <Menu
+          label={t`Support`}
+          entries={SUPPORT.map(entry)}
+          trigger={(trigger) => <Place {...trigger}>{t`Support`}</Place>}
+        />
+      </nav>
+      <div className={styles.end}>
+        {testMode && (
+          <span className={styles.testMode}>
+            <i className={styles.pulse} />
+            {t`Test mode`}
+          </span>
+        )}
+        {companyId && (
+          <Tooltip text={t`Your company id`} describes touch>
+            <button type="button" className={styles.company}>
+              {companyId}
+            </button>
+          </Tooltip>
+        )}
+        {notifications ? (
+          <Bell {...notifications} />
+        ) : (
+          <IconButton icon="bell" label={t`Notifications`} reason={i18n._(COMES_LATER)} />
+        )}
+        <Menu
+          label={t`My account`}
+          align="end"
+          entries={accountEntries}
+          trigger={(trigger) => (
+            <Button {...trigger} look="quiet" className={styles.account} aria-label={t`My account`}>
+              <span className={styles.avatar}>{initials(account.username)}</span>
+            </Button>
+          )}
+        />
+      </div>
+      {small && <SmallMenu onClose={() => setSmall(false)} onLogout={onLogout} />}
+    </header>
+  );
+}
+
+function Place({ children, ...trigger }: { children: ReactNode } & Omit<React.ComponentProps<'button'>, 'className'>) {
+  return (
+    <button type="button" {...trigger} className={styles.place}>
+      {children}
+      <Icon name="down" />
+    </button>
+  );
+}
+
+function Bell({ unread, panel }: NonNullable<TopBarProps['notifications']>) {
+  const { t } = useLingui();
+  return (
+    <Popup
+      label={t`Notifications`}
+      kind="dialog"
+      align="end"
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          icon="bell"
+          label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          className={classes(styles.bell, unread > 0 && styles.unread)}
+        />
+      )}
+    >
+      {panel}
+    </Popup>
+  );
+}
+
+/** Elin Lund of elin.lund@example.se is EL. */
+function initials(username: string): string {
+  const [name = ''] = username.split('@');
+  const parts = name.split(/[._-]+/).filter(Boolean);
+  return (parts.length > 1 ? parts.map((part) => part[0]).join('') : name).slice(0, 2).toUpperCase();
+}

@@ -1,0 +1,93 @@
+/**
+ * The button that tells the truth: `hint` is the second line saying what a tap does now, `reason` the second line
+ * saying why it cannot. With a reason it stays in its place, focusable, and does nothing.
+ * An async `onClick` disables the button while it runs. A link that looks like a button uses `buttonClass`.
+ */
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { useBusy } from './use-busy.ts';
+
+export type ButtonLook = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
+
+type ButtonProps = {
+  children: ReactNode;
+  look?: ButtonLook;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+  hint?: ReactNode;
+  reason?: ReactNode;
+  busy?: boolean;
+  disabled?: boolean;
+  type?: 'button' | 'submit';
+  grow?: boolean;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  className?: string | undefined;
+} & Pick<
+  React.ComponentProps<'button'>,
+  | 'aria-label'
+  | 'aria-expanded'
+  | 'aria-haspopup'
+  | 'aria-controls'
+  | 'autoFocus'
+  | 'form'
+  | 'id'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'onPointerEnter'
+  | 'popoverTarget'
+>;
+
+export function buttonClass(look: ButtonLook = 'plain'): string {
+  return classes(styles.button, styles[look]);
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    look = 'plain',
+    icon,
+    iconEnd,
+    hint,
+    reason,
+    busy,
+    disabled,
+    grow,
+    onClick,
+    className,
+    ...rest
+  } = props;
+  const handler = useBusy(onClick);
+  const working = busy || handler.busy;
+  const refused = reason !== undefined && reason !== null && reason !== false && reason !== '';
+  const mark = working ? 'spin' : refused ? 'lock' : icon;
+  const secondLine = refused ? reason : hint;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass(look), grow && styles.grow, className)}
+      disabled={disabled && !refused}
+      aria-disabled={refused || working || undefined}
+      aria-busy={working || undefined}
+      onClick={(event) => {
+        if (refused || working) event.preventDefault();
+        else void handler.run(event);
+      }}
+    >
+      {mark && <Icon name={mark} spin={working} />}
+      {secondLine ? (
+        <span className={styles.text}>
+          {children}
+          <small>{secondLine}</small>
+        </span>
+      ) : (
+        children
+      )}
+      {iconEnd && <Icon name={iconEnd} />}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * One decision, above everything: the browser's own modal dialog, so focus stays inside and returns where it was.
+ * Without `onConfirm` it only has Close. `alert` is for what must be answered: a click beside it does not close it.
+ * Shown as long as it is rendered; render it conditionally.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+import type { IconName } from './icon-shapes.ts';
+import { ModalLayer } from './modal-layer.tsx';
+
+type DialogProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  onClose: () => void;
+  /** May be async: the button is busy meanwhile. Closing afterwards is the caller's. */
+  onConfirm?: (() => unknown) | undefined;
+  confirmLabel?: ReactNode;
+  confirmIcon?: IconName | undefined;
+  confirmReason?: string | undefined;
+  closeLabel?: ReactNode;
+  danger?: boolean;
+  alert?: boolean;
+  wide?: boolean;
+};
+
+export function Dialog(props: DialogProps) {
+  const { title, children, onClose, onConfirm, confirmLabel, confirmIcon, confirmReason, closeLabel } = props;
+  const { danger, alert = false, wide } = props;
+  const { t } = useLingui();
+  const titleId = useId();
+  return (
+    <ModalLayer
+      className={classes(styles.dialog, wide && styles.wide)}
+      labelledBy={titleId}
+      onClose={onClose}
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnBackdrop={!alert}
+    >
+      <form
+        className={styles.body}
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {children && <div className={styles.content}>{children}</div>}
+        <ButtonRow align="end">
+          <Button onClick={onClose} autoFocus={!onConfirm}>
+            {closeLabel ?? (onConfirm ? t`Cancel` : t`Close`)}
+          </Button>
+          {onConfirm && (
+            <Button
+              look={danger ? 'danger' : 'primary'}
+              type="submit"
+              icon={confirmIcon}
+              reason={confirmReason}
+              onClick={onConfirm}
+            >
+              {confirmLabel ?? t`OK`}
+            </Button>
+          )}
+        </ButtonRow>
+      </form>
+    </ModalLayer>
+  );
+}

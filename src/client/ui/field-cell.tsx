@@ -1,0 +1,105 @@
+/**
+ * One cell of the waybill grid: label in the corner, the control, its mark and unit, and under it the hint or the error.
+ * The whole cell is the target. The control is drawn by `children`, which get the ids and aria attributes to put on it.
+ */
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field-cell.module.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+
+/** What every field takes, whatever its control. */
+export type FieldProps = {
+  label: ReactNode;
+  required?: boolean | undefined;
+  error?: ReactNode;
+  hint?: ReactNode;
+  adornment?: ReactNode;
+  icon?: IconName | undefined;
+  readOnly?: boolean | undefined;
+  /** Columns of the surrounding Cells; `full` is the whole row. */
+  span?: 1 | 2 | 3 | 4 | 5 | 6 | 'full' | undefined;
+  /** Keeps its span on a phone, where cells otherwise take the whole row. */
+  keepSpan?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export type ControlProps = {
+  id: string;
+  className: string | undefined;
+  'aria-required': true | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldCellProps = FieldProps & {
+  children: (control: ControlProps) => ReactNode;
+  after?: ReactNode;
+  side?: ReactNode;
+};
+
+export function FieldCell(props: FieldCellProps) {
+  const {
+    label,
+    required,
+    error,
+    hint,
+    adornment,
+    icon,
+    readOnly,
+    span = 1,
+    keepSpan,
+    className,
+    children,
+    after,
+    side,
+  } = props;
+  const id = useId();
+  const noteId = `${id}note`;
+  const note = error || hint;
+  return (
+    <div
+      className={classes(styles.field, keepSpan && styles.keepSpan, className)}
+      style={{ gridColumn: span === 'full' ? '1 / -1' : `span ${span}` }}
+      data-error={error ? '' : undefined}
+      data-read-only={readOnly ? '' : undefined}
+    >
+      <label className={styles.body} htmlFor={id}>
+        <span className={styles.label}>
+          {label}
+          {required && (
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
+        <span className={styles.line}>
+          {icon && <Icon name={icon} />}
+          {children({
+            id,
+            className: styles.control,
+            'aria-required': required || undefined,
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': note ? noteId : undefined,
+          })}
+          {adornment && <span className={styles.adornment}>{adornment}</span>}
+          {readOnly && <Icon name="lock" />}
+          {after}
+        </span>
+      </label>
+      {side}
+      {note && (
+        <span className={styles.note} id={noteId} role={error ? 'alert' : undefined}>
+          {error && <Icon name="needs" />}
+          {error && (
+            <span className="visually-hidden">
+              <Trans>Error:</Trans>{' '}
+            </span>
+          )}
+          <span>{note}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * The modal layer under dialog and drawer: opens on mount, closes on unmount, Escape and (unless refused) a click beside it
+ * ask the owner to close. Events of what is inside do not reach the form or row that happened to open it.
+ */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classes } from './classes.ts';
+import styles from './modal-layer.module.css';
+
+type ModalLayerProps = {
+  children: ReactNode;
+  labelledBy: string;
+  onClose: () => void;
+  role?: 'dialog' | 'alertdialog';
+  closeOnBackdrop?: boolean;
+  className?: string | undefined;
+};
+
+export function ModalLayer({
+  children,
+  labelledBy,
+  onClose,
+  role = 'dialog',
+  closeOnBackdrop = true,
+  className,
+}: ModalLayerProps) {
+  const element = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, handled by onCancel
+    <dialog
+      ref={element}
+      role={role}
+      aria-labelledby={labelledBy}
+      className={classes(styles.layer, className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (closeOnBackdrop && event.target === element.current) onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onSubmit={(event) => event.stopPropagation()}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * What floats beside the button that opened it: menus, the print list, the notification panel. It is the browser's own
+ * popover: top layer, closed by Escape or a touch beside it, focus returns to the button. On a phone it is a sheet at the foot.
+ * The trigger is any button that takes `trigger` as props; the content is rendered only while open.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { placeBeside } from './place-beside.ts';
+import styles from './popup.module.css';
+
+export type PopupTrigger = {
+  popoverTarget: string;
+  'aria-haspopup': 'menu' | 'dialog';
+  'aria-expanded': boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+type PopupProps = {
+  label: string;
+  kind: 'menu' | 'dialog';
+  align?: 'start' | 'end';
+  trigger: (props: PopupTrigger) => ReactNode;
+  children: (close: () => void) => ReactNode;
+  onOpenChange?: (open: boolean) => void;
+  className?: string | undefined;
+};
+
+export function Popup({ label, kind, align = 'start', trigger, children, onOpenChange, className }: PopupProps) {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const place = () => {
+      const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+      if (anchor && element.current) placeBeside(element.current, anchor, align);
+    };
+    place();
+    firstFocusable(element.current)?.focus();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [open, id, align]);
+
+  return (
+    <>
+      {trigger({
+        popoverTarget: id,
+        'aria-haspopup': kind,
+        'aria-expanded': open,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          element.current?.showPopover();
+        },
+      })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the row around it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from the row around it */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label is given only with the role */}
+      <div
+        ref={element}
+        id={id}
+        popover="auto"
+        role={kind === 'dialog' ? 'dialog' : undefined}
+        aria-label={kind === 'dialog' ? label : undefined}
+        className={classes(styles.popup, className)}
+        onClick={(event) => event.stopPropagation()}
+        onToggle={(event) => {
+          if (event.target !== element.current) return;
+          const opened = event.newState === 'open';
+          setOpen(opened);
+          onOpenChange?.(opened);
+        }}
+      >
+        {open && children(() => element.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+function firstFocusable(root: HTMLElement | null): HTMLElement | null | undefined {
+  return root?.querySelector<HTMLElement>('[role="menuitem"], button, a[href], input');
+}

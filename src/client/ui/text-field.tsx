@@ -1,0 +1,69 @@
+/**
+ * One line of text in a cell. Length limits are said, not enforced by cutting: what was pasted stays until it is corrected.
+ */
+import type { Ref } from 'react';
+import { FieldCell, type FieldProps } from './field-cell.tsx';
+import { type TextLimits, textProblem } from './field-texts.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+
+export type TextFieldProps = FieldProps &
+  TextLimits & {
+    value: string;
+    onChange?: (value: string) => void;
+    ref?: Ref<HTMLInputElement>;
+    after?: React.ReactNode;
+  } & Pick<
+    React.ComponentProps<'input'>,
+    | 'autoCapitalize'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'disabled'
+    | 'enterKeyHint'
+    | 'inputMode'
+    | 'list'
+    | 'name'
+    | 'onBlur'
+    | 'onFocus'
+    | 'onKeyDown'
+    | 'placeholder'
+    | 'spellCheck'
+    | 'type'
+  >;
+
+export function TextField(props: TextFieldProps) {
+  const { label, required, error, hint, adornment, icon, readOnly, span, keepSpan, className, after, ...rest } = props;
+  const { value, onChange, onBlur, minLength, maxLength, ref, ...input } = rest;
+  const shown = useFieldProblem(error, readOnly ? undefined : textProblem(value, { required, minLength, maxLength }));
+  const cell = {
+    label,
+    required,
+    hint,
+    adornment,
+    icon,
+    readOnly,
+    span,
+    keepSpan,
+    className,
+    after,
+    error: shown.error,
+  };
+  return (
+    <FieldCell {...cell}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          ref={ref}
+          value={value}
+          readOnly={readOnly}
+          onChange={(event) => onChange?.(event.target.value)}
+          onBlur={(event) => {
+            shown.leave();
+            onBlur?.(event);
+          }}
+        />
+      )}
+    </FieldCell>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Light, dark, or as the system has it. The choice is kept in local storage and set on <html> before the first paint by
+ * public/theme.js; here it is read, changed and watched. Everything painted follows through `color-scheme` (tokens.css).
+ */
+import { useSyncExternalStore } from 'react';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const STORAGE_KEY = 'theme';
+const listeners = new Set<() => void>();
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+export function readTheme(): Theme {
+  const kept = localStorage.getItem(STORAGE_KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, theme);
+  applyTheme();
+}
+
+/** Puts the kept choice on the page; called at start and after a change, here or in another tab. */
+export function applyTheme(): void {
+  const theme = readTheme();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+/** The choice, and what it comes to on this device now. */
+export function useTheme(): { theme: Theme; shown: 'light' | 'dark' } {
+  const theme = useSyncExternalStore(subscribe, readTheme);
+  const dark = useSyncExternalStore(subscribe, () => systemDark().matches);
+  return { theme, shown: theme === 'system' ? (dark ? 'dark' : 'light') : theme };
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = systemDark();
+  const onStorage = (event: StorageEvent) => event.key === STORAGE_KEY && applyTheme();
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Draws the toasts: top left, 356 px wide, 14 px apart, in the top layer above dialogs. Time stands still while the pointer
+ * or focus is on them and while the page is hidden. Alt+T moves focus to them; a swipe or the button takes one away.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useToaster } from 'react-hot-toast/headless';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toast-host.module.css';
+import { dismissToast, toastContent, toastsOnScreen } from './toasts.ts';
+
+export function ToastHost() {
+  const { t } = useLingui();
+  const { toasts, handlers } = useToaster();
+  const { startPause, endPause } = handlers;
+  const region = useRef<HTMLElement>(null);
+  const onScreen = toasts.filter((toast) => toast.visible).map((toast) => toast.id);
+  const ids = onScreen.join(' ');
+
+  useEffect(() => {
+    toastsOnScreen(ids === '' ? [] : ids.split(' '));
+    const host = region.current;
+    if (host?.matches(':popover-open')) host.hidePopover();
+    if (ids !== '') host?.showPopover();
+  }, [ids]);
+
+  useEffect(() => {
+    const onVisibility = () => (document.hidden ? startPause() : endPause());
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyT') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [startPause, endPause]);
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      className={styles.host}
+      aria-label={t`Messages (Alt+T)`}
+      aria-live="polite"
+      aria-relevant="additions text"
+      tabIndex={-1}
+      onPointerEnter={startPause}
+      onPointerLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
+    >
+      {toasts.toReversed().map((toast) => {
+        const content = toastContent(toast.id);
+        if (!content) return null;
+        return (
+          <ToastCard
+            key={toast.id}
+            content={content}
+            role={toast.ariaProps.role}
+            leaving={!toast.visible}
+            onDismiss={() => dismissToast(toast.id)}
+          />
+        );
+      })}
+    </section>
+  );
+}
