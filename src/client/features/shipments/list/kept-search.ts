@@ -1,0 +1,28 @@
+/**
+ * The search of this browser session, restored when its user comes back to the list without one in the address.
+ * Kept per user, so that the next person at a shared tablet does not meet the last one's search.
+ */
+import { isEmptySearch, type ListSearch, parseListSearch } from './list-search.ts';
+
+const STORAGE_KEY = 'shipments-search';
+
+export function keepSearch(storage: Storage, userKey: string, search: ListSearch): void {
+  if (isEmptySearch(search)) storage.removeItem(STORAGE_KEY);
+  else storage.setItem(STORAGE_KEY, JSON.stringify({ userKey, search }));
+}
+
+/** undefined when there is none of this user's. */
+export function keptSearch(storage: Storage, userKey: string): ListSearch | undefined {
+  const kept = parseKept(storage.getItem(STORAGE_KEY));
+  if (kept?.userKey !== userKey) return undefined;
+  const search = parseListSearch(kept.search ?? {});
+  return isEmptySearch(search) ? undefined : search;
+}
+
+function parseKept(text: string | null): { userKey?: unknown; search?: Record<string, unknown> } | undefined {
+  try {
+    return JSON.parse(text ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

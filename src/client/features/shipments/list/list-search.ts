@@ -1,0 +1,77 @@
+/**
+ * What the address of the list says: search fields, sorting and page, each checked on its own, so that a mistyped one is
+ * left out and the rest still counts. The same shape is sent to the server and searched on the device.
+ * Not here: what a search means (domain/shipments/search.ts).
+ */
+import * as v from 'valibot';
+import {
+  PageSchema,
+  type SearchFields,
+  SearchFieldsSchema,
+  SORT_COLUMNS,
+  type Sort,
+  type SortColumn,
+} from '#contract/shipments-list.ts';
+import { DEFAULT_SORT } from '#domain/shipments/search.ts';
+
+export type SearchField = keyof SearchFields;
+export const SEARCH_FIELDS = Object.keys(SearchFieldsSchema.entries) as SearchField[];
+
+/** As typed: every field is a text, '' when it asks for nothing. */
+export type SearchTexts = Readonly<Record<SearchField, string>>;
+
+/** The search params of the list. `sort` is a column, with `-` in front when it descends. */
+export type ListSearch = { readonly [Field in SearchField]?: string } & {
+  readonly sort?: string;
+  readonly page?: number;
+};
+
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const texts = Object.fromEntries(
+    SEARCH_FIELDS.flatMap((field) => {
+      const text = String(raw[field] ?? '').trim();
+      return text !== '' && v.is(SearchFieldsSchema.entries[field], text) ? [[field, text]] : [];
+    }),
+  ) as Partial<Record<SearchField, string>>;
+  // A day and an interval cannot both be meant.
+  if (texts.dispDateFrom || texts.dispDateTo) delete texts.dispDate;
+  const sort = sortText(sortOf(String(raw.sort ?? '')));
+  const page = Number(raw.page ?? 1);
+  return {
+    ...texts,
+    ...(sort === undefined ? {} : { sort }),
+    ...(page !== 1 && v.is(PageSchema, page) ? { page } : {}),
+  };
+}
+
+/** Only the fields that ask for something. */
+export function searchFieldsOf(search: ListSearch): SearchFields {
+  const asked = SEARCH_FIELDS.filter((field) => search[field]);
+  return Object.fromEntries(asked.map((field) => [field, search[field]])) as SearchFields;
+}
+
+export function searchTextsOf(search: ListSearch): SearchTexts {
+  return Object.fromEntries(SEARCH_FIELDS.map((field) => [field, search[field] ?? ''])) as SearchTexts;
+}
+
+export function isEmptySearch(search: ListSearch): boolean {
+  return Object.keys(search).length === 0;
+}
+
+export function sortOf(text: string | undefined): Sort {
+  const column = (text ?? '').replace(/^-/, '') as SortColumn;
+  if (!SORT_COLUMNS.includes(column)) return DEFAULT_SORT;
+  return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** undefined for the sorting that needs no saying. */
+export function sortText({ column, direction }: Sort): string | undefined {
+  if (column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction) return undefined;
+  return direction === 'desc' ? `-${column}` : column;
+}
+
+/** A column's first sorting is the useful one: newest first for dates and ids, A to Z for words. */
+export function toggledSort(sort: Sort, column: SortColumn): Sort {
+  if (sort.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+  return { column, direction: column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc' };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isEmptySearch,
+  parseListSearch,
+  searchFieldsOf,
+  sortOf,
+  sortText,
+  toggledSort,
+} from '#client/features/shipments/list/list-search.ts';
+
+describe('the address of the list', () => {
+  test.each([
+    ['numbers stay texts', { trackingNo: '373500000000000017' }, { trackingNo: '373500000000000017' }],
+    ['a wildcard stays', { receiver: '%åkeri%' }, { receiver: '%åkeri%' }],
+    ['open and in progress', { status: '[12]0' }, { status: '[12]0' }],
+    ['a status nobody knows is left out, the rest counts', { status: 'x', orderNumber: 'A' }, { orderNumber: 'A' }],
+    ['a day that does not exist is left out', { dispDate: '2026-02-30' }, {}],
+    ['an interval wins over a day', { dispDate: '2026-02-03', dispDateTo: '2026-03-01' }, { dispDateTo: '2026-03-01' }],
+    ['blank is nothing', { orderNumber: '  ' }, {}],
+    ['too long is left out', { receiver: 'x'.repeat(101) }, {}],
+    ['a page', { page: '3' }, { page: 3 }],
+    ['the first page needs no saying', { page: '1' }, {}],
+    ['no such page', { page: '-2' }, {}],
+    ['a sorting', { sort: '-receiver' }, { sort: '-receiver' }],
+    ['the usual sorting needs no saying', { sort: '-dispDate' }, {}],
+    ['no such column', { sort: 'weight' }, {}],
+    ['what the list does not know', { utm: 'x' }, {}],
+  ])('%s', (_name, raw, search) => {
+    expect(parseListSearch(raw)).toEqual(search);
+  });
+
+  test('only what asks for something is searched', () => {
+    expect(searchFieldsOf({ orderNumber: 'A', page: 2, sort: 'receiver' })).toEqual({ orderNumber: 'A' });
+    expect(isEmptySearch(parseListSearch({ status: '' }))).toBe(true);
+  });
+});
+
+describe('sorting', () => {
+  test('a column first sorts its useful way, then turns', () => {
+    const byReceiver = toggledSort(sortOf(undefined), 'receiver');
+    expect(byReceiver).toEqual({ column: 'receiver', direction: 'asc' });
+    expect(sortText(toggledSort(byReceiver, 'receiver'))).toBe('-receiver');
+    expect(toggledSort(byReceiver, 'dispDate')).toEqual({ column: 'dispDate', direction: 'desc' });
+    expect(sortText(toggledSort(sortOf(undefined), 'dispDate'))).toBe('dispDate');
+  });
+});
