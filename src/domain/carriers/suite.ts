@@ -1,0 +1,98 @@
+/**
+ * The shape of a carrier suite, and the few words suites are described with. A suite is what a carrier offers
+ * to everyone: products, service codes, papers, numbers, ways of booking.
+ * Not here: a company's own connection to the carrier (contract/carrier.ts), the suites themselves (suites-*.ts).
+ */
+import type { Product, ServiceCode, Suite } from '#contract/carrier.ts';
+
+/** Shipment fields a product or service code can make required, by their path in the shipment. */
+export const NEEDED_FIELDS = {
+  name: 'addresses.receiver.contact.name',
+  phone: 'addresses.receiver.contact.phoneNo',
+  email: 'addresses.receiver.contact.email',
+  arrivalDate: 'arrivalDate',
+  insuranceValue: 'insurance.value',
+  insuranceCurrency: 'insurance.currency',
+} as const;
+export type NeededField = (typeof NEEDED_FIELDS)[keyof typeof NEEDED_FIELDS];
+
+/** What the server knows of a suite beyond what it tells. */
+export type CarrierSuite = Suite & {
+  /** Version of the transport instruction its EDI reads. */
+  readonly edifact: 'D.96A' | 'D.04A';
+  /** The carrier's name in an interchange. */
+  readonly carrierCode: string;
+  /** Page that follows a consignment, `{no}` standing for its number. */
+  readonly trackingUrl: string | null;
+  readonly bookingCancelable: boolean;
+  readonly bookingUpdateable: boolean;
+  /** Whether the carrier's answer brings the numbers, so that no series is needed. */
+  readonly numbersFromApi: { readonly consignment: boolean; readonly package: boolean };
+  /** Last booking for collection the same day, in the warehouse's time. */
+  readonly cutOff: string;
+};
+
+export const DEFAULT_CUT_OFF = '14:00';
+
+type CodeOptions = { readonly not?: readonly string[]; readonly needs?: readonly NeededField[] };
+
+/** A service code; of two that exclude each other one names the other. */
+export function code(value: string, name: string, { not = [], needs = [] }: CodeOptions = {}): ServiceCode {
+  return { value, name, noCombined: [...not], neededFields: [...needs] };
+}
+
+type ProductOptions = {
+  readonly codes?: readonly ServiceCode[];
+  readonly needs?: readonly NeededField[];
+  readonly isReturn?: boolean;
+};
+
+export function product(value: string, name: string, options: ProductOptions = {}): Product {
+  return {
+    value,
+    name,
+    returnAvailable: options.isReturn ?? false,
+    serviceCodes: symmetric(options.codes ?? []),
+    neededFields: [...(options.needs ?? [])],
+  };
+}
+
+/** Products of a list by their codes, in the order asked for. */
+export function pick(products: readonly Product[], values: string): Product[] {
+  return values.split(' ').flatMap((value) => products.filter((candidate) => candidate.value === value));
+}
+
+/** Sections of the carrier form with the connection fields a suite uses. */
+export const CONNECTION_FIELDS = {
+  agreement: [
+    { field: 'gaNo', name: 'gaNo', required: true },
+    { field: 'pallRegNo', name: 'pallRegNo', required: false },
+    { field: 'consolidate', name: 'consolidate', required: false },
+  ],
+  edi: [
+    { field: 'uNBaddressOwn', name: 'uNBaddressOwn', required: true },
+    { field: 'uNBqualifierOwn', name: 'uNBqualifierOwn', required: false },
+    { field: 'uNBaddressRec', name: 'uNBaddressRec', required: true },
+    { field: 'uNBqualifierRec', name: 'uNBqualifierRec', required: false },
+  ],
+  transfer: [
+    { field: 'transferProtocol', name: 'transferProtocol', required: false },
+    { field: 'fTPserver', name: 'fTPserver', required: false },
+    { field: 'fTPport', name: 'fTPport', required: false },
+    { field: 'fTPaccount', name: 'fTPaccount', required: false },
+    { field: 'fTPpassword', name: 'fTPpassword', required: false },
+    { field: 'usePassiveFtp', name: 'usePassiveFtp', required: false },
+  ],
+  webService: [
+    { field: 'ws_UserName', name: 'ws_UserName', required: false },
+    { field: 'ws_Password', name: 'ws_Password', required: false },
+  ],
+} satisfies Suite['neededFields'];
+
+function symmetric(codes: readonly ServiceCode[]): ServiceCode[] {
+  return codes.map((one) => {
+    const others = codes.filter((other) => other.noCombined.includes(one.value)).map((other) => other.value);
+    const offered = one.noCombined.filter((value) => codes.some((other) => other.value === value));
+    return { ...one, noCombined: [...new Set([...offered, ...others])] };
+  });
+}

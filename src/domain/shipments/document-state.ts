@@ -1,0 +1,112 @@
+/**
+ * The documents of a shipment and the state that follows from them: what an edit, a booking, a print,
+ * a cancellation and a reopening make of a shipment. Pure; ids and moments come from the caller.
+ * Not here: whether the step is allowed (actions.ts), making the documents (documents/), taking numbers (server).
+ */
+import type { CarrierDocument } from '#contract/carrier.ts';
+import type { DocumentKind, Shipment, ShipmentDocument, ShipmentPatch } from '#contract/shipment.ts';
+import { STATUS } from './status.ts';
+
+export const PRINT_STATUS = {
+  notPrinted: 10,
+  queued: 20,
+  contentError: 22,
+  deliveryError: 25,
+  /** Printed, or sent. */
+  done: 30,
+  void: 90,
+} as const;
+
+const PRINT_TYPE: Readonly<Record<DocumentKind, string>> = {
+  label: 'LABEL',
+  waybill: 'A4',
+  instructions: 'EDI',
+  shipmentList: 'A4',
+};
+
+/** Fields that are on no paper and never sent to a carrier. */
+const UNPRINTED_FIELDS: readonly string[] = ['noteInternal', 'category', 'checked'];
+
+/** The papers in use by the carrier connection; a paper the shipment already had keeps its id and state. */
+export function shipmentDocuments(
+  settings: readonly CarrierDocument[],
+  current: readonly ShipmentDocument[],
+  newGuid: () => string,
+): ShipmentDocument[] {
+  return settings
+    .filter((setting) => setting.active)
+    .map(({ document: kind, copies }) => {
+      const known = current.find((document) => document.kind === kind);
+      if (known) return { ...known, copies };
+      const printType = PRINT_TYPE[kind];
+      return {
+        docGUID: newGuid(),
+        documentName: kind,
+        kind,
+        printType,
+        printStatus: PRINT_STATUS.notPrinted,
+        copies,
+        printedAt: null,
+      };
+    });
+}
+
+/** After a change of fields that stand on papers: papers are to be printed again, the carrier has other data. */
+export function afterEdit(edited: Shipment, patch: ShipmentPatch): Shipment {
+  if (Object.keys(patch).every((field) => UNPRINTED_FIELDS.includes(field))) return edited;
+  return {
+    ...edited,
+    documents: withPrintStatus(edited.documents, PRINT_STATUS.notPrinted),
+    differsFromCarrier: edited.isBooked,
+    status: edited.status === STATUS.ready ? STATUS.inProgress : edited.status,
+  };
+}
+
+/** After its documents were printed or sent. */
+export function afterPrint(shipment: Shipment, docGUIDs: readonly string[], printedAt: string): Shipment {
+  const documents = shipment.documents.map((document) =>
+    docGUIDs.includes(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.done, printedAt } : document,
+  );
+  return withSettledStatus({ ...shipment, documents });
+}
+
+/** The state that booking and printing together have brought about. A refusal or an error is not theirs to end. */
+export function withSettledStatus(shipment: Shipment): Shipment {
+  const movable: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
+  const isDone = (document: ShipmentDocument) => document.printStatus === PRINT_STATUS.done;
+  const isStarted = shipment.isBooked || shipment.documents.some(isDone);
+  if (!movable.includes(shipment.status) || !isStarted) return shipment;
+  const isReady = shipment.documents.every(isDone) && (shipment.isBooked || shipment.bookingType === 'NONE');
+  return { ...shipment, status: isReady ? STATUS.ready : STATUS.inProgress };
+}
+
+/** `isCarrierTold`: a booking was cancelled at the carrier first. Otherwise a booked shipment stays booked there. */
+export function afterCancel(shipment: Shipment, isCarrierTold: boolean): Shipment {
+  return {
+    ...shipment,
+    status: STATUS.cancelled,
+    isBooked: shipment.isBooked && !isCarrierTold,
+    documents: withPrintStatus(shipment.documents, PRINT_STATUS.void),
+  };
+}
+
+/** As it was before anything was booked or printed; numbers are taken anew. */
+export function afterReopen(shipment: Shipment): Shipment {
+  return {
+    ...withoutNumbers(shipment),
+    status: STATUS.open,
+    isBooked: false,
+    differsFromCarrier: false,
+    validationError: null,
+    documents: withPrintStatus(shipment.documents, PRINT_STATUS.notPrinted),
+  };
+}
+
+export function withoutNumbers(shipment: Shipment): Shipment {
+  const goodsLines = shipment.goodsLines.map((line) => ({ ...line, packageNumbers: [] }));
+  return { ...shipment, goodsLines, consignmentNo: null, trackingLink: null };
+}
+
+function withPrintStatus(documents: readonly ShipmentDocument[], printStatus: number): ShipmentDocument[] {
+  return documents.map((document) => ({ ...document, printStatus }));
+}

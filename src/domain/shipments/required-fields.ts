@@ -1,0 +1,57 @@
+/**
+ * Which fields a shipment must have beyond the schema: by the countries it goes between, by who pays,
+ * and by the product its delivery type uses there. The page marks and shows fields by this, the server refuses by it.
+ */
+import type { Suite } from '#contract/carrier.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { TradeArea } from '#contract/primitives.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { findProduct, neededFields } from '../delivery-types/products.ts';
+import { tradeArea } from '../delivery-types/trade-area.ts';
+
+export type ShipmentFacts = {
+  readonly warehouseCountry: string;
+  /** The chosen delivery type; absent when none is chosen or it does not exist. */
+  readonly deliveryType?: DeliveryType | undefined;
+  /** The suite of its carrier. */
+  readonly suite?: Pick<Suite, 'products'> | undefined;
+};
+
+type Parties = Pick<Shipment, 'addresses'>;
+
+/** No sender means the warehouse. */
+export function senderCountry(shipment: Parties, warehouseCountry: string): string {
+  return shipment.addresses.sender?.countryCode || warehouseCountry;
+}
+
+export function shipmentTradeArea(shipment: Parties, warehouseCountry: string): TradeArea {
+  return tradeArea(senderCountry(shipment, warehouseCountry), shipment.addresses.receiver.countryCode);
+}
+
+/** Charging the receiver is offered within one country only. */
+export function isReceiverPaysOffered(shipment: Parties, warehouseCountry: string): boolean {
+  return shipmentTradeArea(shipment, warehouseCountry) === 'dom';
+}
+
+/** Terms of delivery are for transports between countries. */
+export function areTermsRequired(shipment: Parties, warehouseCountry: string): boolean {
+  return !isReceiverPaysOffered(shipment, warehouseCountry);
+}
+
+/** Paths of all fields required in this shipment beyond the schema. */
+export function requiredFields(
+  shipment: Parties & Pick<Shipment, 'receiverPays'>,
+  facts: ShipmentFacts,
+): ReadonlySet<string> {
+  const required = new Set(productFields(shipment, facts));
+  if (shipment.receiverPays && isReceiverPaysOffered(shipment, facts.warehouseCountry)) required.add('customerNumber');
+  if (areTermsRequired(shipment, facts.warehouseCountry)) required.add('combiterms');
+  return required;
+}
+
+function productFields(shipment: Parties, facts: ShipmentFacts): readonly string[] {
+  const area = shipmentTradeArea(shipment, facts.warehouseCountry);
+  const chosen = facts.deliveryType?.[area];
+  const product = findProduct(facts.suite, area, chosen?.value);
+  return chosen && product ? neededFields(product, chosen) : [];
+}

@@ -1,0 +1,92 @@
+/**
+ * A shipment's edit as it is sent, and what a shipment is after one. The two sides of the wire share this, so that
+ * what the page shows while waiting equals what the server stores.
+ * Not here: states and documents after an edit (document-state.ts), whether it may be edited (actions.ts).
+ */
+import type { Party, PartyInput } from '#contract/address.ts';
+import {
+  type ItemLine,
+  type ItemLineInput,
+  READ_ONLY_FIELDS,
+  type Shipment,
+  type ShipmentPatch,
+} from '#contract/shipment.ts';
+import { changeSet } from '../shared/change-set.ts';
+import { toGoodsLine } from './goods-line.ts';
+
+/** The changed fields of an edited shipment; empty when nothing a person may write differs. */
+export function shipmentPatch(base: Shipment, draft: Shipment): ShipmentPatch {
+  return changeSet(sendable(base), sendable(draft), { groups: ['addresses'] }) as ShipmentPatch;
+}
+
+/** All that a person may write of a shipment, in the form in which it is sent. */
+export function sendable(shipment: Shipment): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...shipment };
+  for (const field of ['status', ...READ_ONLY_FIELDS]) delete fields[field];
+  fields.goodsLines = shipment.goodsLines.map(({ packageNumbers, ...line }) => line);
+  return fields;
+}
+
+/** The shipment after an edit; fields of the server's own are as before. */
+export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipment {
+  const { addresses, goodsLines, itemLines, insurance, status, clientRef, ...fields } = patch;
+  const changed: Shipment = { ...base, ...present(fields) };
+  if (goodsLines) changed.goodsLines = goodsLines.map((line) => toGoodsLine(line, numbersOf(base, line.lineNo)));
+  if (itemLines) changed.itemLines = itemLines.map(toItemLine);
+  if (insurance !== undefined) {
+    changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency ?? null };
+  }
+  if (addresses) {
+    const { sender, receiver } = addresses;
+    changed.addresses = {
+      sender: sender === undefined ? base.addresses.sender : sender && toParty(sender),
+      receiver: receiver ? toParty(receiver) : base.addresses.receiver,
+    };
+  }
+  return changed;
+}
+
+/** A party as sent, with every field there. */
+export function toParty(input: PartyInput): Party {
+  return {
+    type: input.type || null,
+    addressId: input.addressId || null,
+    name: input.name,
+    street1: input.street1 || null,
+    street2: input.street2 || null,
+    zipCode: input.zipCode || null,
+    city: input.city || null,
+    countryCode: input.countryCode,
+    vatNo: input.vatNo || null,
+    contact: {
+      name: input.contact?.name || null,
+      email: input.contact?.email || null,
+      phoneNo: input.contact?.phoneNo || null,
+    },
+  };
+}
+
+/** Absent fields stay; an empty text is nothing. */
+function present(fields: object): Partial<Shipment> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent.map(([field, value]) => [field, value === '' ? null : value]));
+}
+
+function numbersOf(base: Shipment, lineNo: number): readonly string[] {
+  return base.goodsLines.find((line) => line.lineNo === lineNo)?.packageNumbers ?? [];
+}
+
+function toItemLine(input: ItemLineInput): ItemLine {
+  return {
+    itemNo: input.itemNo || null,
+    supplierItemNo: input.supplierItemNo || null,
+    countryOfOrigin: input.countryOfOrigin || null,
+    hsTariffNumber: input.hsTariffNumber || null,
+    description: input.description || null,
+    weight: input.weight ?? null,
+    price: input.price ?? null,
+    category: input.category || null,
+    orderedQuantity: input.orderedQuantity ?? null,
+    pickedQuantity: input.pickedQuantity ?? null,
+  };
+}

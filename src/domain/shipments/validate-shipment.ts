@@ -1,0 +1,60 @@
+/**
+ * Everything that keeps a shipment from being saved or booked, as field errors by path.
+ * Shape errors are the schema's (400); rule errors need more than one field (422). Both block saving.
+ * Not here: what a carrier refused, which is the shipment's `validationError`.
+ */
+import * as v from 'valibot';
+import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
+import { type Shipment, ShipmentPatchSchema } from '#contract/shipment.ts';
+import { dayOf } from '../shared/dates.ts';
+import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
+import { sendable } from './shipment-patch.ts';
+
+/** Both kinds of errors of an edited shipment, those of its shape first. */
+export function shipmentErrors(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
+  return { ...ruleErrors(shipment, facts), ...shapeErrors(shipment) };
+}
+
+/** What the schema says of a whole shipment. A missing value is "required", whatever its type. */
+export function shapeErrors(shipment: Shipment): FieldErrors {
+  const result = v.safeParse(ShipmentPatchSchema, withoutNulls(sendable(shipment)));
+  return result.success ? {} : issuesToFieldErrors(result.issues);
+}
+
+export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const path of requiredFields(shipment, facts)) {
+    if (isMissing(valueAt(shipment, path))) errors[path] = { code: 'required' };
+  }
+  if (shipment.receiverPays && !isReceiverPaysOffered(shipment, facts.warehouseCountry)) {
+    errors.receiverPays = { code: 'notOffered' };
+  }
+  if (shipment.deliveryType && !facts.deliveryType) errors.deliveryType = { code: 'unknown' };
+  else if (facts.deliveryType && !facts.deliveryType[shipmentTradeArea(shipment, facts.warehouseCountry)]) {
+    errors.deliveryType = { code: 'notOffered' };
+  }
+  return errors;
+}
+
+/** What keeps a saved shipment from being booked: everything that keeps it from being saved, and a day that has passed. */
+export function bookingErrors(shipment: Shipment, facts: ShipmentFacts, today: string): FieldErrors {
+  const errors = shipmentErrors(shipment, facts);
+  if (!shipment.deliveryType) errors.deliveryType = { code: 'required' };
+  if (dayOf(shipment.dispDate) < today) errors.dispDate = { code: 'datePassed' };
+  return errors;
+}
+
+function valueAt(shipment: Shipment, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(fields.map(([key, member]) => [key, withoutNulls(member)]));
+}
