@@ -3,6 +3,7 @@
  * cut or split to the directory's sizes. Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
  * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-outbox.ts).
  */
+import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
 import { cut, pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
 import { goodsSegments } from './iftmin-goods.ts';
@@ -165,26 +166,4 @@ function partySegments(qualifier: 'CZ' | 'CN', party: Party): Segment[] {
   if (contact.email) segments.push(['COM', [contact.email, 'EM']]);
   if (party.vatNo) segments.push(['RFF', ['VA', party.vatNo]]);
   return segments;
-}
-
-/** Carriers know these territories under the country whose postal system they use. */
-const CARRIER_COUNTRY: Readonly<Record<string, string>> = {
-  AX: 'FI',
-  EA: 'ES',
-  FO: 'DK',
-  GG: 'GB',
-  GL: 'DK',
-  IC: 'ES',
-  IM: 'GB',
-  IX: 'GB',
-  JE: 'GB',
-  XI: 'GB',
-  XU: 'GB',
-};
-export const carrierCountry = (countryCode: string): string => CARRIER_COUNTRY[countryCode] ?? countryCode;
-
-/** Without spaces; a ZIP+4 as its first five digits, the part every carrier routes by. */
-export function carrierZipCode({ zipCode, countryCode }: Pick<Party, 'zipCode' | 'countryCode'>): string {
-  const compact = zipCode.replace(/\s/g, '');
-  return countryCode === 'US' && /^\d{5}-\d{4}$/.test(compact) ? compact.slice(0, 5) : compact;
 }

@@ -1,0 +1,23 @@
+/** How carriers want an address: zip codes without spaces, territories under the country whose postal system they use. */
+import type { Party } from './consignment.ts';
+
+const CARRIER_COUNTRY: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  EA: 'ES',
+  FO: 'DK',
+  GG: 'GB',
+  GL: 'DK',
+  IC: 'ES',
+  IM: 'GB',
+  IX: 'GB',
+  JE: 'GB',
+  XI: 'GB',
+  XU: 'GB',
+};
+export const carrierCountry = (countryCode: string): string => CARRIER_COUNTRY[countryCode] ?? countryCode;
+
+/** Without spaces; a ZIP+4 as its first five digits, the part every carrier routes by. */
+export function carrierZipCode({ zipCode, countryCode }: Pick<Party, 'zipCode' | 'countryCode'>): string {
+  const compact = zipCode.replace(/\s/g, '');
+  return countryCode === 'US' && /^\d{5}-\d{4}$/.test(compact) ? compact.slice(0, 5) : compact;
+}

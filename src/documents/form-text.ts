@@ -1,0 +1,65 @@
+/**
+ * How forms say dates, weights, countries and goods. Headings are Swedish and English side by side, as on the paper
+ * forms they replace: a label is read by a driver, not by the person whose language the portal speaks.
+ * Not here: drawing.
+ */
+import type { GoodsLine, Party } from './consignment.ts';
+
+/** 1 420,5 with the thin grouping and the comma of Swedish forms; nothing for zero. */
+export function amount(value: number, unit = ''): string {
+  if (value === 0) return '';
+  const [whole = '', decimals] = String(Number(value.toFixed(3))).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ');
+  return `${grouped}${decimals ? `,${decimals}` : ''}${unit && ` ${unit}`}`;
+}
+
+const GOODS_TYPE: Readonly<Record<string, string>> = { PC: 'Kolli', PX: 'Pall', PE: 'EUR-pall' };
+export const goodsType = (type: string): string => GOODS_TYPE[type] ?? type;
+
+export function dimensions({ length, width, height }: GoodsLine): string {
+  return length || width || height ? `${[length, width, height].map((side) => side || '–').join('×')} cm` : '';
+}
+
+/** Zip codes as each country writes them. */
+export function writtenZipCode({ zipCode, countryCode }: Party): string {
+  const compact = zipCode.replace(/\s/g, '');
+  return /^(SE|CZ|SK|GR)$/.test(countryCode) && /^\d{5}$/.test(compact)
+    ? `${compact.slice(0, 3)} ${compact.slice(3)}`
+    : zipCode.trim();
+}
+
+const COUNTRY: Readonly<Record<string, string>> = {
+  AT: 'AUSTRIA',
+  BE: 'BELGIUM',
+  CH: 'SWITZERLAND',
+  CZ: 'CZECHIA',
+  DE: 'GERMANY',
+  DK: 'DENMARK',
+  EE: 'ESTONIA',
+  ES: 'SPAIN',
+  FI: 'FINLAND',
+  FR: 'FRANCE',
+  GB: 'UNITED KINGDOM',
+  IE: 'IRELAND',
+  IS: 'ICELAND',
+  IT: 'ITALY',
+  LT: 'LITHUANIA',
+  LV: 'LATVIA',
+  NL: 'NETHERLANDS',
+  NO: 'NORWAY',
+  PL: 'POLAND',
+  PT: 'PORTUGAL',
+  SE: 'SWEDEN',
+};
+/** Countries in English capitals, as the Universal Postal Union asks; the code where the name is not known. */
+export const countryName = (code: string): string => COUNTRY[code] ?? code;
+
+export const townLine = (party: Party): string => `${writtenZipCode(party)}  ${party.city}`.trim();
+
+export function addressLines(party: Party): string[] {
+  return [party.street1, party.street2, townLine(party), countryName(party.countryCode)].filter((line) => line !== '');
+}
+
+export function contactLine({ contact }: Party): string {
+  return [contact.name, contact.phoneNo, contact.email].filter((part) => part !== '').join(' · ');
+}
