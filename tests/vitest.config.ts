@@ -1,7 +1,10 @@
 /** How unit and server tests run: from the repository's root, on one throw-away PostgreSQL per run. */
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Texts of the portal are macros.
+  plugins: [react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } })],
   root: new URL('..', import.meta.url).pathname,
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -1,0 +1,117 @@
+/**
+ * Editing a list of lines cell by cell: set, add, remove, paste. A table says which columns it has, how a line starts and
+ * what follows from one edit; goods and items differ in nothing else. Pure.
+ * Not here: focus and drawing (line-grid.tsx), what a line must contain (domain).
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { cleanNumberText, parseNumberText } from '#domain/shared/decimal.ts';
+
+export type CellValue = string | number | null;
+
+type ColumnBase<Line> = {
+  readonly field: keyof Line & string;
+  readonly label: MessageDescriptor;
+  readonly required?: boolean;
+  /** Name of its width and of its place on a phone; see line-grid.module.css. */
+  readonly place: string;
+};
+export type TextColumn<Line> = ColumnBase<Line> & { readonly type: 'text'; readonly maxLength: number };
+export type NumberColumn<Line> = ColumnBase<Line> & {
+  readonly type: 'number';
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+};
+export type ChoiceColumn<Line> = ColumnBase<Line> & {
+  readonly type: 'choice';
+  readonly options: readonly { readonly value: string; readonly label: MessageDescriptor }[];
+};
+export type LineColumn<Line> = TextColumn<Line> | NumberColumn<Line> | ChoiceColumn<Line>;
+
+export type LineTable<Line> = {
+  readonly columns: readonly LineColumn<Line>[];
+  readonly max: number;
+  readonly create: (lines: readonly Line[]) => Line;
+  /** One cell set, with what follows from it. */
+  readonly edit: (line: Line, field: keyof Line & string, value: CellValue) => Line;
+  /** Nothing was entered: such a line at the end is not sent. */
+  readonly isUntouched: (line: Line) => boolean;
+  /** Whether the last line may go. */
+  readonly keepsOne: boolean;
+};
+
+export type LineEvent =
+  | { readonly type: 'set'; readonly row: number; readonly field: string; readonly value: CellValue }
+  | { readonly type: 'add' }
+  | { readonly type: 'remove'; readonly row: number }
+  /** Cells of a spreadsheet, from one cell on to the right and down. */
+  | { readonly type: 'paste'; readonly row: number; readonly field: string; readonly text: string };
+
+export function editLines<Line>(table: LineTable<Line>, lines: readonly Line[], event: LineEvent): readonly Line[] {
+  switch (event.type) {
+    case 'set':
+      return setCell(table, lines, event.row, event.field, event.value);
+    case 'add':
+      return lines.length < table.max ? [...lines, table.create(lines)] : lines;
+    case 'remove': {
+      const rest = lines.filter((_, row) => row !== event.row);
+      return rest.length === 0 && table.keepsOne ? [table.create([])] : rest;
+    }
+    case 'paste':
+      return pasteCells(table, lines, event.row, event.field, event.text);
+  }
+}
+
+/** The lines without what was added at the end and left empty. */
+export function withoutUntouchedEnd<Line>(table: LineTable<Line>, lines: readonly Line[]): readonly Line[] {
+  const lastTouched = lines.findLastIndex((line) => !table.isUntouched(line));
+  const kept = Math.max(lastTouched + 1, table.keepsOne ? 1 : 0);
+  return kept === lines.length ? lines : lines.slice(0, kept);
+}
+
+/** Whether a pasted text is more than one cell. */
+export function isManyCells(text: string): boolean {
+  return /[\t\n]/.test(text.trim());
+}
+
+function setCell<Line>(
+  table: LineTable<Line>,
+  lines: readonly Line[],
+  row: number,
+  field: string,
+  value: CellValue,
+): readonly Line[] {
+  const column = table.columns.find((candidate) => candidate.field === field);
+  const line = lines[row];
+  if (!column || line === undefined || line[column.field] === value) return lines;
+  return lines.with(row, table.edit(line, column.field, value));
+}
+
+function pasteCells<Line>(
+  table: LineTable<Line>,
+  lines: readonly Line[],
+  row: number,
+  field: string,
+  text: string,
+): readonly Line[] {
+  const first = table.columns.findIndex((column) => column.field === field);
+  const rows = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
+  let result = lines;
+  rows.forEach((cells, down) => {
+    if (row + down >= result.length) result = editLines(table, result, { type: 'add' });
+    cells.split('\t').forEach((cell, across) => {
+      const column = table.columns[first + across];
+      const value = column && cellValue(column, cell);
+      if (column && value !== undefined) result = setCell(table, result, row + down, column.field, value);
+    });
+  });
+  return result;
+}
+
+/** What a pasted text means in a column; undefined when it means nothing there. */
+function cellValue<Line>(column: LineColumn<Line>, text: string): CellValue | undefined {
+  const plain = text.trim();
+  if (column.type === 'number') return parseNumberText(cleanNumberText(plain, column));
+  if (column.type === 'text') return plain === '' ? null : plain;
+  return column.options.find((option) => option.value === plain.toUpperCase())?.value;
+}

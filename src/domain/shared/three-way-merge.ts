@@ -1,0 +1,37 @@
+/**
+ * Two edits of one document brought together: what only one of them changed is taken, what both changed to different
+ * values is a clash for a person to decide. Objects are merged member by member, lists and plain values whole.
+ * Used when a document was changed elsewhere while it was being edited. Not here: asking the person (pages).
+ */
+import { isSame } from './change-set.ts';
+
+export type Clash = {
+  /** Where, as in field errors: `addresses.receiver.city`. */
+  readonly path: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+};
+
+/** `merged` holds mine where they clash. */
+export type Merge<Document> = { readonly merged: Document; readonly clashes: readonly Clash[] };
+
+export function mergeThreeWays<Document>(base: Document, mine: Document, theirs: Document, path = ''): Merge<Document> {
+  if (isSame(mine, theirs) || isSame(theirs, base)) return { merged: mine, clashes: [] };
+  if (isSame(mine, base)) return { merged: theirs, clashes: [] };
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) {
+    return { merged: mine, clashes: [{ path, base, mine, theirs }] };
+  }
+  const merged: Record<string, unknown> = {};
+  const clashes: Clash[] = [];
+  for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const member = mergeThreeWays(base[key], mine[key], theirs[key], path ? `${path}.${key}` : key);
+    if (member.merged !== undefined) merged[key] = member.merged;
+    clashes.push(...member.clashes);
+  }
+  return { merged: merged as Document, clashes };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
