@@ -2,7 +2,12 @@
  * The tables as TypeScript sees them, one interface per table; the migrations make them. Features add theirs to
  * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
  */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Party } from '#contract/address.ts';
+import type { Carrier, NumberSeries } from '#contract/carrier.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Shipment } from '#contract/shipment.ts';
 
 /** A 64-bit integer: read as text, written as text, number or bigint. */
 export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
@@ -21,6 +26,20 @@ export interface VersionedRow {
 export interface CompaniesTable extends VersionedRow {
   company_id: string;
   name: string;
+  warehouse: Generated<Json<Partial<WarehouseAddress>>>;
+  test_mode: Generated<boolean>;
+  /** How long a remembered user may work without the server. Unit: hours. */
+  offline_hours: Generated<number>;
+}
+
+export interface WarehouseAddress {
+  name: string;
+  street1: string | null;
+  street2: string | null;
+  zipCode: string | null;
+  city: string | null;
+  countryCode: string;
+  currency: string;
 }
 
 export interface UsersTable extends VersionedRow {
@@ -95,7 +114,89 @@ export interface ServerMetaTable {
   value: string;
 }
 
+export interface AddressesTable extends VersionedRow {
+  company_id: string;
+  address_id: string;
+  name: string;
+  entry: Json<Party>;
+}
+
+export interface CarriersTable extends VersionedRow {
+  company_id: string;
+  carrier_id: string;
+  name: string;
+  connection: Json<StoredConnection>;
+  /** Encrypted one by one. */
+  secrets: Generated<Json<Partial<Record<SecretName, string>>>>;
+}
+export type SecretName = 'fTPpassword' | 'ws_Password';
+/** A carrier connection without what stands in columns and tables of its own. */
+export type StoredConnection = Omit<Carrier, 'carrierId' | 'bookingType' | 'numberSeries' | '_etag' | SecretName>;
+
+export interface NumberSeriesTable {
+  company_id: string;
+  carrier_id: string;
+  kind: 'consignment' | 'package';
+  series: Json<NumberSeries>;
+  /** `to` has been issued. */
+  exhausted: Generated<boolean>;
+}
+
+export interface DeliveryTypesTable extends VersionedRow {
+  company_id: string;
+  id: string;
+  position: Int8;
+  name: string;
+  name_folded: string;
+  carrier_id: string;
+  choice: Json<Pick<DeliveryType, 'dom' | 'eu' | 'ex' | 'returnDocuments'>>;
+}
+
+export interface NotificationsTable extends VersionedRow {
+  id: GeneratedAlways<string>;
+  company_id: string;
+  username: string;
+  type: Notification['type'];
+  title: string;
+  message: string;
+  unread: Generated<boolean>;
+  shipment_id: string | null;
+}
+
+export interface ShipmentsTable extends VersionedRow {
+  company_id: string;
+  shipment_id: Int8;
+  document: Json<Shipment>;
+  status: number;
+  disp_date: string;
+  disp_day: GeneratedAlways<string>;
+  order_number: string;
+  order_number_folded: string;
+  receiver_name: string;
+  receiver_folded: string;
+  tracking_folded: string[];
+  delivery_type_id: string | null;
+  delivery_type_name: string;
+  carrier_id: string | null;
+  carrier_name: string;
+}
+
+export interface SearchSnapshotsTable {
+  snapshot_id: string;
+  company_id: string;
+  ids: string[];
+  hits: number;
+  made_at: Timestamp;
+}
+
 export interface Tables {
+  addresses: AddressesTable;
+  carriers: CarriersTable;
+  number_series: NumberSeriesTable;
+  delivery_types: DeliveryTypesTable;
+  notifications: NotificationsTable;
+  shipments: ShipmentsTable;
+  search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
   users: UsersTable;
   refresh_families: RefreshFamiliesTable;
