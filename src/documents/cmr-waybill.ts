@@ -19,12 +19,12 @@ const FURTHER = { name: 'Administration', color: 'black' } as const;
 const GOODS: Area = { x: FORM.left, y: 119, width: FORM.width, height: 78 };
 const COLUMNS: readonly Column[] = [
   { heading: '6 Märke och nummer / Marks and numbers', share: 48 },
-  { heading: '7 Antal / Number', share: 15, align: 'right' },
-  { heading: '8 Emballage / Packing', share: 23 },
+  { heading: '7 Antal / No', share: 15, align: 'right' },
+  { heading: '8 Emballage', share: 23 },
   { heading: '9 Varuslag / Nature of the goods', share: 46 },
-  { heading: '10 Stat.nr / Stat. no', share: 20 },
-  { heading: '11 Bruttovikt kg / Gross', share: 21, align: 'right' },
-  { heading: '12 Volym m³ / Volume', share: 17, align: 'right' },
+  { heading: '10 Stat.nr / no', share: 20 },
+  { heading: '11 Bruttovikt kg', share: 21, align: 'right' },
+  { heading: '12 Volym m³', share: 17, align: 'right' },
 ];
 const CONVENTION = [
   'Denna transport är, oavsett motstridande bestämmelser, underkastad konventionen',

@@ -54,7 +54,7 @@ const COUNTRY: Readonly<Record<string, string>> = {
 /** Countries in English capitals, as the Universal Postal Union asks; the code where the name is not known. */
 export const countryName = (code: string): string => COUNTRY[code] ?? code;
 
-export const townLine = (party: Party): string => `${writtenZipCode(party)}  ${party.city}`.trim();
+export const townLine = (party: Party): string => `${writtenZipCode(party)} ${party.city}`.trim();
 
 export function addressLines(party: Party): string[] {
   return [party.street1, party.street2, townLine(party), countryName(party.countryCode)].filter((line) => line !== '');

@@ -4,9 +4,9 @@
  * Not here: consignments across a border (cmr-waybill.ts), copies and order of sheets (render-documents.ts).
  */
 import { consignmentBarcode } from './barcode.ts';
-import { type Consignment, type GoodsLine, totalsOf } from './consignment.ts';
+import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
-import { addressLines, amount, contactLine, goodsType } from './form-text.ts';
+import { amount, contactLine, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 import { drawBarcode } from './transport-label.ts';
 
@@ -28,9 +28,9 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Antal / Qty', share: 13, align: 'right' },
   { heading: 'Kollislag / Packing', share: 21 },
   { heading: 'Varuslag / Description', share: 52 },
-  { heading: 'Bruttovikt kg / Gross', share: 22, align: 'right' },
-  { heading: 'Volym m³ / Volume', share: 17, align: 'right' },
-  { heading: 'Flakmeter / Ldm', share: 15, align: 'right' },
+  { heading: 'Bruttovikt kg', share: 22, align: 'right' },
+  { heading: 'Volym m³', share: 17, align: 'right' },
+  { heading: 'Flakmeter', share: 15, align: 'right' },
 ];
 
 export function drawWaybill(batch: PdfBatch, consignment: Consignment, copy: Copy, mark = ''): void {
@@ -79,13 +79,13 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
     drawCell(canvas, { x: left, y, width: half, height }, heading, lines, { size: 10, boldLines: 1 });
   party(top + 13, 33, 'Avsändare / Sender', [
     sender.name,
-    ...addressLines(sender),
+    ...domesticLines(sender),
     contactLine(sender),
     customer(consignment.senderAccount),
   ]);
   party(top + 46, 35, 'Mottagare / Consignee', [
     receiver.name,
-    ...addressLines(receiver),
+    ...domesticLines(receiver),
     contactLine(receiver),
     consignment.receiverPays ? customer(consignment.payerAccount) : '',
   ]);
@@ -111,6 +111,7 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
   );
 }
 
+const domesticLines = (party: Party): string[] => [party.street1, party.street2, townLine(party)];
 const customer = (account: string): string => (account === '' ? '' : `Kundnr / Customer no ${account}`);
 
 export function drawNumber(canvas: Canvas, number: string, area: Area): void {

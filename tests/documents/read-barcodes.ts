@@ -1,0 +1,63 @@
+/** Bars of a PDF as a scanner at a 203 dpi label printer's resolution reads them: drawn by pdf.js, decoded by ZXing. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+
+const DOTS_PER_INCH = 203;
+const POINTS_PER_INCH = 72;
+const require = createRequire(import.meta.url);
+
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer as ArrayBuffer },
+});
+
+export interface ReadPage {
+  /** mm */
+  readonly width: number;
+  /** mm */
+  readonly height: number;
+  readonly codes: readonly ReadCode[];
+  readonly text: string;
+}
+export interface ReadCode {
+  /** Without application identifiers 00 and 401 where the symbol is GS1-128. */
+  readonly value: string;
+  /** '00', '401', '420', '421', '403'; '' for a symbol without one. */
+  readonly identifier: string;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false }).promise;
+  const pages: ReadPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale: DOTS_PER_INCH / POINTS_PER_INCH });
+    const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
+    await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise;
+    const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const found = await readBarcodes(image as never, { formats: ['Code128'], maxNumberOfSymbols: 40, tryHarder: true });
+    const content = await page.getTextContent();
+    pages.push({
+      width: (page.view[2] ?? 0) * (25.4 / POINTS_PER_INCH),
+      height: (page.view[3] ?? 0) * (25.4 / POINTS_PER_INCH),
+      codes: found.filter((code) => code.isValid).map(toCode),
+      text: content.items.map((item) => ('str' in item ? item.str : '')).join('\n'),
+    });
+  }
+  await pdf.destroy();
+  return pages;
+}
+
+/** Every distinct package and consignment number on the pages; postal codes and routing left aside. */
+export function numbersRead(pages: readonly ReadPage[]): string[] {
+  const codes = pages.flatMap((page) => page.codes).filter(({ identifier }) => !/^4(20|21|03)$/.test(identifier));
+  return [...new Set(codes.map((code) => code.value))].sort();
+}
+
+function toCode({ symbologyIdentifier, text }: ReadResult): ReadCode {
+  const plain = text.replace(/[()]/g, '');
+  const identifier = symbologyIdentifier === ']C1' ? (/^(00|401|403|420|421)/.exec(plain)?.[0] ?? '') : '';
+  return { identifier, value: plain.slice(identifier.length) };
+}

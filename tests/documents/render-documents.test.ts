@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Consignment } from '#documents/consignment.ts';
+import { type DocumentOrder, type RenderOptions, renderDocuments } from '#documents/render-documents.ts';
+import { exampleConsignment, exampleMessage } from '../fixtures/iftmin-consignment.ts';
+import { fonts } from './fonts.ts';
+import { numbersRead, type ReadPage, readPdf } from './read-barcodes.ts';
+
+const packageNumbers = exampleConsignment.goodsLines.flatMap((line) => line.packageNumbers);
+const expected = [...packageNumbers, exampleConsignment.consignmentNo].sort();
+
+const domestic: Consignment = {
+  ...exampleConsignment,
+  combiterms: '',
+  receiver: {
+    ...exampleConsignment.receiver,
+    name: 'Åkerlunds Möbelhandel & Łódź Transport Söner AB XY',
+    zipCode: '41104',
+    city: 'GÖTEBORG',
+    countryCode: 'SE',
+  },
+};
+const unnumbered: Consignment = {
+  ...exampleConsignment,
+  consignmentNo: '',
+  goodsLines: exampleConsignment.goodsLines.map((line) => ({ ...line, packageNumbers: [] })),
+};
+
+async function read(orders: readonly DocumentOrder[], options: Partial<RenderOptions> = {}): Promise<ReadPage[]> {
+  return readPdf(await renderDocuments(orders, { fonts, title: 'Documents', ...options }));
+}
+const label = (consignment: Consignment, copies = 1): DocumentOrder => ({ kind: 'label', consignment, copies });
+const waybill = (consignment: Consignment, copies = 1): DocumentOrder => ({ kind: 'waybill', consignment, copies });
+
+describe('transport labels', () => {
+  test('one page of 105 by 190 mm for each package, whose bars are its numbers and nothing more', async () => {
+    const pages = await read([label(exampleConsignment)]);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+      Array(5).fill([105, 190]),
+    );
+    expect(numbersRead(pages)).toEqual(expected);
+    for (const [index, page] of pages.entries()) {
+      expect(page.codes).toContainEqual({ identifier: '00', value: packageNumbers[index] });
+      expect(page.codes).toContainEqual({ identifier: '421', value: '5780159' });
+      expect(page.text).toContain(`${index + 1}/5`);
+    }
+  });
+
+  test('four on a sheet of A4 read the same', async () => {
+    const pages = await read([label(exampleConsignment)], { labelSheet: 'fourOnA4' });
+    expect(pages.map((page) => page.codes.length)).toEqual([8, 2]);
+    expect(numbersRead(pages)).toEqual(expected);
+  });
+
+  test('a receiver in the same country is routed by postal code alone', async () => {
+    const [page] = await read([label(domestic)]);
+    expect(page?.codes).toContainEqual({ identifier: '420', value: '41104' });
+    expect(page?.text).toContain('Åkerlunds Möbelhandel & Łódź Transport Söner AB XY');
+    expect(page?.text).toContain('411 04 GÖTEBORG');
+  });
+
+  test.each([
+    ['S10', 'UO553662591SE', 'UO553662591SE'],
+    ['17 digits', '70508608062360041', '370722152000000019'],
+    ['a long consignment', '123456789012345678901234567890', '370722152000000019'],
+    ['letters first', 'TST1234567', '012345678901233'],
+  ])('numbers of every shape decode: %s', async (_, consignmentNo, number) => {
+    const [line] = exampleConsignment.goodsLines;
+    if (!line) throw new Error('the example has goods');
+    const numbered = { ...domestic, consignmentNo, goodsLines: [{ ...line, quantity: 1, packageNumbers: [number] }] };
+    expect(numbersRead(await read([label(numbered)]))).toEqual([...new Set([consignmentNo, number])].sort());
+  });
+
+  test('before numbers are taken there are no bars', async () => {
+    const pages = await read([label(unnumbered), waybill(unnumbered)]);
+    expect(pages.flatMap((page) => page.codes)).toEqual([]);
+  });
+
+  test('a mark runs across every page', async () => {
+    const pages = await read([label(exampleConsignment), waybill(exampleConsignment)], { mark: 'VOID' });
+    expect(pages.every((page) => page.text.includes('VOID'))).toBe(true);
+  });
+});
+
+describe('waybills', () => {
+  test('within a country every copy is a numbered waybill with its bar', async () => {
+    const pages = await read([waybill(domestic, 4)]);
+    expect(pages).toHaveLength(4);
+    for (const [index, page] of pages.entries()) {
+      expect(page.text).toContain('FRAKTSEDEL');
+      expect(page.text).toContain(`Ex / Copy ${index + 1} (4)`);
+      expect(page.codes).toEqual([{ identifier: '401', value: domestic.consignmentNo }]);
+    }
+  });
+
+  test('across a border it is a CMR note with its twenty-four boxes', async () => {
+    const [page] = await read([waybill(exampleConsignment)]);
+    const headings =
+      page?.text.match(/^\d{1,2} \p{Lu}\p{Ll}+/gmu)?.map((heading) => Number.parseInt(heading, 10)) ?? [];
+    const boxes = Array.from({ length: 24 }, (_, index) => index + 1);
+    expect(boxes.filter((box) => !headings.includes(box))).toEqual([]);
+    expect(page?.text).toContain('0159 OSLO, NORWAY');
+  });
+
+  test('goods that do not fit go on further pages, totals on the last', async () => {
+    const [line] = exampleConsignment.goodsLines;
+    if (!line) throw new Error('the example has goods');
+    const many = { ...domestic, goodsLines: Array.from({ length: 30 }, () => line) };
+    const pages = await read([waybill(many)]);
+    expect(pages).toHaveLength(3);
+    expect(pages.map((page) => page.text.includes('Summa'))).toEqual([false, false, true]);
+    expect(pages[2]?.text).toContain('42 615');
+  });
+});
+
+test('transport instructions show the message a segment a line', async () => {
+  const [page] = await read([{ kind: 'instructions', consignment: exampleConsignment, message: exampleMessage }]);
+  expect(page?.text).toContain("FTX+AAA+++Machine parts O?'Brien type A?+B'");
+  expect(page?.text).toContain("UNZ+1+TI000000000123'");
+});
+
+test('the same documents are the same bytes', async () => {
+  const render = () => renderDocuments([label(exampleConsignment), waybill(exampleConsignment)], { fonts, title: 'x' });
+  expect(Buffer.from(await render()).equals(Buffer.from(await render()))).toBe(true);
+});
