@@ -1,0 +1,24 @@
+/** The state of a shipment as icon, word and colour; a code this version does not know is neutral and shows its number. */
+import { useLingui } from '@lingui/react';
+import { shipmentStatusText } from '#client/i18n/shipment-status-texts.ts';
+import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import { isStatus, STATUS, type Status } from '#domain/shipments/status.ts';
+
+const LOOKS: Readonly<Record<Status, ChipLook>> = {
+  [STATUS.new]: 'open',
+  [STATUS.open]: 'open',
+  [STATUS.inProgress]: 'progress',
+  [STATUS.rejected]: 'rejected',
+  [STATUS.technicalError]: 'technical-error',
+  [STATUS.ready]: 'ready',
+  [STATUS.closed]: 'closed',
+  [STATUS.finished]: 'finished',
+  [STATUS.cancelled]: 'cancelled',
+  [STATUS.archived]: 'archived',
+  [STATUS.failed]: 'failed',
+};
+
+export function StatusChip({ status }: { status: number }) {
+  const { i18n } = useLingui();
+  return <Chip look={isStatus(status) ? LOOKS[status] : 'neutral'}>{i18n._(shipmentStatusText(status))}</Chip>;
+}
