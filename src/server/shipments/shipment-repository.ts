@@ -1,0 +1,121 @@
+/**
+ * Shipments as stored: the document whole, and beside it the columns it is searched and sorted by, always made from it.
+ * Every change bumps the version and enters the change feed. Everything is confined to the caller's company.
+ * Not here: whether a change is allowed (services), finding many (shipment-search.ts).
+ */
+import type { Shipment } from '#contract/shipment.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+/** A shipment with the version it was read in. Its documents are named by their kind until told to someone. */
+export interface StoredShipment {
+  readonly shipment: Shipment;
+  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+}
+
+const SHIPMENT_ID = /^\d{1,18}$/;
+const COLUMNS = ['shipment_id', 'document', 'row_version', 'created_at', 'changed_at', 'changed_by'] as const;
+
+export async function findShipment(db: Db | Tx, companyId: string, id: string): Promise<StoredShipment | undefined> {
+  return (await findShipments(db, companyId, [id]))[0];
+}
+
+/** Those that exist, in the order asked for. */
+export async function findShipments(db: Db | Tx, companyId: string, ids: readonly string[]): Promise<StoredShipment[]> {
+  const wanted = ids.filter((id) => SHIPMENT_ID.test(id));
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('shipment_id', 'in', wanted)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.shipment_id, rowToShipment(row)]));
+  return wanted.flatMap((id) => byId.get(BigInt(id).toString()) ?? []);
+}
+
+/** Held until the write commits, so that nobody else changes it meanwhile. */
+export async function lockShipment({ db, actor }: WriteTx, id: string): Promise<StoredShipment | undefined> {
+  if (!SHIPMENT_ID.test(id)) return undefined;
+  const row = await db
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rowToShipment(row);
+}
+
+export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: Shipment): Promise<StoredShipment> {
+  const row = await tx.db
+    .insertInto('shipments')
+    .values({
+      company_id: tx.actor.companyId,
+      shipment_id: shipmentId,
+      ...searchColumns({ ...shipment, shipmentId }),
+      ...firstVersion(tx),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return noted(tx, row);
+}
+
+export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<StoredShipment> {
+  const row = await tx.db
+    .updateTable('shipments')
+    .set({ ...searchColumns(shipment), ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('shipment_id', '=', shipment.shipmentId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return noted(tx, row);
+}
+
+interface ShipmentColumns {
+  shipment_id: string;
+  document: Shipment;
+  row_version: number;
+  created_at: Date;
+  changed_at: Date;
+  changed_by: string;
+}
+
+export function rowToShipment(row: ShipmentColumns): StoredShipment {
+  const shipment: Shipment = {
+    ...row.document,
+    shipmentId: row.shipment_id,
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+    _etag: etagOf(row),
+  };
+  return { shipment, row };
+}
+
+function noted(tx: WriteTx, row: ShipmentColumns): StoredShipment {
+  tx.changed('shipment', row.shipment_id, etagOf(row));
+  return rowToShipment(row);
+}
+
+function searchColumns(shipment: Shipment) {
+  const { receiver, consignmentNo, packageNumbers, ...row } = shipmentRow(shipment);
+  const numbers = [...new Set([...(consignmentNo ? [consignmentNo] : []), ...packageNumbers])];
+  return {
+    document: json(shipment),
+    status: row.status,
+    disp_date: row.dispDate,
+    order_number: row.orderNumber ?? '',
+    order_number_folded: foldText(row.orderNumber ?? ''),
+    receiver_name: receiver.name,
+    receiver_folded: foldText(receiver.name),
+    tracking_folded: numbers.map(foldText),
+    delivery_type_id: row.deliveryType,
+    delivery_type_name: row.deliveryTypeName ?? '',
+    carrier_id: row.carrier,
+    carrier_name: row.carrierName ?? '',
+  };
+}
