@@ -1,6 +1,6 @@
 /** The state of a shipment as icon, word and colour; a code this version does not know is neutral and shows its number. */
 import { useLingui } from '@lingui/react';
-import { shipmentStatusText } from '#client/i18n/shipment-status-texts.ts';
+import { statusLabel } from '#client/i18n/status-messages.ts';
 import { Chip, type ChipLook } from '#client/ui/chip.tsx';
 import { isStatus, STATUS, type Status } from '#domain/shipments/status.ts';
 
@@ -20,5 +20,5 @@ const LOOKS: Readonly<Record<Status, ChipLook>> = {
 
 export function StatusChip({ status }: { status: number }) {
   const { i18n } = useLingui();
-  return <Chip look={isStatus(status) ? LOOKS[status] : 'neutral'}>{i18n._(shipmentStatusText(status))}</Chip>;
+  return <Chip look={isStatus(status) ? LOOKS[status] : 'neutral'}>{statusLabel(i18n, status)}</Chip>;
 }
