@@ -33,7 +33,6 @@ export function ModalLayer({
   }, []);
 
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, handled by onCancel
     <dialog
       ref={element}
       role={role}

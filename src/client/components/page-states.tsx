@@ -1,0 +1,43 @@
+/** What a screen shows when it has nothing else: loading, nothing found, failed, not on this device. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import { useSkeleton } from '#client/ui/use-skeleton.ts';
+
+/** Nothing at first, a skeleton when it takes long. */
+export function LoadingState({ rows = 6 }: { rows?: number }) {
+  return useSkeleton(true) ? <Skeleton rows={rows} /> : null;
+}
+
+export function EmptyState({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <StateBlock icon="box" title={title} text={text}>
+      {children}
+    </StateBlock>
+  );
+}
+
+export function FailedState({ text, onRetry }: { text?: ReactNode; onRetry?: () => unknown }) {
+  const { t } = useLingui();
+  return (
+    <StateBlock icon="needs" title={t`This could not be fetched`} text={text} alert>
+      {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
+    </StateBlock>
+  );
+}
+
+/** The server is away and this was never read on this device. */
+export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
+  const { t } = useLingui();
+  return (
+    <StateBlock
+      icon="offline"
+      title={t`Not on this device`}
+      text={t`It has not been opened here before, and the server cannot be reached now.`}
+    >
+      {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
+    </StateBlock>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Rises in the foot when an edit form differs from what was loaded: how much differs and where, undo, and save with what a
+ * save does now. The form owns the draft; this only shows and asks.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { InFoot } from '#client/ui/foot.tsx';
+import styles from './save-bar.module.css';
+
+type SaveBarProps = {
+  /** What differs, in the words of the form. */
+  changes: readonly string[];
+  onSave: () => unknown;
+  onUndo?: (() => unknown) | undefined;
+  /** Where a save goes now, or why it cannot. */
+  hint?: ReactNode;
+  reason?: ReactNode;
+};
+
+const NAMED_AT_MOST = 4;
+
+export function SaveBar({ changes, onSave, onUndo, hint, reason }: SaveBarProps) {
+  const { t } = useLingui();
+  const named = changes.slice(0, NAMED_AT_MOST).join(', ');
+  return (
+    <InFoot>
+      <section className={styles.bar} data-save-bar="" aria-label={t`Unsaved changes`}>
+        <p role="status">
+          <b>
+            <Plural value={changes.length} one="# unsaved change" other="# unsaved changes" />
+          </b>
+          <span className={styles.names}>{changes.length > NAMED_AT_MOST ? `${named} …` : named}</span>
+        </p>
+        {onUndo && (
+          <Button icon="undo" onClick={onUndo}>
+            {t`Undo`}
+          </Button>
+        )}
+        <Button look="primary" icon="check" hint={hint} reason={reason} onClick={onSave}>
+          {t`Save`}
+        </Button>
+      </section>
+    </InFoot>
+  );
+}

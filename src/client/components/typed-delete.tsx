@@ -1,0 +1,49 @@
+/** What cannot be undone is typed: the button works only once the text equals the phrase, whatever its case. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Cells } from '#client/ui/cells.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import styles from './typed-delete.module.css';
+
+type TypedDeleteProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  phrase: string;
+  label: string;
+  confirmLabel?: ReactNode;
+  onDelete: () => unknown;
+  onClose: () => void;
+};
+
+export function TypedDelete({ title, text, phrase, label, confirmLabel, onDelete, onClose }: TypedDeleteProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog
+      title={title}
+      danger
+      alert
+      onClose={onClose}
+      onConfirm={onDelete}
+      confirmIcon="trash"
+      confirmLabel={confirmLabel ?? t`Delete`}
+      confirmReason={isPhrase(typed, phrase) ? undefined : t`Type the text first`}
+    >
+      {text && <p>{text}</p>}
+      <p>
+        <Trans>
+          Type <b className={styles.phrase}>{phrase}</b> to confirm.
+        </Trans>
+      </p>
+      <Cells>
+        <TextField label={label} value={typed} onChange={setTyped} autoComplete="off" autoFocus spellCheck={false} />
+      </Cells>
+    </Dialog>
+  );
+}
+
+export function isPhrase(typed: string, phrase: string): boolean {
+  const fold = (text: string) => text.normalize('NFC').trim().toLowerCase();
+  return fold(phrase) !== '' && fold(typed) === fold(phrase);
+}

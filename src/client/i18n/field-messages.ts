@@ -1,0 +1,58 @@
+/**
+ * Words for what is wrong with a field. The wordings of the specifications stand here word for word in English;
+ * bounds come with the code. Shown in the field's cell, in tables as a tooltip.
+ */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FieldCode, FieldError } from '#contract/errors.ts';
+
+type Values = Record<string, string | number>;
+
+const WORDS: Readonly<Record<FieldCode, MessageDescriptor | ((values: Values) => MessageDescriptor)>> = {
+  required: msg`Required`,
+  empty: msg`Can not be empty`,
+  unknownField: msg`Unknown field`,
+  readOnly: msg`Can not be changed`,
+  invalidType: msg`Invalid value`,
+  invalidNumber: msg`Invalid number`,
+  invalidChoice: msg`Choose one of the list`,
+  invalidDate: msg`Invalid date format. Must be yyyy-MM-dd or yyyy-MM-dd HH:mm`,
+  invalidTime: msg`Invalid format. Must be HH:mm`,
+  invalidEmail: msg`Invalid email`,
+  invalidPhone: msg`Invalid phone number`,
+  invalidZipCode: msg`Invalid zip code`,
+  invalidVatNo: msg`Invalid VAT registration number`,
+  invalidRegNo: msg`Invalid registration number`,
+  invalidPassword: msg`Invalid password`,
+  invalidFormat: msg`Invalid format`,
+  minLength: ({ min = 0 }) => msg`Min length is ${min} characters`,
+  maxLength: ({ max = 0 }) => msg`Max length is ${max} characters`,
+  exactLength: ({ max = 0 }) => msg`Must be ${max} characters`,
+  minValue: ({ min = 0 }) => msg`Min value is ${min}`,
+  maxValue: ({ max = 0 }) => msg`Max value is ${max}`,
+  decimals: ({ max = 0 }) => msg`At most ${max} decimals`,
+  duplicate: msg`Already exists`,
+  unknown: msg`Does not exist`,
+  notOffered: msg`Not offered here`,
+  noCombined: msg`Can not be combined with another choice`,
+  mustAgreeToTerms: msg`You must agree to the terms`,
+  passwordsNotIdentical: msg`The passwords are not identical`,
+  'numberSeries.fromGreaterThanTo': msg`From must be less than To`,
+  'numberSeries.currentLessThanFrom': msg`Current can not be less than From`,
+  'numberSeries.currentGreaterThanTo': msg`Current can not be greater than To`,
+  'numberSeries.exhausted': msg`The number series has run out`,
+  'numberSeries.badLength': msg`Wrong length for its check digit`,
+  datePassed: msg`The date has passed`,
+};
+
+/** An editable table says of an empty text that it is mandatory, of a missing number that it is invalid. */
+export const MANDATORY = msg`Mandatory`;
+
+export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): string {
+  const words = WORDS[code];
+  return i18n._(typeof words === 'function' ? words(values) : words);
+}
+
+export function fieldErrorTexts(i18n: I18n, errors: Readonly<Record<string, FieldError>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, fieldErrorText(i18n, error)]));
+}

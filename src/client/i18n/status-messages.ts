@@ -1,0 +1,37 @@
+/** Words of the states of a shipment and of its documents. A code nobody knows is its number. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { STATUS } from '#domain/shipments/status.ts';
+
+const STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
+  [STATUS.new]: msg`New`,
+  [STATUS.open]: msg`Open`,
+  [STATUS.inProgress]: msg`In progress`,
+  [STATUS.rejected]: msg`Rejected`,
+  [STATUS.technicalError]: msg`Technical error`,
+  [STATUS.ready]: msg`Ready for dispatch`,
+  [STATUS.closed]: msg`Closed`,
+  [STATUS.finished]: msg`Finished`,
+  [STATUS.cancelled]: msg`Cancelled`,
+  [STATUS.archived]: msg`Archived`,
+  [STATUS.failed]: msg`Failed`,
+};
+
+const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
+  10: msg`Not printed`,
+  20: msg`Queued at the print client`,
+  22: msg`Faulty content`,
+  25: msg`Could not be delivered`,
+  30: msg`Printed`,
+  90: msg`Void`,
+};
+
+export function statusLabel(i18n: I18n, status: number): string {
+  const label = STATUS_LABELS[status];
+  return label ? i18n._(label) : String(status);
+}
+
+export function printStatusLabel(i18n: I18n, printStatus: number): string {
+  const label = PRINT_STATUS_LABELS[printStatus];
+  return label ? i18n._(label) : String(printStatus);
+}

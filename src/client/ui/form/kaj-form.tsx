@@ -1,0 +1,104 @@
+/**
+ * The only home of modular-forms and its signals. A form here binds the inputs on screen, says what is wrong with them and
+ * whether it is submitting; the draft document stays the source of truth for everything that can be edited and saved later.
+ * Problems are kept as codes and worded when drawn, so that a change of language leaves none behind.
+ */
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type FormStore,
+  Form as ModularForm,
+  type PartialValues,
+  reset,
+  setError,
+  setValue,
+  useForm,
+} from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useMemo } from 'react';
+
+/** What is wrong with one field; the shape of the wire's field errors. */
+export type FormProblem = { code: string; values?: Record<string, string | number> | undefined };
+export type FormProblems = Readonly<Record<string, FormProblem>>;
+
+export type KajForm<Values extends FieldValues> = {
+  store: FormStore<Values, undefined>;
+  words: (problem: FormProblem) => ReactNode;
+  onInput: ((name: FieldPath<Values>, value: FieldPathValue<Values, FieldPath<Values>>) => void) | undefined;
+};
+
+type KajFormOptions<Values extends FieldValues> = {
+  initialValues: PartialValues<Values>;
+  /** Asked on submit, and after the first submit on every input. */
+  validate?: (values: PartialValues<Values>) => FormProblems;
+  words: (problem: FormProblem) => ReactNode;
+  /** Every change a person makes, for the draft behind the form. */
+  onInput?: KajForm<Values>['onInput'];
+};
+
+export function useKajForm<Values extends FieldValues>(options: KajFormOptions<Values>): KajForm<Values> {
+  const { initialValues, validate, words, onInput } = options;
+  const [store] = useForm<Values>({
+    initialValues,
+    validateOn: 'submit',
+    revalidateOn: 'change',
+    ...(validate && { validate: (values) => kept(validate(values)) }),
+  });
+  return useMemo(() => ({ store, words, onInput }), [store, words, onInput]);
+}
+
+type FormProps<Values extends FieldValues> = {
+  form: KajForm<Values>;
+  onSubmit: (values: Values) => unknown;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+export function Form<Values extends FieldValues>({ form, onSubmit, children, className }: FormProps<Values>) {
+  return (
+    <ModularForm
+      of={form.store}
+      noValidate
+      className={className}
+      onSubmit={async (values) => {
+        await onSubmit(values);
+      }}
+    >
+      {children}
+    </ModularForm>
+  );
+}
+
+/** Is its handler running, and does it differ from what it started with. */
+export function useFormState<Values extends FieldValues>(form: KajForm<Values>) {
+  useSignals();
+  return { submitting: form.store.submitting.value, dirty: form.store.dirty.value };
+}
+
+/** Back to these values, or to those it started with; nothing is wrong any more. */
+export function resetForm<Values extends FieldValues>(
+  form: KajForm<Values>,
+  initialValues?: PartialValues<Values>,
+): void {
+  reset(form.store, initialValues ? { initialValues } : {});
+}
+
+/** Puts what the server found at its fields; what belongs to no field of this form is left to the caller. */
+export function showProblems<Values extends FieldValues>(form: KajForm<Values>, problems: FormProblems): void {
+  for (const [name, problem] of Object.entries(problems)) {
+    setError(form.store, name as FieldPath<Values>, JSON.stringify(problem), { shouldActive: false });
+  }
+}
+
+export function setFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(
+  form: KajForm<Values>,
+  name: Name,
+  value: FieldPathValue<Values, Name>,
+): void {
+  setValue(form.store, name, value);
+}
+
+function kept(problems: FormProblems): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, JSON.stringify(problem)]));
+}

@@ -1,0 +1,33 @@
+/** Page numbers under a list, at most seven, every one a full target. Nothing is shown for a single page. */
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from './icon.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import styles from './pagination.module.css';
+
+type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
+
+export function Pagination({ page, pages, onPage }: PaginationProps) {
+  const { t } = useLingui();
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label={t`Pages`}>
+      <button type="button" aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon name="left" />
+      </button>
+      {pageNumbers(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={t`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <button type="button" aria-label={t`Next page`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Icon name="right" />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Longer text: one line in its cell, an expanded editor over the page while it has focus, closed when it is left.
+ * With a limit it counts what is used.
+ */
+import type { Ref } from 'react';
+import { FieldCell, type FieldProps } from './field-cell.tsx';
+import { type TextLimits, textProblem } from './field-texts.ts';
+import styles from './text-area-field.module.css';
+import { useFieldProblem } from './use-field-problem.ts';
+
+type TextAreaFieldProps = FieldProps &
+  TextLimits & { value: string; onChange?: (value: string) => void; ref?: Ref<HTMLTextAreaElement> } & Pick<
+    React.ComponentProps<'textarea'>,
+    'autoFocus' | 'name' | 'onBlur' | 'onKeyDown' | 'placeholder'
+  >;
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    minLength,
+    maxLength,
+    ref,
+    name,
+    onKeyDown,
+    placeholder,
+    autoFocus,
+    error,
+    ...cell
+  } = props;
+  const { required, readOnly } = cell;
+  const shown = useFieldProblem(error, readOnly ? undefined : textProblem(value, { required, minLength, maxLength }));
+  return (
+    <FieldCell {...cell} error={shown.error}>
+      {(control) => (
+        <span className={styles.editor}>
+          <textarea
+            {...control}
+            {...{ name, onKeyDown, placeholder, autoFocus }}
+            ref={ref}
+            rows={1}
+            value={value}
+            readOnly={readOnly}
+            onChange={(event) => onChange?.(event.target.value)}
+            onBlur={(event) => {
+              shown.leave();
+              onBlur?.(event);
+            }}
+          />
+          {maxLength !== undefined && (
+            <span className={styles.count} aria-hidden="true">
+              {value.length}/{maxLength}
+            </span>
+          )}
+        </span>
+      )}
+    </FieldCell>
+  );
+}
