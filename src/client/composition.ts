@@ -2,14 +2,17 @@
 import { apiAddress } from '#client/data/api-address.ts';
 import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
+import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
+import { followConnectivity } from '#client/data/reconnect.ts';
 import type { Services } from '#client/data/services.ts';
-import { createSession, type SessionProfiles } from '#client/data/session/session.ts';
+import { createSession } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
-import { isSameUser } from '#client/data/session/session-reducer.ts';
+import { isSameUser, type SessionUser } from '#client/data/session/session-reducer.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
 import type { UserData } from '#client/data/user-data.ts';
+import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
 
 export interface Surroundings {
   readonly language: () => string;
@@ -34,6 +37,7 @@ export function createServices({ language }: Surroundings): Services {
     isVisible: () => document.visibilityState === 'visible',
     hints: window,
   });
+  const profiles = lazyProfiles();
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
@@ -42,28 +46,63 @@ export function createServices({ language }: Surroundings): Services {
       locks: navigator.locks,
       channel: new BroadcastChannel('kaj-session'),
     }),
-    profiles: lazyProfiles(),
+    profiles,
     marks: createSessionMarks(localStorage),
   });
-  let open: Promise<UserData> | undefined;
-  return {
+  const userDataDependencies = {
     api,
-    session,
     connectivity,
-    queryClient: createQueryClient(),
-    async openUserData(user) {
-      const current = await open?.catch(() => undefined);
-      if (current && isSameUser(current.user, user)) return current;
-      current?.close();
-      open = import('#client/data/user-data.ts').then(({ openUserData }) => openUserData(user, { api, now: Date.now }));
-      return open;
+    tab: createTabIdentity(sessionStorage, navigator.locks, newId),
+    locks: navigator.locks,
+    now: Date.now,
+    newId,
+    build: __KAJ_BUILD__,
+  };
+  const queryClient = createQueryClient();
+  const userData = createUserDataHolder((user) =>
+    import('#client/data/user-data.ts').then(({ openUserData }) =>
+      openUserData(user, {
+        ...userDataDependencies,
+        onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
+      }),
+    ),
+  );
+  followConnectivity({ connectivity, session, queryClient, userData: userData.current });
+  session.state.subscribe(() => {
+    if (session.state.get().kind !== 'signedOut') return;
+    queryClient.clear();
+    userData.close();
+  });
+  return { api, session, connectivity, queryClient, openUserData: userData.open };
+}
+
+/** At most one user's data is open at a time. */
+function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
+  let held: { user: SessionUser; data: Promise<UserData> } | undefined;
+  const close = () => {
+    held?.data.then((data) => data.close()).catch(() => undefined);
+    held = undefined;
+  };
+  return {
+    close,
+    current: async () => held?.data.catch(() => undefined),
+    open(user: SessionUser): Promise<UserData> {
+      if (held && isSameUser(held.user, user)) return held.data;
+      close();
+      const opened = { user, data: load(user) };
+      held = opened;
+      // What could not be opened is tried afresh the next time.
+      opened.data.catch(() => {
+        if (held === opened) held = undefined;
+      });
+      return opened.data;
     },
   };
 }
 
 /** The device's database is loaded with the first user, not with the sign-in page. */
-function lazyProfiles(): SessionProfiles {
-  let loaded: Promise<SessionProfiles> | undefined;
+function lazyProfiles(): DeviceProfiles {
+  let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
     loaded ??= import('#client/data/device/device-profiles.ts').then(({ createDeviceProfiles }) =>
       createDeviceProfiles(Date.now),
@@ -74,5 +113,10 @@ function lazyProfiles(): SessionProfiles {
     current: async () => (await load()).current(),
     remember: async (user) => (await load()).remember(user),
     forget: async (user) => (await load()).forget(user),
+    noteSynced: async (user, hours) => (await load()).noteSynced(user, hours),
   };
+}
+
+function newId(): string {
+  return crypto.randomUUID();
 }

@@ -19,7 +19,11 @@ export interface CallOptions {
 }
 
 export interface ApiClient {
-  call<Name extends OperationName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<CallAnswer<Name>>;
+  call<Name extends OperationName>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<CallAnswer<Name>>;
   /** As `call`, with the whole answer and an input checked elsewhere: for the queue, which learns the operation from a record. */
   send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireAnswer>;
 }
@@ -42,7 +46,8 @@ export function createApiClient({ transport, address, language, session, contact
     const { method, access } = operationOf(name);
     const current = session.state.get();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
-    if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie') headers.Authorization = `Bearer ${current.accessToken}`;
+    if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie')
+      headers.Authorization = `Bearer ${current.accessToken}`;
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;

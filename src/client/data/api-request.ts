@@ -11,7 +11,9 @@ import {
 } from '#contract/operations.ts';
 
 type Table = typeof operations;
-type Optional<Value, Key extends string> = undefined extends Value ? { readonly [K in Key]?: Value } : { readonly [K in Key]: Value };
+type Optional<Value, Key extends string> = undefined extends Value
+  ? { readonly [K in Key]?: Value }
+  : { readonly [K in Key]: Value };
 
 /** What an operation needs to be called: the parts of its path, its query, its body. */
 export type CallInput<Name extends OperationName> = ([PathPart<Table[Name]['path']>] extends [never]

@@ -30,7 +30,12 @@ export interface ConnectivityDependencies {
 const PROBE_WAITS = [1000, 2000, 5000, 10_000, 30_000] as const;
 const HINTS = ['online', 'offline', 'visibilitychange', 'pageshow', 'focus'] as const;
 
-export function createConnectivity({ ping, hasNetwork, isVisible, hints }: ConnectivityDependencies): ConnectivityService {
+export function createConnectivity({
+  ping,
+  hasNetwork,
+  isVisible,
+  hints,
+}: ConnectivityDependencies): ConnectivityService {
   const state = createObservable<Connectivity>(hasNetwork() ? 'online' : 'offline');
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -24,5 +24,7 @@ export function createQueryClient(): QueryClient {
 
 /** What was refused stays refused; an unreachable server is asked again by connectivity, not by every query. */
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 500 && error.status !== 501 && !(error instanceof SessionExpiredError);
+  return (
+    error instanceof ApiError && error.status >= 500 && error.status !== 501 && !(error instanceof SessionExpiredError)
+  );
 }

@@ -4,52 +4,120 @@
  */
 import type { StaticData } from '#contract/static-data.ts';
 import type { ApiClient } from './api-client.ts';
-import { OfflineError } from './api-errors.ts';
+import { createShipmentCommands, type ShipmentCommands } from './commands/shipment-commands.ts';
+import type { ConnectivityService } from './connectivity.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
 import { withDatabase } from './device/database-retry.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
-import { createObservable, type Observable } from './observable-value.ts';
+import type { Observable } from './observable-value.ts';
+import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
+import { createPull, type PullReceipt } from './reading/change-pull.ts';
+import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
+import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
+import { createAppliedAnswer } from './writing/applied-answer.ts';
+import { createDirectCall } from './writing/direct-call.ts';
+import { createDrafts, type Drafts } from './writing/drafts.ts';
+import { createOutbox, type Outbox } from './writing/outbox.ts';
+import { createDirectExecutor } from './writing/outbox-executor.ts';
+import { createOutcomeChannel } from './writing/outcome-channel.ts';
+import type { TabIdentity } from './writing/tab-identity.ts';
 
 export interface UserData {
   readonly user: SessionUser;
   readonly userKey: string;
+  readonly api: ApiClient;
+  /** What the server said; read it live. Only `base` writes it. */
   readonly cache: CacheDatabase;
+  readonly base: BaseWriter;
   readonly work: WorkDatabase;
   /** Loaded before any screen is drawn. */
   readonly staticData: Observable<StaticData>;
+  /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
+  readonly syncedAt: Observable<number | undefined>;
+  readonly shipments: ShipmentReader & ShipmentCommands;
+  readonly drafts: Drafts;
+  readonly outbox: Outbox;
+  /** Reads what has changed on the server. */
+  pull(): Promise<PullReceipt>;
+  /** The id a temporary one has become. */
+  resolveId(id: string): Promise<string>;
   close(): void;
 }
 
 export interface UserDataDependencies {
   readonly api: ApiClient;
+  readonly connectivity: ConnectivityService;
+  readonly tab: TabIdentity;
+  readonly locks: LockManager | undefined;
   readonly now: () => number;
+  readonly newId: () => string;
+  readonly build: number;
+  /** The server knew this session just now. */
+  readonly onSynced: (staticData: StaticData) => void;
 }
 
 /** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
-export async function openUserData(user: SessionUser, { api }: UserDataDependencies): Promise<UserData> {
+export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
+  const { api, connectivity, tab, locks, now, newId, build, onSynced } = dependencies;
   const key = await userKey(user);
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
-  const known = await withDatabase(cache, () => readFact(cache, 'staticData'));
-  const staticData = createObservable(known ?? (await fetchStaticData(api, cache)));
+  const base = createBaseWriter(cache, now);
+  const staticData = await openStaticData(api, cache);
+  const isExact = () => staticData.get().sync !== undefined;
+  const pullChanges = createPull({ api, cache, base, locks, userKey: key });
+  const pull = async () => {
+    const receipt = await pullChanges();
+    onSynced(staticData.get());
+    return receipt;
+  };
+  const outcomes = createOutcomeChannel(key);
+  const outbox = createOutbox({
+    work,
+    userKey: key,
+    executor: createDirectExecutor({ api, connectivity, isExact }),
+    applied: createAppliedAnswer({ work, base, pull, now }),
+    outcomes,
+    locks,
+    now,
+    newId,
+    build,
+  });
+  const reader = createShipmentReader(cache, work);
+  const call = createDirectCall({ api, connectivity, isExact, newId });
+  const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
+  const drafts = createDrafts({ work, tab, now, page: document, window });
+  await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
     user,
     userKey: key,
+    api,
     cache,
+    base,
     work,
     staticData,
+    syncedAt,
+    shipments: { ...reader, ...createShipmentCommands({ outbox, call, base, pull, newId }) },
+    drafts,
+    outbox,
+    pull,
+    resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
+      drafts.close();
+      outcomes.close();
+      for (const live of [staticData, syncedAt, reader.rows, outbox.records]) live.close();
       cache.close();
       work.close();
     },
   };
 }
 
-async function fetchStaticData(api: ApiClient, cache: CacheDatabase): Promise<StaticData> {
-  const answer = await api.call('staticData', {});
-  if (!answer) throw new OfflineError('foreign', true);
-  await writeFact(cache, 'staticData', answer);
-  return answer;
+/** From the device when it has them, else from the server; follows every change afterwards. */
+async function openStaticData(api: ApiClient, cache: CacheDatabase): Promise<LiveObservable<StaticData>> {
+  const known = await withDatabase(cache, () => readFact(cache, 'staticData'));
+  const first = known ?? (await api.call('staticData', {}));
+  if (!known) await writeFact(cache, 'staticData', first);
+  return liveObservable(first, async () => (await readFact(cache, 'staticData')) ?? first);
 }

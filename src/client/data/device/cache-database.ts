@@ -27,7 +27,9 @@ export interface CacheFacts {
   /** A whole first read has been finished. */
   complete: boolean;
 }
-export type CacheFact = { [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] } }[keyof CacheFacts];
+export type CacheFact = {
+  [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] };
+}[keyof CacheFacts];
 
 export class CacheDatabase extends Dexie {
   shipments!: EntityTable<ShipmentRecord, 'shipmentId'>;
@@ -56,11 +58,18 @@ export function cacheDatabaseName(userKey: string): string {
   return `portal-cache-${userKey}`;
 }
 
-export async function readFact<Key extends keyof CacheFacts>(cache: CacheDatabase, key: Key): Promise<CacheFacts[Key] | undefined> {
+export async function readFact<Key extends keyof CacheFacts>(
+  cache: CacheDatabase,
+  key: Key,
+): Promise<CacheFacts[Key] | undefined> {
   const fact = await cache.meta.get(key);
   return fact?.value as CacheFacts[Key] | undefined;
 }
 
-export async function writeFact<Key extends keyof CacheFacts>(cache: CacheDatabase, key: Key, value: CacheFacts[Key]): Promise<void> {
+export async function writeFact<Key extends keyof CacheFacts>(
+  cache: CacheDatabase,
+  key: Key,
+  value: CacheFacts[Key],
+): Promise<void> {
   await cache.meta.put({ key, value } as CacheFact);
 }

@@ -7,7 +7,13 @@ import type { Dexie } from 'dexie';
 
 /** Unit: milliseconds. */
 const WAITS = [0, 250, 1000] as const;
-const LOST_CONNECTION = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError']);
+const LOST_CONNECTION = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'OpenFailedError',
+]);
 
 export async function withDatabase<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
   for (const wait of WAITS) {

@@ -14,7 +14,8 @@ const DEFAULT_OFFLINE_HOURS = 72;
 const HOUR = 3_600_000;
 
 export interface DeviceProfiles extends SessionProfiles {
-  setOfflineHours(user: SessionUser, hours: number): Promise<void>;
+  /** The server knew this session just now. Unit of `offlineHours`: hours. */
+  noteSynced(user: SessionUser, offlineHours: number): Promise<void>;
 }
 
 export function createDeviceProfiles(now: () => number, database = new DeviceDatabase()): DeviceProfiles {
@@ -47,8 +48,8 @@ export function createDeviceProfiles(now: () => number, database = new DeviceDat
       });
       await Dexie.delete(cacheDatabaseName(key));
     },
-    async setOfflineHours(user, hours) {
-      await database.profiles.update(await userKey(user), { offlineHours: hours });
+    async noteSynced(user, offlineHours) {
+      await database.profiles.update(await userKey(user), { offlineHours, lastOnlineAt: now() });
     },
   };
 }

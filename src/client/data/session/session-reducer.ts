@@ -2,8 +2,9 @@
  * What the session is after each thing that can happen to it. Pure; tokens are part of the state and of nothing else.
  * Not here: asking the server (session.ts), who is remembered on this device (device/device-profiles.ts).
  */
-import type { Session as SignInAnswer } from '#contract/session.ts';
+
 import type { SessionRole } from '#contract/primitives.ts';
+import type { Session as SignInAnswer } from '#contract/session.ts';
 
 export interface SessionUser {
   readonly username: string;
@@ -14,7 +15,12 @@ export interface SessionUser {
 export type Session =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'signedOut' }
-  | { readonly kind: 'signedIn'; readonly user: SessionUser; readonly accessToken: string; readonly webSocketToken: string | null }
+  | {
+      readonly kind: 'signedIn';
+      readonly user: SessionUser;
+      readonly accessToken: string;
+      readonly webSocketToken: string | null;
+    }
   /** A remembered user without tokens: reads and saves on the device until the server answers again. */
   | { readonly kind: 'offline'; readonly user: SessionUser }
   /** Over, and the person has not yet been told: the screen stays behind a dialog. */
@@ -58,7 +64,10 @@ export function userOf(session: Session): SessionUser | undefined {
   return session.kind === 'signedIn' || session.kind === 'offline' ? session.user : undefined;
 }
 
-export function isSameUser(a: Pick<SessionUser, 'username' | 'companyId'>, b: Pick<SessionUser, 'username' | 'companyId'>): boolean {
+export function isSameUser(
+  a: Pick<SessionUser, 'username' | 'companyId'>,
+  b: Pick<SessionUser, 'username' | 'companyId'>,
+): boolean {
   return a.companyId === b.companyId && a.username.toLowerCase() === b.username.toLowerCase();
 }
 

@@ -6,7 +6,14 @@
 import type { Session as SignInAnswer } from '#contract/session.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import type { SessionMarks } from './session-marks.ts';
-import { NO_SESSION, nextSession, type Session, type SessionEvent, type SessionUser, userOf } from './session-reducer.ts';
+import {
+  NO_SESSION,
+  nextSession,
+  type Session,
+  type SessionEvent,
+  type SessionUser,
+  userOf,
+} from './session-reducer.ts';
 import type { RefreshOutcome } from './session-refresh.ts';
 
 export interface SessionService {

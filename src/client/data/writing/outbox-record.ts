@@ -3,18 +3,10 @@
  * the idempotency key, so that sending twice has one effect. Carries everything a replay needs: no clock, no lookup.
  */
 import type { OperationName } from '#contract/operations.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { LooseInput } from '../api-request.ts';
 
 export type EntityKind = 'shipment' | 'address' | 'deliveryType' | 'notification';
-export type OperationKind =
-  | 'shipment.create'
-  | 'shipment.edit'
-  | 'shipment.status'
-  | 'shipment.book'
-  | 'address.put'
-  | 'deliveryType.put'
-  | 'notification.read'
-  | 'notification.delete';
+export type OperationKind = 'shipment.create' | 'shipment.edit' | 'shipment.status';
 
 export interface OutboxRecord {
   readonly seq: number;
@@ -25,15 +17,26 @@ export interface OutboxRecord {
   readonly kind: EntityKind;
   readonly operation: OperationKind;
   readonly call: OperationName;
+  readonly params: LooseInput['params'];
+  readonly query: unknown;
   readonly entityKey: string;
+  /** The draft it was made from, which is done with when the server has applied it. */
+  readonly draftKey: string | null;
   /** The body as it is sent. Never changed once `sentAt` is set. */
   readonly payload: unknown;
-  /** Values of the changed fields when they were changed. */
+  /** What the person saw when they made the change. */
   readonly base: unknown;
   readonly baseEtag: string | null;
   readonly createdAt: number;
   readonly createdBuild: number;
-  readonly state: 'queued' | 'inflight' | 'ambiguous' | 'refused';
+  /** `inflight` found at a start means that the outcome is unknown: it is sent again under its key. */
+  readonly state: 'queued' | 'inflight';
+  /** Unit: milliseconds since 1970. Set before the first sending. */
   readonly sentAt: number | null;
-  readonly error: (Partial<ErrorBody> & { readonly status: number }) | null;
 }
+
+/** What a command says; the outbox adds the rest. */
+export type NewOperation = Pick<
+  OutboxRecord,
+  'kind' | 'operation' | 'call' | 'params' | 'query' | 'entityKey' | 'draftKey' | 'payload' | 'base' | 'baseEtag'
+>;

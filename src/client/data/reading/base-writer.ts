@@ -1,0 +1,102 @@
+/**
+ * The only writer of base: what the server said about an entity replaces what it said before. An older version never
+ * replaces a newer one, so an answer that was slow cannot undo a faster one.
+ * Not here: what this person changed (writing/), when to fetch (change-pull.ts, queries/).
+ */
+import type { Change } from '#contract/changes.ts';
+import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { type CacheDatabase, writeFact } from '../device/cache-database.ts';
+import { withDatabase } from '../device/database-retry.ts';
+
+export interface BaseWriter {
+  /** A part of the change feed, with the place in the feed behind it: both are kept or neither. */
+  applyChanges(changes: readonly Change[], place: FeedPlace): Promise<void>;
+  putShipment(shipment: Shipment): Promise<void>;
+  putRows(rows: readonly ShipmentRow[]): Promise<void>;
+  removeShipment(shipmentId: string): Promise<void>;
+  /** Forgets every document, for a feed that starts over. */
+  startOver(): Promise<void>;
+}
+
+export interface FeedPlace {
+  readonly cursor: string;
+  /** Nothing more was waiting: the device knows what the server knew. */
+  readonly caughtUp: boolean;
+}
+
+export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseWriter {
+  const write = (work: () => Promise<void>) => withDatabase(cache, () => cache.transaction('rw', cache.tables, work));
+
+  async function putShipments(shipments: readonly Shipment[]): Promise<void> {
+    const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
+    const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
+    const at = now();
+    await cache.shipments.bulkPut(fresh.map((doc) => ({ shipmentId: doc.shipmentId, doc, fetchedAt: at, usedAt: at })));
+    await cache.shipmentRows.bulkPut(fresh.map(shipmentRow));
+  }
+
+  return {
+    applyChanges: (changes, place) =>
+      write(async () => {
+        await putShipments(docsOf(changes, 'shipment'));
+        await cache.addresses.bulkPut(docsOf(changes, 'address'));
+        await cache.deliveryTypes.bulkPut(docsOf(changes, 'deliveryType'));
+        await cache.carriers.bulkPut(docsOf(changes, 'carrier'));
+        await cache.notifications.bulkPut(docsOf(changes, 'notification'));
+        await removeAll(
+          cache,
+          changes.filter((change) => change.deleted === true),
+        );
+        const staticData = docsOf(changes, 'staticData').at(-1);
+        if (staticData) await writeFact(cache, 'staticData', staticData);
+        await writeFact(cache, 'cursor', place.cursor);
+        if (place.caughtUp) {
+          await writeFact(cache, 'complete', true);
+          await writeFact(cache, 'syncedAt', now());
+        }
+      }),
+    putShipment: (shipment) => write(() => putShipments([shipment])),
+    putRows: (rows) =>
+      write(async () => {
+        const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
+        await cache.shipmentRows.bulkPut(rows.filter((row, index) => !isNewer(known[index], row)));
+      }),
+    removeShipment: (shipmentId) =>
+      write(async () => {
+        await cache.shipments.delete(shipmentId);
+        await cache.shipmentRows.delete(shipmentId);
+      }),
+    startOver: () =>
+      write(async () => {
+        for (const table of cache.tables) if (table.name !== 'meta') await table.clear();
+        await cache.meta.bulkDelete(['cursor', 'complete']);
+      }),
+  };
+}
+
+function docsOf<Kind extends Change['kind']>(changes: readonly Change[], kind: Kind) {
+  type Doc = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
+  return changes.flatMap((change) =>
+    change.kind === kind && change.doc && !change.deleted ? [change.doc as Doc] : [],
+  );
+}
+
+async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {
+  const ids = (kind: Change['kind']) => gone.filter((change) => change.kind === kind).map(({ id }) => id);
+  await cache.shipments.bulkDelete(ids('shipment'));
+  await cache.shipmentRows.bulkDelete(ids('shipment'));
+  await cache.addresses.bulkDelete(ids('address'));
+  await cache.deliveryTypes.bulkDelete(ids('deliveryType'));
+  await cache.carriers.bulkDelete(ids('carrier'));
+  await cache.notifications.bulkDelete(ids('notification'));
+}
+
+/** Etags are quoted row versions; one that is no number cannot be compared and gives way. */
+function isNewer(known: { _etag: string | null } | undefined, other: { _etag: string | null }): boolean {
+  return versionOf(known?._etag) > versionOf(other._etag);
+}
+
+function versionOf(etag: string | null | undefined): number {
+  return Number(etag?.replaceAll('"', '') ?? Number.NaN) || 0;
+}

@@ -1,0 +1,70 @@
+/**
+ * Keeps the device up to date by the change feed: everything once, newest first, then what has changed since. One tab
+ * pulls at a time; the others see its writes. Not here: when to pull (queries/changes-query.ts, commands).
+ */
+import type { ApiClient } from '../api-client.ts';
+import { ApiError } from '../api-errors.ts';
+import { type CacheDatabase, readFact } from '../device/cache-database.ts';
+import type { BaseWriter } from './base-writer.ts';
+
+export interface PullReceipt {
+  /** Another tab was at it. */
+  readonly skipped: boolean;
+  readonly changes: number;
+}
+
+export interface PullDependencies {
+  readonly api: ApiClient;
+  readonly cache: CacheDatabase;
+  readonly base: BaseWriter;
+  readonly locks: LockManager | undefined;
+  readonly userKey: string;
+}
+
+export function createPull({ api, cache, base, locks, userKey }: PullDependencies): () => Promise<PullReceipt> {
+  let underWay: Promise<PullReceipt> | undefined;
+  let again = false;
+
+  async function pullAll(): Promise<PullReceipt> {
+    let changes = 0;
+    for (;;) {
+      const cursor = (await readFact(cache, 'cursor')) ?? '';
+      const part = await readPart(cursor);
+      if (!part) continue;
+      await base.applyChanges(part.changes, { cursor: part.cursor, caughtUp: !part.more });
+      changes += part.changes.length;
+      if (!part.more) return { skipped: false, changes };
+    }
+  }
+
+  /** Nothing when the feed has started over and has to be read from its beginning. */
+  async function readPart(cursor: string) {
+    try {
+      return await api.call('changes', { query: { cursor } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'cursorGone') || cursor === '') throw error;
+      await base.startOver();
+      return undefined;
+    }
+  }
+
+  async function pullInTurn(): Promise<PullReceipt> {
+    if (!locks) return pullAll();
+    return locks.request(`kaj-pull-${userKey}`, { ifAvailable: true }, (lock) =>
+      lock ? pullAll() : { skipped: true, changes: 0 },
+    );
+  }
+
+  return function pull() {
+    // Whoever asks during a pull wants to see what was written meanwhile: one more follows.
+    if (underWay) again = true;
+    underWay ??= pullInTurn().finally(() => {
+      underWay = undefined;
+      if (again) {
+        again = false;
+        void pull().catch(() => undefined);
+      }
+    });
+    return underWay;
+  };
+}

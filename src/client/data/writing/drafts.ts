@@ -1,0 +1,96 @@
+/**
+ * What has been typed and not saved, kept on the device half a second after the last key and whenever the page is
+ * hidden, so that no reload, crash or update takes it. A draft belongs to its tab; one whose tab is gone is taken over
+ * by the tab that opens the entity next.
+ */
+import { withDatabase } from '../device/database-retry.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import type { Draft } from './draft-record.ts';
+import type { TabIdentity } from './tab-identity.ts';
+
+export type DraftContent = Pick<Draft, 'value' | 'base' | 'baseEtag' | 'clientRef'>;
+
+export interface Drafts {
+  /** The draft of this tab for the entity, or one whose tab is gone. */
+  open(entityKey: string): Promise<Draft | undefined>;
+  /** Kept soon; `flush` keeps it now. */
+  keep(entityKey: string, content: DraftContent): void;
+  clear(entityKey: string): Promise<void>;
+  flush(): Promise<void>;
+  /** Whether anything of this tab is unsaved: it decides whether a page may be left or reloaded. */
+  hasUnsaved(): Promise<boolean>;
+  close(): void;
+}
+
+export interface DraftsDependencies {
+  readonly work: WorkDatabase;
+  readonly tab: TabIdentity;
+  readonly now: () => number;
+  readonly page: Pick<Document, 'addEventListener' | 'removeEventListener'>;
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Unit: milliseconds. */
+const KEEP_AFTER = 500;
+
+export function createDrafts({ work, tab, now, page, window }: DraftsDependencies): Drafts {
+  const pending = new Map<string, DraftContent>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const tabId = await tab.id();
+    const records = [...pending].map(([entityKey, content]) => ({ ...content, entityKey, tabId, updatedAt: now() }));
+    pending.clear();
+    if (records.length > 0) await withDatabase(work, () => work.drafts.bulkPut(records));
+  }
+
+  const flushQuietly = () => void flush().catch((error) => console.error('A draft could not be kept', error));
+  page.addEventListener('visibilitychange', flushQuietly);
+  window.addEventListener('pagehide', flushQuietly);
+
+  async function takeOver(entityKey: string): Promise<Draft | undefined> {
+    const living = await tab.living();
+    const orphans = await work.drafts
+      .where('entityKey')
+      .equals(entityKey)
+      .filter(({ tabId }) => !living.has(tabId))
+      .sortBy('updatedAt');
+    const newest = orphans.at(-1);
+    if (!newest) return undefined;
+    const mine = { ...newest, tabId: await tab.id() };
+    await work.drafts.bulkDelete(orphans.map((draft): [string, string] => [draft.entityKey, draft.tabId]));
+    await work.drafts.put(mine);
+    return mine;
+  }
+
+  return {
+    async open(entityKey) {
+      await flush();
+      const tabId = await tab.id();
+      return withDatabase(work, async () => (await work.drafts.get([entityKey, tabId])) ?? takeOver(entityKey));
+    },
+    keep(entityKey, content) {
+      pending.set(entityKey, content);
+      clearTimeout(timer);
+      timer = setTimeout(flushQuietly, KEEP_AFTER);
+    },
+    async clear(entityKey) {
+      pending.delete(entityKey);
+      const tabId = await tab.id();
+      await withDatabase(work, () => work.drafts.delete([entityKey, tabId]));
+    },
+    flush,
+    async hasUnsaved() {
+      if (pending.size > 0) return true;
+      const tabId = await tab.id();
+      return (await work.drafts.filter((draft) => draft.tabId === tabId).count()) > 0;
+    },
+    close() {
+      flushQuietly();
+      page.removeEventListener('visibilitychange', flushQuietly);
+      window.removeEventListener('pagehide', flushQuietly);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The name of an entity on this device, the same before and after the server gave it an id: `shipment:123`, `address:A1`. */
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment.ts';
+
+export const TEMPORARY_PREFIX = 'tmp:';
+
+export function shipmentKey(shipmentId: string): string {
+  return `shipment:${shipmentId}`;
+}
+
+export function addressKey(addressId: string): string {
+  return `address:${addressId}`;
+}
+
+export function deliveryTypeKey(id: string): string {
+  return `deliveryType:${id}`;
+}
+
+/** Known to this device only. */
+export function isTemporaryId(id: string): boolean {
+  return id === NEW_SHIPMENT_ID || id.startsWith(TEMPORARY_PREFIX);
+}

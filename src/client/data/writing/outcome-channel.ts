@@ -1,0 +1,40 @@
+/** Tells the tab that asked what became of its operation, when another tab sent it. Errors are taken apart and put together again. */
+import type { ErrorBody } from '#contract/errors.ts';
+import { ApiError } from '../api-errors.ts';
+import type { Outcome } from './outbox.ts';
+
+interface OutcomeMessage {
+  readonly id: string;
+  readonly kind: Outcome['kind'];
+  readonly answer?: unknown;
+  readonly error?: { readonly status: number; readonly body: Partial<ErrorBody> };
+}
+
+export interface OutcomeChannel {
+  tell(id: string, outcome: Outcome): void;
+  listen(heard: (id: string, outcome: Outcome) => void): void;
+  close(): void;
+}
+
+export function createOutcomeChannel(userKey: string): OutcomeChannel {
+  const channel = new BroadcastChannel(`kaj-outcomes-${userKey}`);
+  return {
+    tell: (id, outcome) => channel.postMessage(toMessage(id, outcome)),
+    listen: (heard) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) => heard(data.id, toOutcome(data))),
+    close: () => channel.close(),
+  };
+}
+
+function toMessage(id: string, outcome: Outcome): OutcomeMessage {
+  if (outcome.kind === 'applied') return { id, kind: outcome.kind, answer: outcome.answer };
+  if (outcome.kind === 'refused')
+    return { id, kind: outcome.kind, error: { status: outcome.error.status, body: outcome.error.body } };
+  return { id, kind: outcome.kind };
+}
+
+function toOutcome({ kind, answer, error }: OutcomeMessage): Outcome {
+  if (kind === 'applied') return { kind, answer };
+  if (kind === 'refused') return { kind, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
+  return { kind };
+}

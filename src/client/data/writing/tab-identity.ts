@@ -1,0 +1,52 @@
+/**
+ * Which tab this is, the same before and after a reload, and which tabs are alive: each holds a lock with its name for
+ * as long as it lives. A duplicated tab, which copies its session storage, takes a name of its own.
+ */
+export interface TabIdentity {
+  id(): Promise<string>;
+  /** The names of the tabs that are open now. */
+  living(): Promise<ReadonlySet<string>>;
+}
+
+const STORAGE_KEY = 'kaj.tab';
+const LOCK_PREFIX = 'kaj-tab-';
+
+export function createTabIdentity(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  locks: LockManager | undefined,
+  newId: () => string,
+): TabIdentity {
+  let mine: Promise<string> | undefined;
+
+  async function claim(): Promise<string> {
+    const kept = storage.getItem(STORAGE_KEY);
+    const id = kept && (await holdLock(kept)) ? kept : newId();
+    if (id !== kept) await holdLock(id);
+    storage.setItem(STORAGE_KEY, id);
+    return id;
+  }
+
+  /** Holds the lock until the tab is gone; answers whether it was free. */
+  function holdLock(id: string): Promise<boolean> {
+    if (!locks) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      void locks.request(LOCK_PREFIX + id, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock ? new Promise(() => undefined) : undefined;
+      });
+    });
+  }
+
+  return {
+    id() {
+      mine ??= claim();
+      return mine;
+    },
+    async living() {
+      const held = (await locks?.query())?.held ?? [];
+      return new Set(
+        held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : [])),
+      );
+    },
+  };
+}
