@@ -1,5 +1,7 @@
 /** Starts the portal: services, languages, router, page. */
+import '#client/ui/base.css';
 import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +23,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={services.queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </ServicesProvider>
     </I18nProvider>
   </StrictMode>,

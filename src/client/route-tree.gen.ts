@@ -11,10 +11,30 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
+import { Route as ConfirmAccountRouteImport } from './routes/ConfirmAccount';
 import { Route as LoginRouteImport } from './routes/Login';
+import { Route as LogoutRouteImport } from './routes/Logout';
+import { Route as RegisterRouteImport } from './routes/Register';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
+import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
+import { Route as ResetPasswordIndexRouteImport } from './routes/ResetPassword.index';
+import { Route as ResetPasswordTokenRouteImport } from './routes/ResetPassword.$token';
+import { Route as SignedInHomeRouteImport } from './routes/_signed-in/Home';
+import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
+import { Route as SignedInSupportRouteImport } from './routes/_signed-in/Support';
+import { Route as SignedInTestRouteImport } from './routes/_signed-in/Test';
+import { Route as SignedInCompanyRouteImport } from './routes/_signed-in/_company';
+import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/validateschema';
+import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
+import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
+import { Route as SignedInDeliveryTypesIndexRouteImport } from './routes/_signed-in/DeliveryTypes.index';
+import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/DeliveryTypes.$deliveryType';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
+import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
+import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
+import { Route as SignedInAddressesIndexRouteImport } from './routes/_signed-in/addresses.index';
+import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,70 +46,306 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmAccountRoute = ConfirmAccountRouteImport.update({
+  id: '/ConfirmAccount',
+  path: '/ConfirmAccount',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/Login',
   path: '/Login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/Logout',
+  path: '/Logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/Register',
+  path: '/Register',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UnauthorizedRoute = UnauthorizedRouteImport.update({
+  id: '/unauthorized',
+  path: '/unauthorized',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordIndexRoute = ResetPasswordIndexRouteImport.update({
+  id: '/ResetPassword/',
+  path: '/ResetPassword/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: '/ResetPassword/$token',
+  path: '/ResetPassword/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInHomeRoute = SignedInHomeRouteImport.update({
+  id: '/Home',
+  path: '/Home',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMyProfileRoute = SignedInMyProfileRouteImport.update({
+  id: '/MyProfile',
+  path: '/MyProfile',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInShipmentsRoute = SignedInShipmentsRouteImport.update({
   id: '/Shipments',
   path: '/Shipments',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSupportRoute = SignedInSupportRouteImport.update({
+  id: '/Support',
+  path: '/Support',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInTestRoute = SignedInTestRouteImport.update({
+  id: '/Test',
+  path: '/Test',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCompanyRoute = SignedInCompanyRouteImport.update({
+  id: '/_company',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInValidateschemaRoute = SignedInValidateschemaRouteImport.update({
+  id: '/validateschema',
+  path: '/validateschema',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCarriersIndexRoute = SignedInCarriersIndexRouteImport.update({
+  id: '/Carriers/',
+  path: '/Carriers/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCarriersCarrierIdRoute =
+  SignedInCarriersCarrierIdRouteImport.update({
+    id: '/Carriers/$carrierId',
+    path: '/Carriers/$carrierId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInDeliveryTypesIndexRoute =
+  SignedInDeliveryTypesIndexRouteImport.update({
+    id: '/DeliveryTypes/',
+    path: '/DeliveryTypes/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInDeliveryTypesDeliveryTypeRoute =
+  SignedInDeliveryTypesDeliveryTypeRouteImport.update({
+    id: '/DeliveryTypes/$deliveryType',
+    path: '/DeliveryTypes/$deliveryType',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInShipmentShipmentIdRoute =
   SignedInShipmentShipmentIdRouteImport.update({
     id: '/Shipment/$shipmentId',
     path: '/Shipment/$shipmentId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInCompanySubscriptionRoute =
+  SignedInCompanySubscriptionRouteImport.update({
+    id: '/Subscription',
+    path: '/Subscription',
+    getParentRoute: () => SignedInCompanyRoute,
+  } as any);
+const SignedInCompanyUsersRoute = SignedInCompanyUsersRouteImport.update({
+  id: '/Users',
+  path: '/Users',
+  getParentRoute: () => SignedInCompanyRoute,
+} as any);
+const SignedInAddressesIndexRoute = SignedInAddressesIndexRouteImport.update({
+  id: '/addresses/',
+  path: '/addresses/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAddressesAddressIdRoute =
+  SignedInAddressesAddressIdRouteImport.update({
+    id: '/addresses/$addressId',
+    path: '/addresses/$addressId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/ConfirmAccount': typeof ConfirmAccountRoute;
   '/Login': typeof LoginRoute;
+  '/Logout': typeof LogoutRoute;
+  '/Register': typeof RegisterRoute;
+  '/unauthorized': typeof UnauthorizedRoute;
+  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/Home': typeof SignedInHomeRoute;
+  '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
+  '/Support': typeof SignedInSupportRoute;
+  '/Test': typeof SignedInTestRoute;
+  '/validateschema': typeof SignedInValidateschemaRoute;
+  '/ResetPassword/': typeof ResetPasswordIndexRoute;
+  '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
+  '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/Subscription': typeof SignedInCompanySubscriptionRoute;
+  '/Users': typeof SignedInCompanyUsersRoute;
+  '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
+  '/addresses/': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/ConfirmAccount': typeof ConfirmAccountRoute;
   '/Login': typeof LoginRoute;
+  '/Logout': typeof LogoutRoute;
+  '/Register': typeof RegisterRoute;
+  '/unauthorized': typeof UnauthorizedRoute;
+  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/Home': typeof SignedInHomeRoute;
+  '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
+  '/Support': typeof SignedInSupportRoute;
+  '/Test': typeof SignedInTestRoute;
+  '/validateschema': typeof SignedInValidateschemaRoute;
+  '/ResetPassword': typeof ResetPasswordIndexRoute;
+  '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
+  '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/Subscription': typeof SignedInCompanySubscriptionRoute;
+  '/Users': typeof SignedInCompanyUsersRoute;
+  '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/Carriers': typeof SignedInCarriersIndexRoute;
+  '/DeliveryTypes': typeof SignedInDeliveryTypesIndexRoute;
+  '/addresses': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/ConfirmAccount': typeof ConfirmAccountRoute;
   '/Login': typeof LoginRoute;
+  '/Logout': typeof LogoutRoute;
+  '/Register': typeof RegisterRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
+  '/unauthorized': typeof UnauthorizedRoute;
+  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/_signed-in/Home': typeof SignedInHomeRoute;
+  '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
+  '/_signed-in/Support': typeof SignedInSupportRoute;
+  '/_signed-in/Test': typeof SignedInTestRoute;
+  '/_signed-in/_company': typeof SignedInCompanyRouteWithChildren;
+  '/_signed-in/validateschema': typeof SignedInValidateschemaRoute;
+  '/ResetPassword/': typeof ResetPasswordIndexRoute;
+  '/_signed-in/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
+  '/_signed-in/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/_signed-in/_company/Subscription': typeof SignedInCompanySubscriptionRoute;
+  '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
+  '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/_signed-in/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
+  '/_signed-in/addresses/': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/$' | '/Login' | '/Shipments' | '/Shipment/$shipmentId';
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/ConfirmAccount'
+    | '/Login'
+    | '/Logout'
+    | '/Register'
+    | '/unauthorized'
+    | '/ResetPassword/$token'
+    | '/Home'
+    | '/MyProfile'
+    | '/Shipments'
+    | '/Support'
+    | '/Test'
+    | '/validateschema'
+    | '/ResetPassword/'
+    | '/Carriers/$carrierId'
+    | '/DeliveryTypes/$deliveryType'
+    | '/Shipment/$shipmentId'
+    | '/Subscription'
+    | '/Users'
+    | '/addresses/$addressId'
+    | '/Carriers/'
+    | '/DeliveryTypes/'
+    | '/addresses/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/Login' | '/Shipments' | '/Shipment/$shipmentId';
+  to:
+    | '/'
+    | '/$'
+    | '/ConfirmAccount'
+    | '/Login'
+    | '/Logout'
+    | '/Register'
+    | '/unauthorized'
+    | '/ResetPassword/$token'
+    | '/Home'
+    | '/MyProfile'
+    | '/Shipments'
+    | '/Support'
+    | '/Test'
+    | '/validateschema'
+    | '/ResetPassword'
+    | '/Carriers/$carrierId'
+    | '/DeliveryTypes/$deliveryType'
+    | '/Shipment/$shipmentId'
+    | '/Subscription'
+    | '/Users'
+    | '/addresses/$addressId'
+    | '/Carriers'
+    | '/DeliveryTypes'
+    | '/addresses';
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/ConfirmAccount'
     | '/Login'
+    | '/Logout'
+    | '/Register'
     | '/_signed-in'
+    | '/unauthorized'
+    | '/ResetPassword/$token'
+    | '/_signed-in/Home'
+    | '/_signed-in/MyProfile'
     | '/_signed-in/Shipments'
-    | '/_signed-in/Shipment/$shipmentId';
+    | '/_signed-in/Support'
+    | '/_signed-in/Test'
+    | '/_signed-in/_company'
+    | '/_signed-in/validateschema'
+    | '/ResetPassword/'
+    | '/_signed-in/Carriers/$carrierId'
+    | '/_signed-in/DeliveryTypes/$deliveryType'
+    | '/_signed-in/Shipment/$shipmentId'
+    | '/_signed-in/_company/Subscription'
+    | '/_signed-in/_company/Users'
+    | '/_signed-in/addresses/$addressId'
+    | '/_signed-in/Carriers/'
+    | '/_signed-in/DeliveryTypes/'
+    | '/_signed-in/addresses/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  ConfirmAccountRoute: typeof ConfirmAccountRoute;
   LoginRoute: typeof LoginRoute;
+  LogoutRoute: typeof LogoutRoute;
+  RegisterRoute: typeof RegisterRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
+  UnauthorizedRoute: typeof UnauthorizedRoute;
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
+  ResetPasswordIndexRoute: typeof ResetPasswordIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -108,11 +364,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/ConfirmAccount': {
+      id: '/ConfirmAccount';
+      path: '/ConfirmAccount';
+      fullPath: '/ConfirmAccount';
+      preLoaderRoute: typeof ConfirmAccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/Login': {
       id: '/Login';
       path: '/Login';
       fullPath: '/Login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/Logout': {
+      id: '/Logout';
+      path: '/Logout';
+      fullPath: '/Logout';
+      preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/Register': {
+      id: '/Register';
+      path: '/Register';
+      fullPath: '/Register';
+      preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in': {
@@ -122,11 +399,102 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/unauthorized': {
+      id: '/unauthorized';
+      path: '/unauthorized';
+      fullPath: '/unauthorized';
+      preLoaderRoute: typeof UnauthorizedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ResetPassword/': {
+      id: '/ResetPassword/';
+      path: '/ResetPassword';
+      fullPath: '/ResetPassword/';
+      preLoaderRoute: typeof ResetPasswordIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ResetPassword/$token': {
+      id: '/ResetPassword/$token';
+      path: '/ResetPassword/$token';
+      fullPath: '/ResetPassword/$token';
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_signed-in/Home': {
+      id: '/_signed-in/Home';
+      path: '/Home';
+      fullPath: '/Home';
+      preLoaderRoute: typeof SignedInHomeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/MyProfile': {
+      id: '/_signed-in/MyProfile';
+      path: '/MyProfile';
+      fullPath: '/MyProfile';
+      preLoaderRoute: typeof SignedInMyProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/Shipments': {
       id: '/_signed-in/Shipments';
       path: '/Shipments';
       fullPath: '/Shipments';
       preLoaderRoute: typeof SignedInShipmentsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Support': {
+      id: '/_signed-in/Support';
+      path: '/Support';
+      fullPath: '/Support';
+      preLoaderRoute: typeof SignedInSupportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Test': {
+      id: '/_signed-in/Test';
+      path: '/Test';
+      fullPath: '/Test';
+      preLoaderRoute: typeof SignedInTestRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/_company': {
+      id: '/_signed-in/_company';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SignedInCompanyRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/validateschema': {
+      id: '/_signed-in/validateschema';
+      path: '/validateschema';
+      fullPath: '/validateschema';
+      preLoaderRoute: typeof SignedInValidateschemaRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Carriers/': {
+      id: '/_signed-in/Carriers/';
+      path: '/Carriers';
+      fullPath: '/Carriers/';
+      preLoaderRoute: typeof SignedInCarriersIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Carriers/$carrierId': {
+      id: '/_signed-in/Carriers/$carrierId';
+      path: '/Carriers/$carrierId';
+      fullPath: '/Carriers/$carrierId';
+      preLoaderRoute: typeof SignedInCarriersCarrierIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/DeliveryTypes/': {
+      id: '/_signed-in/DeliveryTypes/';
+      path: '/DeliveryTypes';
+      fullPath: '/DeliveryTypes/';
+      preLoaderRoute: typeof SignedInDeliveryTypesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/DeliveryTypes/$deliveryType': {
+      id: '/_signed-in/DeliveryTypes/$deliveryType';
+      path: '/DeliveryTypes/$deliveryType';
+      fullPath: '/DeliveryTypes/$deliveryType';
+      preLoaderRoute: typeof SignedInDeliveryTypesDeliveryTypeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/Shipment/$shipmentId': {
@@ -136,17 +504,84 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/_company/Subscription': {
+      id: '/_signed-in/_company/Subscription';
+      path: '/Subscription';
+      fullPath: '/Subscription';
+      preLoaderRoute: typeof SignedInCompanySubscriptionRouteImport;
+      parentRoute: typeof SignedInCompanyRoute;
+    };
+    '/_signed-in/_company/Users': {
+      id: '/_signed-in/_company/Users';
+      path: '/Users';
+      fullPath: '/Users';
+      preLoaderRoute: typeof SignedInCompanyUsersRouteImport;
+      parentRoute: typeof SignedInCompanyRoute;
+    };
+    '/_signed-in/addresses/': {
+      id: '/_signed-in/addresses/';
+      path: '/addresses';
+      fullPath: '/addresses/';
+      preLoaderRoute: typeof SignedInAddressesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/addresses/$addressId': {
+      id: '/_signed-in/addresses/$addressId';
+      path: '/addresses/$addressId';
+      fullPath: '/addresses/$addressId';
+      preLoaderRoute: typeof SignedInAddressesAddressIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
+interface SignedInCompanyRouteChildren {
+  SignedInCompanySubscriptionRoute: typeof SignedInCompanySubscriptionRoute;
+  SignedInCompanyUsersRoute: typeof SignedInCompanyUsersRoute;
+}
+
+const SignedInCompanyRouteChildren: SignedInCompanyRouteChildren = {
+  SignedInCompanySubscriptionRoute: SignedInCompanySubscriptionRoute,
+  SignedInCompanyUsersRoute: SignedInCompanyUsersRoute,
+};
+
+const SignedInCompanyRouteWithChildren = SignedInCompanyRoute._addFileChildren(
+  SignedInCompanyRouteChildren,
+);
+
 interface SignedInRouteChildren {
+  SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
   SignedInShipmentsRoute: typeof SignedInShipmentsRoute;
+  SignedInSupportRoute: typeof SignedInSupportRoute;
+  SignedInTestRoute: typeof SignedInTestRoute;
+  SignedInCompanyRoute: typeof SignedInCompanyRouteWithChildren;
+  SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
+  SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
+  SignedInDeliveryTypesDeliveryTypeRoute: typeof SignedInDeliveryTypesDeliveryTypeRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
+  SignedInAddressesAddressIdRoute: typeof SignedInAddressesAddressIdRoute;
+  SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
+  SignedInDeliveryTypesIndexRoute: typeof SignedInDeliveryTypesIndexRoute;
+  SignedInAddressesIndexRoute: typeof SignedInAddressesIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInHomeRoute: SignedInHomeRoute,
+  SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInShipmentsRoute: SignedInShipmentsRoute,
+  SignedInSupportRoute: SignedInSupportRoute,
+  SignedInTestRoute: SignedInTestRoute,
+  SignedInCompanyRoute: SignedInCompanyRouteWithChildren,
+  SignedInValidateschemaRoute: SignedInValidateschemaRoute,
+  SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
+  SignedInDeliveryTypesDeliveryTypeRoute:
+    SignedInDeliveryTypesDeliveryTypeRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
+  SignedInAddressesAddressIdRoute: SignedInAddressesAddressIdRoute,
+  SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
+  SignedInDeliveryTypesIndexRoute: SignedInDeliveryTypesIndexRoute,
+  SignedInAddressesIndexRoute: SignedInAddressesIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -156,8 +591,14 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ConfirmAccountRoute: ConfirmAccountRoute,
   LoginRoute: LoginRoute,
+  LogoutRoute: LogoutRoute,
+  RegisterRoute: RegisterRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  UnauthorizedRoute: UnauthorizedRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
+  ResetPasswordIndexRoute: ResetPasswordIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,9 +3,9 @@
  * without the server), the user's data on this device is open and the static data is there. Otherwise: to sign-in, with
  * the place remembered.
  */
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { UserDataProvider } from '#client/components/user-data.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userOf } from '#client/data/session/session-reducer.ts';
+import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {
@@ -20,9 +20,5 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return (
-    <UserDataProvider userData={userData}>
-      <Outlet />
-    </UserDataProvider>
-  );
+  return <SignedInFrame userData={userData} />;
 }

@@ -1,0 +1,8 @@
+/** One address of the register. */
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { LaterPage } from '#client/components/later-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/addresses/$addressId')({
+  component: () => <LaterPage title={<Trans>Address</Trans>} />,
+});

@@ -1,0 +1,52 @@
+/**
+ * The shell around every signed-in screen, fed with the facts it shows: who is signed in, whether the server is reached,
+ * what waits, as of when the data is. Also keeps the device up to date while it is on screen.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useObservable, useServices, useSession } from '#client/components/services.tsx';
+import { UserDataProvider } from '#client/components/user-data.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { changesQuery } from '#client/data/queries/changes-query.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import { AppShell } from './app-shell.tsx';
+import { useGo } from './use-go.ts';
+
+export function SignedInFrame({ userData }: { userData: UserData }) {
+  const { connectivity } = useServices();
+  const session = useSession();
+  const router = useRouter();
+  const go = useGo();
+  const network = useObservable(connectivity.state);
+  const syncedAt = useObservable(userData.syncedAt);
+  const waiting = useObservable(userData.outbox.records);
+  const { warehouse, companyId } = useObservable(userData.staticData);
+  useQuery(changesQuery(userData));
+
+  // Signed out here or in another tab: the guard decides where to.
+  useEffect(() => {
+    if (session.kind === 'signedOut') void router.invalidate();
+  }, [session.kind, router]);
+
+  return (
+    <UserDataProvider userData={userData}>
+      <AppShell
+        account={userData.user}
+        companyId={companyId}
+        testMode={warehouse.testMode}
+        onLogout={() => go('/Logout')}
+        status={{
+          network,
+          waiting: waiting.length,
+          needYou: 0,
+          syncedAt,
+          now: useNow(),
+          onTryNow: connectivity.probe,
+        }}
+      >
+        <Outlet />
+      </AppShell>
+    </UserDataProvider>
+  );
+}
