@@ -1,7 +1,7 @@
 /**
  * What every document needs to know about one shipment on its way: parties, goods, terms, carrier, in plain values.
  * Labels, waybills and the IFTMIN all draw from this; '' and 0 mean "not given", so that a writer never asks twice.
- * Not here: how a stored shipment, its delivery type and its warehouse become one (server/shipments/consignment.ts).
+ * Not here: how a stored shipment, its delivery type and its warehouse become one (shipment-consignment.ts).
  */
 export interface Party {
   readonly name: string;

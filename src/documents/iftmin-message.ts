@@ -1,7 +1,7 @@
 /**
  * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, how fields are
  * cut or split to the directory's sizes. Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
- * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-outbox.ts).
+ * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-delivery.ts).
  */
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';

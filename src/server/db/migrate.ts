@@ -7,11 +7,13 @@ import type { Db } from './database.ts';
 import * as core from './migrations/0001_core.ts';
 import * as registers from './migrations/0002_registers.ts';
 import * as shipments from './migrations/0003_shipments.ts';
+import * as booking from './migrations/0004_booking.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': core,
   '0002_registers': registers,
   '0003_shipments': shipments,
+  '0004_booking': booking,
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -26,7 +26,7 @@ export interface VersionedRow {
 export interface CompaniesTable extends VersionedRow {
   company_id: string;
   name: string;
-  warehouse: Generated<Json<Partial<WarehouseAddress>>>;
+  warehouse: Json<Partial<WarehouseAddress>>;
   test_mode: Generated<boolean>;
   /** How long a remembered user may work without the server. Unit: hours. */
   offline_hours: Generated<number>;
@@ -127,7 +127,7 @@ export interface CarriersTable extends VersionedRow {
   name: string;
   connection: Json<StoredConnection>;
   /** Encrypted one by one. */
-  secrets: Generated<Json<Partial<Record<SecretName, string>>>>;
+  secrets: Json<Partial<Record<SecretName, string>>>;
 }
 export type SecretName = 'fTPpassword' | 'ws_Password';
 /** A carrier connection without what stands in columns and tables of its own. */
@@ -189,7 +189,49 @@ export interface SearchSnapshotsTable {
   made_at: Timestamp;
 }
 
+/** Every number ever issued, so that none is issued twice. */
+export interface IssuedNumbersTable {
+  suite_id: string;
+  kind: 'consignment' | 'package';
+  number: string;
+  company_id: string;
+  shipment_id: Int8;
+  issued_at: Timestamp;
+  /** Its booking or package is gone; it is not given back. */
+  void: Generated<boolean>;
+}
+
+export interface EdiMessagesTable {
+  message_id: GeneratedAlways<string>;
+  company_id: string;
+  carrier_id: string;
+  shipment_id: Int8;
+  /** Of the interchange; unique per partner for ever. */
+  reference: string;
+  function: 'original' | 'replace' | 'cancel';
+  body: string;
+  written_by: string;
+  written_at: Timestamp;
+  /** When it stood in the carrier's directory. */
+  sent_at: Timestamp | null;
+}
+
+export interface PrintsTable {
+  print_id: GeneratedAlways<string>;
+  company_id: string;
+  shipment_id: Int8;
+  document_guid: string;
+  kind: string;
+  copies: number;
+  is_reprint: boolean;
+  printed_by: string;
+  printed_at: Timestamp;
+}
+
 export interface Tables {
+  issued_numbers: IssuedNumbersTable;
+  edi_messages: EdiMessagesTable;
+  prints: PrintsTable;
   addresses: AddressesTable;
   carriers: CarriersTable;
   number_series: NumberSeriesTable;

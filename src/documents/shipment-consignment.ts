@@ -1,0 +1,115 @@
+/**
+ * A stored shipment, its delivery type's product and its carrier connection as the consignment every document draws from.
+ * The sender is the warehouse unless the shipment names another; the payer is the receiver's customer number or the
+ * connection's own.
+ * Not here: reading these from the database (server/shipments/booking-facts.ts).
+ */
+import type { Party as WireParty } from '#contract/address.ts';
+import type { Carrier } from '#contract/carrier.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { GoodsLine as WireGoodsLine, ItemLine as WireItemLine, Shipment } from '#contract/shipment.ts';
+import type { CarrierSuite } from '#domain/carriers/suite.ts';
+import { findProduct } from '#domain/delivery-types/products.ts';
+import { tradeArea } from '#domain/delivery-types/trade-area.ts';
+import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consignment.ts';
+
+export interface ConsignmentFacts {
+  readonly warehouse: WireParty;
+  readonly connection: Pick<Carrier, 'name' | 'gaNo' | 'pallRegNo' | 'testMode' | 'uNBaddressOwn' | 'uNBqualifierOwn'>;
+  readonly suite: CarrierSuite;
+  readonly choice: Pick<DeliveryType, 'dom' | 'eu' | 'ex'>;
+}
+
+/** UN/EDIFACT 0007: the address of an interchange partner is a GS1 location number. */
+const QUALIFIER_GLN = '14';
+const OWN_TRANSPORT = 'STANDARD';
+
+export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts): Consignment {
+  const { warehouse, connection, suite } = facts;
+  const ownGln = connection.uNBqualifierOwn === QUALIFIER_GLN ? (connection.uNBaddressOwn ?? '') : '';
+  const sender = shipment.addresses.sender
+    ? toParty(shipment.addresses.sender, '')
+    : toParty(warehouse, ownGln);
+  const receiver = toParty(shipment.addresses.receiver, '');
+  const customerNumber = shipment.customerNumber ?? '';
+  const messages = [shipment.msgToFW1, shipment.msgToFW2, shipment.msgToFW3];
+  return {
+    shipmentId: shipment.shipmentId,
+    consignmentNo: shipment.consignmentNo ?? '',
+    orderNumber: shipment.orderNumber ?? '',
+    dispatch: shipment.dispDate,
+    arrival: shipment.arrivalDate ?? '',
+    pickupFrom: '',
+    pickupUntil: '',
+    sender,
+    receiver,
+    receiverPays: shipment.receiverPays,
+    payerAccount: shipment.receiverPays ? customerNumber : (connection.gaNo ?? ''),
+    senderAccount: connection.gaNo ?? '',
+    palletRegistration: connection.pallRegNo ?? '',
+    combiterms: shipment.combiterms ?? '',
+    currency: shipment.currency ?? '',
+    value: shipment.value ?? 0,
+    insurance: { value: shipment.insurance?.value ?? 0, currency: shipment.insurance?.currency ?? '' },
+    messages: messages.flatMap((message) => message?.trim() || []),
+    ...productOf(sender, receiver, facts),
+    carrier: {
+      name: suite.value === OWN_TRANSPORT ? connection.name : suite.name,
+      ediCode: suite.carrierCode,
+      testMode: connection.testMode,
+    },
+    goodsLines: shipment.goodsLines.map(toGoodsLine),
+    itemLines: shipment.itemLines.map(toItemLine),
+  };
+}
+
+function productOf(sender: Party, receiver: Party, { suite, choice }: ConsignmentFacts) {
+  const area = tradeArea(sender.countryCode, receiver.countryCode);
+  const chosen = choice[area];
+  const product = findProduct(suite, area, chosen?.value);
+  const services = (chosen?.serviceCodes ?? []).map((code): CodedText => {
+    const known = product?.serviceCodes.find(({ value }) => value === code);
+    return { code, name: known?.name ?? '' };
+  });
+  return { product: { code: chosen?.value ?? '', name: product?.name ?? '' }, services };
+}
+
+function toParty(party: WireParty, gln: string): Party {
+  const { contact } = party;
+  return {
+    name: party.name,
+    street1: party.street1 ?? '',
+    street2: party.street2 ?? '',
+    zipCode: party.zipCode ?? '',
+    city: party.city ?? '',
+    countryCode: party.countryCode,
+    vatNo: party.vatNo ?? '',
+    gln,
+    contact: { name: contact?.name ?? '', phoneNo: contact?.phoneNo ?? '', email: contact?.email ?? '' },
+  };
+}
+
+function toGoodsLine(line: WireGoodsLine): GoodsLine {
+  return {
+    type: line.type,
+    description: line.description ?? '',
+    quantity: line.quantity,
+    weight: line.weight ?? 0,
+    netWeight: line.netWeight ?? 0,
+    length: line.length ?? 0,
+    width: line.width ?? 0,
+    height: line.height ?? 0,
+    volume: line.volume ?? 0,
+    loadmeter: line.loadmeter ?? 0,
+    packageNumbers: line.packageNumbers,
+  };
+}
+
+function toItemLine(item: WireItemLine): ItemLine {
+  const quantity = item.pickedQuantity || item.orderedQuantity || 1;
+  return {
+    hsTariffNumber: item.hsTariffNumber ?? '',
+    countryOfOrigin: item.countryOfOrigin ?? '',
+    amount: (item.price ?? 0) * quantity,
+  };
+}
