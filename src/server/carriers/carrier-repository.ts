@@ -1,0 +1,165 @@
+/**
+ * Carrier connections as stored: the connection, its sealed secrets, and its number series in rows of their own,
+ * because numbers are taken from them while the connection stands still.
+ * Not here: taking numbers (shipments), what may be saved (carrier-service.ts).
+ */
+import type { Carrier, PublicCarrier } from '#contract/carrier.ts';
+import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { SecretName, StoredConnection } from '#server/db/schema.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { type Connection, SERIES_KINDS } from './carrier-connection.ts';
+
+export type SealedSecrets = Partial<Record<SecretName, string>>;
+
+export interface StoredCarrier extends Connection {
+  readonly carrier: Carrier;
+  readonly secrets: SealedSecrets;
+  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+}
+
+const COLUMNS = [
+  'carrier_id',
+  'name',
+  'connection',
+  'secrets',
+  'row_version',
+  'created_at',
+  'changed_at',
+  'changed_by',
+] as const;
+
+export async function listCarriers(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredCarrier[]> {
+  if (ids?.length === 0) return [];
+  const carriers = await db
+    .selectFrom('carriers')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .$if(ids !== undefined, (query) => query.where('carrier_id', 'in', ids ?? []))
+    .orderBy('name')
+    .orderBy('carrier_id')
+    .execute();
+  const series = await db
+    .selectFrom('number_series')
+    .select(['carrier_id', 'kind', 'series', 'exhausted'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return carriers.map((carrier) => {
+    const own = series.filter((one) => one.carrier_id === carrier.carrier_id);
+    return rowToCarrier(carrier, Object.fromEntries(own.map(({ kind, ...state }) => [kind, state])));
+  });
+}
+
+export async function findCarrier(db: Db | Tx, companyId: string, id: string): Promise<StoredCarrier | undefined> {
+  return (await listCarriers(db, companyId, [id]))[0];
+}
+
+/** Held until the write commits. Numbers taken meanwhile lock the series, not this row. */
+export async function lockCarrier(tx: WriteTx, id: string): Promise<StoredCarrier | undefined> {
+  await tx.db
+    .selectFrom('carriers')
+    .select('carrier_id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', id)
+    .forUpdate()
+    .execute();
+  await tx.db
+    .selectFrom('number_series')
+    .select('kind')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', id)
+    .orderBy('kind')
+    .forUpdate()
+    .execute();
+  return findCarrier(tx.db, tx.actor.companyId, id);
+}
+
+export interface CarrierToStore extends Connection {
+  readonly secrets: SealedSecrets;
+}
+
+export async function insertCarrier(tx: WriteTx, id: string, carrier: CarrierToStore): Promise<void> {
+  const row = await tx.db
+    .insertInto('carriers')
+    .values({ company_id: tx.actor.companyId, carrier_id: id, ...toColumns(carrier), ...firstVersion(tx) })
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  await storeSeries(tx, id, carrier.series);
+  tx.changed('carrier', id, etagOf(row));
+}
+
+export async function updateCarrier(tx: WriteTx, id: string, carrier: CarrierToStore): Promise<void> {
+  const row = await tx.db
+    .updateTable('carriers')
+    .set({ ...toColumns(carrier), ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', id)
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  await storeSeries(tx, id, carrier.series);
+  tx.changed('carrier', id, etagOf(row));
+}
+
+export async function deleteCarrier(tx: WriteTx, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('carriers')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', id)
+    .execute();
+  tx.removed('carrier', id);
+}
+
+async function storeSeries(tx: WriteTx, carrierId: string, series: Connection['series']): Promise<void> {
+  const place = { company_id: tx.actor.companyId, carrier_id: carrierId };
+  for (const kind of SERIES_KINDS) {
+    const state = series[kind];
+    if (!state) {
+      await tx.db
+        .deleteFrom('number_series')
+        .where((eb) => eb.and({ ...place, kind }))
+        .execute();
+      continue;
+    }
+    const stored = { series: json(state.series), exhausted: state.exhausted };
+    await tx.db
+      .insertInto('number_series')
+      .values({ ...place, kind, ...stored })
+      .onConflict((conflict) => conflict.columns(['company_id', 'carrier_id', 'kind']).doUpdateSet(stored))
+      .execute();
+  }
+}
+
+function toColumns({ connection, secrets }: CarrierToStore) {
+  return { name: connection.name, connection: json(connection), secrets: json(secrets) };
+}
+
+interface CarrierColumns {
+  carrier_id: string;
+  connection: StoredConnection;
+  secrets: SealedSecrets;
+  row_version: number;
+  changed_at: Date;
+  changed_by: string;
+}
+
+function rowToCarrier(row: CarrierColumns, series: Connection['series']): StoredCarrier {
+  const { connection, secrets } = row;
+  const suite = findSuite(connection.carrierSuiteId);
+  const carrier: Carrier = {
+    carrierId: row.carrier_id,
+    ...connection,
+    bookingType: suite ? bookingTypeOf(suite, connection) : 'NONE',
+    fTPpassword: { set: secrets.fTPpassword !== undefined },
+    ws_Password: { set: secrets.ws_Password !== undefined },
+    numberSeries: { consignment: series.consignment?.series ?? null, package: series.package?.series ?? null },
+    _etag: etagOf(row),
+  };
+  return { carrier, connection, series, secrets, row };
+}
+
+/** All that a device learns of a connection. */
+export function publicCarrier(carrier: Carrier): PublicCarrier {
+  const { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag } = carrier;
+  return { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag };
+}

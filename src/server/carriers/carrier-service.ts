@@ -1,0 +1,130 @@
+/**
+ * Carrier connections: read, saved, deleted. Secrets are sealed before they are stored and never told again;
+ * a connection that delivery types use stays.
+ * Not here: what a connection is after a save (carrier-connection.ts), storing (carrier-repository.ts), booking (shipments).
+ */
+import type { Carrier, CarrierInput, Suite } from '#contract/carrier.ts';
+import type { CarrierSuite } from '#domain/carriers/suite.ts';
+import { CARRIER_SUITES, findSuite, publicSuite } from '#domain/carriers/suites.ts';
+import { readWarehouse } from '#server/company/warehouse-repository.ts';
+import type { Db } from '#server/db/database.ts';
+import { requireMatch } from '#server/db/etag.ts';
+import { nextRegisterId } from '#server/db/register-id.ts';
+import type { SecretName } from '#server/db/schema.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { blankConnection, type Connection, connectionErrors, mergeConnection } from './carrier-connection.ts';
+import {
+  deleteCarrier,
+  findCarrier,
+  insertCarrier,
+  listCarriers,
+  lockCarrier,
+  type SealedSecrets,
+  type StoredCarrier,
+  updateCarrier,
+} from './carrier-repository.ts';
+import type { SecretBox } from './secret-box.ts';
+
+const NEW_CARRIER_ID = 'new';
+const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
+
+export interface CarrierDependencies {
+  readonly db: Db;
+  readonly secretBox: SecretBox;
+}
+
+export interface CarrierService {
+  suites(): Suite[];
+  list(companyId: string): Promise<Carrier[]>;
+  get(companyId: string, id: string): Promise<Carrier>;
+  save(write: Write, id: string, input: CarrierInput, ifMatch?: string): Promise<{ carrierId: string }>;
+  remove(write: Write, id: string, ifMatch?: string): Promise<void>;
+}
+
+export function createCarrierService({ db, secretBox }: CarrierDependencies): CarrierService {
+  return {
+    suites: () => CARRIER_SUITES.map(publicSuite),
+
+    async list(companyId) {
+      return (await listCarriers(db, companyId)).map(({ carrier }) => carrier);
+    },
+
+    async get(companyId, id) {
+      return required(await findCarrier(db, companyId, id)).carrier;
+    },
+
+    async save(write, id, input, ifMatch) {
+      const { body } = await write(async (tx) => {
+        const isNew = id === NEW_CARRIER_ID;
+        const stored = isNew ? undefined : await lockMatching(tx, id, ifMatch);
+        const suite = requireSuite(input.carrierSuiteId);
+        const carrierId = stored?.carrier.carrierId ?? (await nextRegisterId(tx.db));
+        const connection = await checkedConnection(tx, stored ?? blankConnection(suite), input, suite);
+        const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${carrierId}`);
+        await (isNew ? insertCarrier : updateCarrier)(tx, carrierId, { ...connection, secrets });
+        return { id: carrierId, body: { carrierId } };
+      });
+      return body;
+    },
+
+    async remove(write, id, ifMatch) {
+      await write(async (tx) => {
+        await lockMatching(tx, id, ifMatch);
+        const usedBy = await deliveryTypesOf(tx, id);
+        if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
+        await deleteCarrier(tx, id);
+        return { id, body: undefined };
+      });
+    },
+  };
+}
+
+function required(stored: StoredCarrier | undefined): StoredCarrier {
+  if (!stored) throw new HttpError('notFound');
+  return stored;
+}
+
+async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<StoredCarrier> {
+  const stored = required(await lockCarrier(tx, id));
+  await requireMatch(ifMatch, { row: stored.row, current: () => stored.carrier });
+  return stored;
+}
+
+function requireSuite(suiteId: string): CarrierSuite {
+  const suite = findSuite(suiteId);
+  if (!suite) throw badRequest({ carrierSuiteId: { code: 'unknown' } });
+  return suite;
+}
+
+async function checkedConnection(tx: WriteTx, before: Connection, input: CarrierInput, suite: CarrierSuite) {
+  const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
+  const connection = mergeConnection(before, input, suite, testMode);
+  const errors = connectionErrors(connection, suite);
+  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+  return connection;
+}
+
+/** A text replaces a secret, null or an empty text clears it; absent, or as it was told, it stays. */
+function sealSecrets(box: SecretBox, before: SealedSecrets, input: CarrierInput, place: string): SealedSecrets {
+  const secrets: SealedSecrets = {};
+  for (const name of SECRETS) {
+    const sent = input[name];
+    const isKept = sent === undefined || (typeof sent === 'object' && sent !== null);
+    const sealed = typeof sent === 'string' && sent !== '' ? box.seal(sent, `${place}/${name}`) : undefined;
+    const secret = isKept ? before[name] : sealed;
+    if (secret !== undefined) secrets[name] = secret;
+  }
+  return secrets;
+}
+
+async function deliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
+  const types = await tx.db
+    .selectFrom('delivery_types')
+    .select('name')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .orderBy('position')
+    .execute();
+  return types.map(({ name }) => name);
+}
