@@ -2,7 +2,6 @@
 import type { OperationName } from './operations.ts';
 
 export const UNBUILT: readonly OperationName[] = [
-  'webSocketToken',
   'validateToken',
   'confirm',
   'resetPassword',

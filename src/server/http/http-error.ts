@@ -4,7 +4,10 @@
  */
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
 
-export type ErrorDetails = Partial<Omit<ErrorBody, 'message' | 'code' | 'requestId'>>;
+export type ErrorDetails = Partial<Omit<ErrorBody, 'message' | 'code' | 'requestId'>> & {
+  /** Sent as Retry-After. Unit: seconds. */
+  readonly retryAfter?: number;
+};
 
 export class HttpError extends Error {
   readonly code: ErrorCode;

@@ -1,0 +1,113 @@
+/**
+ * The server as one object: every dependency made once and handed on. main.ts listens with it, tests call it; neither
+ * is known here.
+ */
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { createWriter, type WriterDependencies } from './db/write.ts';
+import type { Handlers } from './http/call.ts';
+import { answerError } from './http/error-answer.ts';
+import { HttpError } from './http/http-error.ts';
+import { describeApi } from './http/openapi.ts';
+import { registerOperations } from './http/operation-routes.ts';
+import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
+import { registerPortal } from './http/portal-files.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { createAccessTokens } from './session/access-token.ts';
+import { createProfileRoutes } from './session/profile-routes.ts';
+import { createSessionRoutes } from './session/session-routes.ts';
+import { createSessionService } from './session/session-service.ts';
+import { createSignInLimits } from './session/sign-in-limits.ts';
+import { createChangeFeed } from './sync/change-feed.ts';
+import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
+import type { FeedKind } from './sync/feed-kind.ts';
+
+/** Unit: bytes. */
+const BODY_LIMIT = 1024 * 1024;
+const API = '/api';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly db: Db;
+  readonly secret: string;
+  readonly clock: () => Date;
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Certificate and key, when the server speaks TLS itself. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  /** The built portal; absent: the API alone. */
+  readonly portalDirectory?: string;
+  readonly seams?: NonNullable<WriterDependencies['seams']>;
+}
+
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, tls, portalDirectory } = dependencies;
+  const options: FastifyServerOptions = {
+    logger: dependencies.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  };
+  const app = tls ? fastify({ ...options, https: tls } as FastifyServerOptions) : fastify(options);
+  await app.register(cookie);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    setSecurityHeaders(reply, { secure: request.protocol === 'https' });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: addresses hold ids and tokens.
+    const route = request.routeOptions.url ?? 'unknown';
+    const time = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
+  });
+  await app.register(async (api) => registerApi(api, dependencies), { prefix: API });
+  if (portalDirectory) {
+    const { dataDirectory, tagManagerUrl } = config;
+    registerPortal(app, { portalDirectory, dataDirectory, tagManagerUrl });
+  }
+  return app;
+}
+
+function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }: AppDependencies): void {
+  const checkOrigin = createOriginCheck([
+    ...config.portalOrigins,
+    ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
+  ]);
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    checkOrigin(request, reply);
+  });
+  // Bodies are read as bytes: what they are is decided after session, role and key.
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  api.setNotFoundHandler(() => {
+    throw new HttpError('notFound');
+  });
+  api.options('/*', async (_request, reply) => answerPreflight(reply));
+  const description = describeApi();
+  api.get('/openapi.json', async () => description);
+
+  const writer = createWriter({ db, clock, ...(seams && { seams }) });
+  const sessions = createSessionService(db, createAccessTokens(secret, clock), clock);
+  const limits = createSignInLimits(clock);
+  const feedKinds: FeedKind[] = [];
+  const handlers: Handlers = {
+    ...createSessionRoutes({ db, sessions, limits }),
+    ...createProfileRoutes(db),
+    ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(feedKinds) }),
+  };
+  registerOperations(api, {
+    db,
+    clock,
+    writer,
+    authenticate: sessions.authenticate,
+    handlers,
+    limits: { login: (request) => limits.checkNetwork(request.ip) },
+    checkAnswers: config.development,
+  });
+}

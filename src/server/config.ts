@@ -1,0 +1,140 @@
+/**
+ * The settings of the server, from its environment, checked once at start with messages that say what to do.
+ * Not here: what a setting changes (see docs/operations.md).
+ */
+import * as v from 'valibot';
+
+const DEFAULT_PORT = 5443;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MIN_SECRET_LENGTH = 32;
+
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['1', '0', 'true', 'false', ''], 'must be 1 or 0'),
+    v.transform((value) => value === '1' || value === 'true'),
+  ),
+);
+const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'must be a whole address such as https://kaj.example.com'));
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+);
+const origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(
+    v.pipe(v.string(), v.check(isOrigin, 'must be origins such as https://portal.example.com, separated by commas')),
+  ),
+);
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(port, String(DEFAULT_PORT)),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(httpUrl),
+  PORTAL_ORIGINS: v.optional(origins, ''),
+  SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
+  ),
+  VAT_URL: v.optional(httpUrl),
+  TLS_CERT: v.optional(v.string()),
+  TLS_KEY: v.optional(v.string()),
+  TRUST_PROXY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  DEMO: flag,
+  TAG_MANAGER_URL: v.optional(httpUrl),
+  NODE_ENV: v.optional(v.string()),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** Absent: the embedded PostgreSQL in the data directory. */
+  readonly databaseUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly portalOrigins: readonly string[];
+  /** Absent: made once and kept in the data directory. */
+  readonly secret: string | undefined;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** Which hops may say who the caller is. */
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: only when the embedded database is empty. */
+  readonly demo: boolean | undefined;
+  readonly tagManagerUrl: string | undefined;
+  /** Answers are checked against their schemas. */
+  readonly development: boolean;
+}
+
+/** As Fastify takes it: nobody, everybody, addresses, or a question asked for each hop. */
+export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
+/** Throws one message naming every setting that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = v.safeParse(EnvironmentSchema, given);
+  const problems = parsed.success
+    ? combinationProblems(parsed.output)
+    : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(
+      `The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+  }
+  const env = parsed.output;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    portalOrigins: env.PORTAL_ORIGINS,
+    secret: env.SECRET,
+    tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO,
+    tagManagerUrl: env.TAG_MANAGER_URL,
+    development: env.NODE_ENV !== 'production',
+  };
+}
+
+function combinationProblems(env: v.InferOutput<typeof EnvironmentSchema>): string[] {
+  const problems: string[] = [];
+  if (env.DATABASE_URL && !env.SECRET) {
+    problems.push('SECRET is required with DATABASE_URL: every server of one database must have the same.');
+  }
+  if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY belong together; set both.');
+  return problems;
+}
+
+/** A number trusts that many of the nearest hops, a list of addresses trusts those. */
+function readTrustProxy(value: string | undefined): TrustProxy {
+  if (value === undefined || value === 'false' || value === '0') return false;
+  if (value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  const hops = Number(value);
+  return (_address, hop) => hop < hops;
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+function isOrigin(text: string): boolean {
+  return isHttpUrl(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,39 @@
+/**
+ * What a handler gets and gives: one operation of the contract, already checked (caller, role, types), so that a
+ * feature's routes only hand it on to their service. A feature module exports its `Handlers`; app.ts puts them together.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, OperationName, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
+import type { SessionRole } from '#contract/primitives.ts';
+import type { Actor, Write } from '#server/db/write.ts';
+import type { Language } from '#server/i18n/language.ts';
+
+/** Who calls, as the database knows them now, not as their token once said. */
+export interface Caller extends Actor {
+  readonly role: SessionRole;
+  /** The sign-in this call belongs to. */
+  readonly familyId: string;
+}
+
+type Anonymous = 'public' | 'cookie' | 'clientKey';
+type IsAnonymous<Name extends OperationName> = (typeof operations)[Name]['access'] extends Anonymous ? true : false;
+
+export interface Call<Name extends OperationName> {
+  readonly caller: IsAnonymous<Name> extends true ? undefined : Caller;
+  readonly params: ParamsOf<Name>;
+  readonly query: QueryOf<Name>;
+  readonly body: BodyOf<Name>;
+  readonly ifMatch: string | undefined;
+  readonly language: Language;
+  /** The transaction of this call; see db/write.ts. */
+  readonly write: IsAnonymous<Name> extends true ? undefined : Write;
+  /** For cookies and addresses: only the session needs them. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
+export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
+
+/** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
+export type Authenticate = (token: string | undefined) => Promise<Caller | undefined>;

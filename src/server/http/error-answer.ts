@@ -1,0 +1,44 @@
+/**
+ * From whatever was thrown to the error body of the contract. A refusal keeps its code and details; anything else is
+ * logged and answers 500 with nothing of the inside. Logs hold where and what kind, never values.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { errorSentence } from '#server/i18n/error-sentences.ts';
+import { pickLanguage } from '#server/i18n/language.ts';
+import { HttpError } from './http-error.ts';
+
+/** The database cannot be reached, is starting or stopping, or takes no more connections. */
+const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
+  const { retryAfter, ...details } = refusal.details;
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  const body: ErrorBody = {
+    message: errorSentence(refusal.code, pickLanguage(request.headers['accept-language'])),
+    code: refusal.code,
+    ...details,
+    requestId: request.id,
+  };
+  return reply.code(refusal.status).send(body);
+}
+
+function toRefusal(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code !== undefined && DATABASE_AWAY.has(code)) return new HttpError('unavailable');
+  if (statusCode === ERROR_STATUS.tooLarge) return new HttpError('tooLarge');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError('badRequest');
+  return new HttpError('internal' satisfies ErrorCode);
+}
+
+/** A message may quote what the user sent, so of an unexpected error only its kind and the places are kept. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { name, stack = '', cause } = error;
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string };
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return { kind: name, code, constraint, table, places, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+}

@@ -1,0 +1,129 @@
+/**
+ * The API's routes, made from the table of operations. Every call passes the same checks in the same order: origin,
+ * rate, session, role, built or not, a kept answer, then types; tenant, etag and rules are the service's.
+ * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type Operation, type OperationName, operations } from '#contract/operations.ts';
+import { UNBUILT } from '#contract/unbuilt.ts';
+import type { Db } from '#server/db/database.ts';
+import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay, type Writer } from '#server/db/write.ts';
+import { pickLanguage } from '#server/i18n/language.ts';
+import type { Authenticate, Caller, Handlers } from './call.ts';
+import { badRequest, HttpError } from './http-error.ts';
+import { readInput } from './request-input.ts';
+
+export interface RouteDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly writer: Writer;
+  readonly authenticate: Authenticate;
+  readonly handlers: Handlers;
+  /** Stand in front of everything else a call does. */
+  readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
+  /** Check every answer against its schema: in development and tests. */
+  readonly checkAnswers: boolean;
+}
+
+/** A handler whatever its operation; the table and the schemas vouch for the types. */
+type AnyHandler = (call: unknown) => Promise<unknown>;
+
+export function registerOperations(api: FastifyInstance, dependencies: RouteDependencies): void {
+  assertComplete(dependencies.handlers);
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    api.route({
+      method: operation.method,
+      url: operation.path,
+      onRequest: async (request) => {
+        dependencies.limits[name as OperationName]?.(request);
+        const caller = await admit(operation, dependencies.authenticate, request);
+        if (caller) callers.set(request, caller);
+        if (!handler) throw new HttpError('notBuilt');
+      },
+      handler: async (request, reply) => {
+        if (!handler) throw new HttpError('notBuilt');
+        return carryOut(operation, handler, dependencies, callers.get(request), request, reply);
+      },
+    });
+  }
+}
+
+/** A handler is missing exactly where the contract says so. */
+function assertComplete(handlers: Handlers): void {
+  for (const name of Object.keys(operations) as OperationName[]) {
+    const isBuilt = name in handlers;
+    if (isBuilt && UNBUILT.includes(name)) {
+      throw new Error(isBuilt ? `${name} is built but listed as unbuilt.` : `${name} has no handler.`);
+    }
+  }
+}
+
+async function admit(
+  { access }: Operation,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  if (access === 'public' || access === 'cookie') return undefined;
+  const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
+  if (!caller) throw new HttpError('session');
+  if (Array.isArray(access) && !access.includes(caller.role)) throw new HttpError('forbidden');
+  return caller;
+}
+
+async function carryOut(
+  operation: Operation,
+  handler: AnyHandler,
+  { db, clock, writer, checkAnswers }: RouteDependencies,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = caller && operation.keyed ? readKey(operation, request) : undefined;
+  try {
+    const kept = caller && key && (await findKeptAnswer(db, caller, key, clock()));
+    if (kept) throw new Replay(kept);
+    const body = await handler({
+      caller,
+      params: request.params,
+      ...readInput(operation, request),
+      ifMatch: operation.ifMatch ? request.headers['if-match'] : undefined,
+      language: pickLanguage(request.headers['accept-language']),
+      write: caller && writer(caller, key),
+      request,
+      reply,
+    });
+    if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
+    return answer(reply, operation.status, body);
+  } catch (error) {
+    if (error instanceof Replay) return replay(operation, error.kept, reply);
+    throw error;
+  }
+}
+
+function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  reply.code(status);
+  if (status === 204) return reply.send();
+  if (typeof body === 'object' && body !== null && '_etag' in body) reply.header('ETag', body._etag);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body ?? null));
+}
+
+function replay(operation: Operation, { status, id, etag }: KeptAnswer, reply: FastifyReply): FastifyReply {
+  reply.header('Idempotency-Replayed', 'true');
+  const idField = operation.path.startsWith('/shipment') ? 'shipmentId' : 'id';
+  return answer(reply, status, { [idField]: id, _etag: etag });
+}
+
+/** The same key stands for the same call: operation, path, query and body alike. */
+function readKey(operation: Operation, request: FastifyRequest): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (!v.is(v.pipe(v.string(), v.uuid()), key)) throw badRequest({ 'Idempotency-Key': { code: 'invalidFormat' } });
+  const hash = createHash('sha256').update(`${operation.method} ${operation.path}\n`);
+  hash.update(JSON.stringify([request.params, request.query]));
+  if (Buffer.isBuffer(request.body)) hash.update(request.body);
+  return { key: key.toLowerCase(), bodyHash: hash.digest('base64url'), status: operation.status };
+}

@@ -1,0 +1,51 @@
+/**
+ * Which pages may call: the portal's own and those of PORTAL_ORIGINS. This, not the cookie alone, keeps other sites from
+ * acting as a signed-in user. Not here: who is signed in.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match';
+const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-Request-Id';
+/** How long a browser may remember a preflight. Unit: seconds. */
+const PREFLIGHT_LIFE = 600;
+const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
+
+export type OriginCheck = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function createOriginCheck(portalOrigins: readonly string[]): OriginCheck {
+  return (request, reply) => {
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    reply.header('Vary', 'Origin');
+    if (origin === undefined) {
+      if (typeof site === 'string' && !OWN_FETCH_SITES.has(site)) throw new HttpError('origin');
+      return;
+    }
+    if (portalOrigins.includes(origin)) {
+      reply.header('Access-Control-Allow-Origin', origin);
+      reply.header('Access-Control-Allow-Credentials', 'true');
+      reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+      return;
+    }
+    if (hostOf(origin) !== request.host) throw new HttpError('origin');
+  };
+}
+
+/** The answer to a browser that asks before it calls. */
+export function answerPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+    .header('Access-Control-Allow-Headers', ALLOWED_HEADERS)
+    .header('Access-Control-Max-Age', PREFLIGHT_LIFE)
+    .code(204)
+    .send();
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

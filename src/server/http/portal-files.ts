@@ -1,0 +1,131 @@
+/**
+ * Serves the built portal. The files of the running build are read once at start; the hashed files of the last three
+ * builds are kept beside the data, so that a page opened before an update never loses a chunk. Every address that is
+ * no file is a screen and gets index.html.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PolicyHashes, portalPolicy } from './security-headers.ts';
+
+const KEPT_BUILDS = 3;
+const HASHED_FOLDER = 'assets';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSED = /^(text\/|application\/(json|manifest|wasm)|image\/svg|font\/ttf)/;
+
+interface PortalFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly body: Buffer;
+  readonly gzip: Buffer | undefined;
+}
+
+export interface PortalOptions {
+  /** What the client's build made; absent in tests of the API. */
+  readonly portalDirectory: string;
+  readonly dataDirectory: string;
+  readonly tagManagerUrl: string | undefined;
+}
+
+export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
+  const files = loadPortal(options.portalDirectory, path.join(options.dataDirectory, 'builds'));
+  const policy = portalPolicy(readHashes(options.portalDirectory), options.tagManagerUrl);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      reply.header('Content-Security-Policy', policy);
+      const wanted = decodeURIComponent(new URL(request.url, 'http://portal').pathname);
+      const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
+      return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
+    },
+  });
+}
+
+function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', file.etag).header('Cache-Control', file.cacheControl).header('Vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  reply.type(file.type);
+  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.gzip : undefined;
+  return zipped ? reply.header('Content-Encoding', 'gzip').send(zipped) : reply.send(file.body);
+}
+
+/** A reset token in an address has dots, too; only known endings make a file. */
+function isFileName(pathname: string): boolean {
+  return path.posix.extname(pathname).toLowerCase() in CONTENT_TYPES;
+}
+
+function loadPortal(portalDirectory: string, buildsDirectory: string): Map<string, PortalFile> {
+  const files = new Map<string, PortalFile>();
+  for (const build of keepBuilds(portalDirectory, buildsDirectory)) readFolder(files, build, '');
+  readFolder(files, portalDirectory, '');
+  return files;
+}
+
+/** Copies this build's hashed files beside the data and answers the folders of the newest builds. */
+function keepBuilds(portalDirectory: string, buildsDirectory: string): string[] {
+  const versionFile = path.join(portalDirectory, 'version.txt');
+  const hashed = path.join(portalDirectory, HASHED_FOLDER);
+  if (!existsSync(versionFile) || !existsSync(hashed)) return [];
+  const version = readFileSync(versionFile, 'utf8').trim();
+  const kept = path.join(buildsDirectory, version);
+  if (!existsSync(kept)) {
+    const unfinished = `${kept}-${process.pid}`;
+    mkdirSync(unfinished, { recursive: true });
+    cpSync(hashed, path.join(unfinished, HASHED_FOLDER), { recursive: true });
+    if (existsSync(kept)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, kept);
+  }
+  const builds = readdirSync(buildsDirectory).filter((name) => /^\d+$/.test(name));
+  const newestFirst = builds.sort((one, other) => Number(other) - Number(one));
+  for (const old of newestFirst.slice(KEPT_BUILDS)) rmSync(path.join(buildsDirectory, old), { recursive: true });
+  return newestFirst.slice(0, KEPT_BUILDS).map((name) => path.join(buildsDirectory, name));
+}
+
+function readFolder(files: Map<string, PortalFile>, root: string, folder: string): void {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const place = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) readFolder(files, root, place);
+    else files.set(`/${place}`, readPortalFile(path.join(root, place), place));
+  }
+}
+
+function readPortalFile(file: string, place: string): PortalFile {
+  const body = readFileSync(file);
+  const type = CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const zipped = COMPRESSED.test(type) ? gzipSync(body) : undefined;
+  return {
+    type,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    cacheControl: place.startsWith(`${HASHED_FOLDER}/`) ? IMMUTABLE : REVALIDATE,
+    body,
+    gzip: zipped && zipped.length < body.length ? zipped : undefined,
+  };
+}
+
+function readHashes(portalDirectory: string): PolicyHashes {
+  const file = path.join(portalDirectory, 'csp.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { scriptHashes: [], styleHashes: [] };
+}

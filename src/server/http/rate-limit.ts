@@ -1,0 +1,55 @@
+/**
+ * Counts attempts per key in a sliding window: failed sign-ins, and later registrations, resets and look-ups. In the
+ * memory of one process; several processes multiply the allowance, which the limits leave room for.
+ * Not here: which calls are counted, and by what (the feature).
+ */
+import { isIPv6 } from 'node:net';
+import { HttpError } from './http-error.ts';
+
+/** Keys beyond this are forgotten, oldest first, so that counting cannot fill the memory. */
+const MAX_KEYS = 50_000;
+
+export interface RateLimit {
+  /** Refuses with 429 when the key has used up its attempts. */
+  check(key: string): void;
+  count(key: string): void;
+  clear(key: string): void;
+}
+
+/** `window` in milliseconds. */
+export function createRateLimit(limits: { attempts: number; window: number }, clock: () => Date): RateLimit {
+  const attemptsByKey = new Map<string, number[]>();
+  const recent = (key: string) => {
+    const from = clock().getTime() - limits.window;
+    return (attemptsByKey.get(key) ?? []).filter((time) => time > from);
+  };
+  return {
+    check: (key) => {
+      const times = recent(key);
+      if (times.length < limits.attempts) return;
+      const free = (times[times.length - limits.attempts] ?? 0) + limits.window;
+      throw new HttpError('tooMany', { retryAfter: Math.max(1, Math.ceil((free - clock().getTime()) / 1000)) });
+    },
+    count: (key) => {
+      const times = [...recent(key), clock().getTime()];
+      attemptsByKey.delete(key);
+      attemptsByKey.set(key, times);
+      const oldest = attemptsByKey.keys().next();
+      if (attemptsByKey.size > MAX_KEYS && !oldest.done) attemptsByKey.delete(oldest.value);
+    },
+    clear: (key) => {
+      attemptsByKey.delete(key);
+    },
+  };
+}
+
+/** One household or host: an IPv4 address, or the first 64 bits of an IPv6 one, which its owner can vary at will. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
+  const [head = '', tail] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return [...start, ...zeros, ...end].slice(0, 4).join(':');
+}

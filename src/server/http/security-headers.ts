@@ -1,0 +1,48 @@
+/**
+ * The headers every answer carries. The portal's pages may run what the build put there and nothing else; answers of the
+ * API may run nothing at all.
+ */
+import type { FastifyReply } from 'fastify';
+
+/** Unit: seconds; one year. */
+const HSTS_LIFE = 31_536_000;
+
+/** Hashes of what the portal's build injects, as `sha256-…`. */
+export interface PolicyHashes {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; sandbox";
+
+export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagManagerUrl: string | undefined): string {
+  const tagManager = tagManagerUrl === undefined ? [] : [new URL(tagManagerUrl).origin];
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...quoted(scriptHashes), ...tagManager],
+    'style-src': ["'self'", ...quoted(styleHashes)],
+    'img-src': ["'self'", 'data:', 'blob:', ...tagManager],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...tagManager],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+export function setSecurityHeaders(reply: FastifyReply, options: { secure: boolean }): void {
+  reply.header('X-Content-Type-Options', 'nosniff');
+  reply.header('Referrer-Policy', 'no-referrer');
+  reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+  reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+  if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', API_POLICY);
+  if (options.secure) reply.header('Strict-Transport-Security', `max-age=${HSTS_LIFE}; includeSubDomains`);
+}

@@ -1,0 +1,64 @@
+/**
+ * The sentence of an error answer: what happened and what to do now. The portal says it in its own words by the code;
+ * these are for everybody else who reads the API's answers.
+ */
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Language } from './language.ts';
+
+/** Nothing of the inside reaches a caller: every 5xx says this. */
+const INTERNAL = 'Error';
+
+type SpokenCode = Exclude<ErrorCode, 'internal' | 'notBuilt' | 'lookupDown' | 'unavailable'>;
+
+const sentences: Record<Language, Record<SpokenCode, string>> = {
+  en: {
+    badRequest: 'Some fields are not right. Correct them and send again.',
+    notJson: 'The request must carry a JSON body. Send it as application/json.',
+    badCredentials: 'The username or the password is not right. Check both and try again.',
+    session: 'You are not signed in, or your session has ended. Sign in again.',
+    forbidden: 'You do not have permission for this. Ask a moderator of your company.',
+    origin: 'This page may not call the service. Open the portal at its own address.',
+    notFound: 'This does not exist. Check the link or search for it.',
+    wrongState: 'This is not possible in the current state. Load it again to see what is.',
+    inProgress: 'The same request is already being carried out. Wait a moment and send it again.',
+    superseded: 'The session was renewed a moment ago. Send the request again.',
+    inUse: 'This is still in use. Change what uses it first.',
+    duplicate: 'This already exists. Choose another name.',
+    cursorGone: 'The place in the change feed no longer exists. Start over.',
+    snapshotGone: 'The search result is too old. Search again.',
+    stale: 'Somebody else has changed this meanwhile. Compare and save again.',
+    tooLarge: 'The request is too large. Send at most one megabyte.',
+    rules: 'Some fields do not fit together. Correct them and send again.',
+    keyReused: 'This key was used for another request. Send it with a new key.',
+    tooMany: 'Too many attempts. Wait a while and try again.',
+  },
+  sv: {
+    badRequest: 'Några fält stämmer inte. Rätta dem och skicka igen.',
+    notJson: 'Anropet måste ha JSON som innehåll. Skicka det som application/json.',
+    badCredentials: 'Användarnamnet eller lösenordet stämmer inte. Kontrollera båda och försök igen.',
+    session: 'Du är inte inloggad eller så har sessionen gått ut. Logga in igen.',
+    forbidden: 'Du har inte behörighet till detta. Fråga en moderator i ditt företag.',
+    origin: 'Den här sidan får inte anropa tjänsten. Öppna portalen på dess egen adress.',
+    notFound: 'Det här finns inte. Kontrollera länken eller sök efter det.',
+    wrongState: 'Det här går inte i nuvarande läge. Hämta igen för att se vad som går.',
+    inProgress: 'Samma anrop utförs redan. Vänta en stund och skicka igen.',
+    superseded: 'Sessionen förnyades nyss. Skicka anropet igen.',
+    inUse: 'Det här används fortfarande. Ändra först det som använder det.',
+    duplicate: 'Det här finns redan. Välj ett annat namn.',
+    cursorGone: 'Platsen i ändringsflödet finns inte längre. Börja om.',
+    snapshotGone: 'Sökresultatet är för gammalt. Sök igen.',
+    stale: 'Någon annan har ändrat detta under tiden. Jämför och spara igen.',
+    tooLarge: 'Anropet är för stort. Skicka högst en megabyte.',
+    rules: 'Några fält passar inte ihop. Rätta dem och skicka igen.',
+    keyReused: 'Nyckeln har använts för ett annat anrop. Skicka med en ny nyckel.',
+    tooMany: 'För många försök. Vänta en stund och försök igen.',
+  },
+};
+
+export function errorSentence(code: ErrorCode, language: Language): string {
+  return isSpoken(code) ? sentences[language][code] : INTERNAL;
+}
+
+function isSpoken(code: ErrorCode): code is SpokenCode {
+  return code in sentences.en;
+}

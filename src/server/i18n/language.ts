@@ -1,0 +1,15 @@
+/** Which of the server's languages a caller asked for. */
+export type Language = 'en' | 'sv';
+
+/** The best of `Accept-Language`; English when it asks for neither. */
+export function pickLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+    return { language: tag.split('-')[0], weight: quality ? Number(quality.trim().slice(2)) : 1 };
+  });
+  const wanted = wishes
+    .filter(({ language, weight }) => (language === 'en' || language === 'sv') && weight > 0)
+    .sort((one, other) => other.weight - one.weight)[0];
+  return wanted?.language === 'sv' ? 'sv' : 'en';
+}

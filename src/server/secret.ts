@@ -1,0 +1,16 @@
+/** The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SECRET_BYTES = 32;
+
+export function loadSecret(given: string | undefined, dataDirectory: string): string {
+  if (given !== undefined) return given;
+  const file = path.join(dataDirectory, 'secret');
+  if (!existsSync(file)) {
+    // The lock on the data is held: nobody else makes one now.
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,55 @@
+/**
+ * The token a signed-in portal sends with every call: ten minutes, signed, naming user and sign-in and nothing else.
+ * Rights are read from the database at every call. Kinds of tokens never stand in for each other: each has its own
+ * audience, type and key.
+ */
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_LIFE } from '#contract/session.ts';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'kaj-api';
+const TYPE = 'access+jwt';
+const KEY_BYTES = 32;
+
+export interface AccessClaims {
+  readonly username: string;
+  readonly familyId: string;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>;
+  /** Undefined when it is not ours, not of this kind, or expired. */
+  read(token: string): Promise<AccessClaims | undefined>;
+}
+
+export function createAccessTokens(secret: string, clock: () => Date): AccessTokens {
+  const key = keyFor(secret, TYPE);
+  return {
+    issue: ({ username, familyId }) => {
+      const now = Math.floor(clock().getTime() / 1000);
+      return new SignJWT({ sid: familyId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setAudience(AUDIENCE)
+        .setSubject(username)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_LIFE)
+        .sign(key);
+    },
+    read: async (token) => {
+      try {
+        const rules = { algorithms: [ALGORITHM], audience: AUDIENCE, typ: TYPE, currentDate: clock() };
+        const { payload } = await jwtVerify(token, key, rules);
+        const { sub, sid } = payload;
+        return sub !== undefined && typeof sid === 'string' ? { username: sub, familyId: sid } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A key of its own for each use of the secret. */
+function keyFor(secret: string, use: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
+}

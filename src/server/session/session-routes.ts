@@ -1,0 +1,62 @@
+/**
+ * Sign-in and its cookie. The refresh token lives in a cookie no script can read and no other site can send; on plain
+ * http (localhost) the cookie cannot carry the __Host- prefix, which browsers grant to secure origins only.
+ */
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
+import type { SessionService, StartedSession } from './session-service.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+const SECURE_COOKIE = '__Host-kaj_refresh';
+const PLAIN_COOKIE = 'kaj_refresh';
+const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+
+export interface SessionRouteDependencies {
+  readonly db: Db;
+  readonly sessions: SessionService;
+  readonly limits: SignInLimits;
+}
+
+export function createSessionRoutes({ db, sessions, limits }: SessionRouteDependencies): Handlers {
+  return {
+    login: async ({ body, request, reply }) => {
+      limits.checkUsername(request.ip, body.username);
+      const started = await sessions.signIn(body.username, body.password);
+      if (!started) {
+        limits.countFailure(request.ip, body.username);
+        throw new HttpError('badCredentials');
+      }
+      limits.countSuccess(request.ip, body.username);
+      return answer(started, request, reply);
+    },
+    refresh: async ({ request, reply }) => answer(await sessions.refresh(readCookie(request)), request, reply),
+    logout: async ({ request, reply }) => {
+      await sessions.signOut(readCookie(request));
+      reply.clearCookie(cookieName(request), COOKIE);
+      return undefined;
+    },
+    webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller.familyId) }),
+    ping: async () => {
+      // Answered only when a sign-in would work.
+      await db.selectFrom('users').select('username').limit(1).execute();
+      return { ok: true };
+    },
+  };
+}
+
+function answer({ session, refreshToken }: StartedSession, request: FastifyRequest, reply: FastifyReply) {
+  reply.setCookie(cookieName(request), refreshToken, { ...COOKIE, maxAge: ABSOLUTE_LIMIT / 1000 });
+  return session;
+}
+
+function readCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(request)];
+}
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? SECURE_COOKIE : PLAIN_COOKIE;
+}

@@ -1,0 +1,107 @@
+/**
+ * Signing in, renewing, signing out, and finding out who calls. Sessions are no data of a company: their writes need no
+ * key, etag or change row and therefore have transactions of their own.
+ * Not here: cookies and addresses (session-routes.ts).
+ */
+import * as v from 'valibot';
+import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
+import type { Session } from '#contract/session.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Authenticate } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { AccessTokens } from './access-token.ts';
+import { isPassword } from './password-hash.ts';
+import { decideRefresh } from './refresh-decision.ts';
+import * as repository from './session-repository.ts';
+
+/** What the portal gets to know, and the token that only its cookie holds. */
+export interface StartedSession {
+  readonly session: Session;
+  readonly refreshToken: string;
+}
+
+export interface SessionService {
+  /** Undefined: unknown user or wrong password; no difference in time. */
+  signIn(username: string, password: string): Promise<StartedSession | undefined>;
+  refresh(refreshToken: string | undefined): Promise<StartedSession>;
+  signOut(refreshToken: string | undefined): Promise<void>;
+  newWebSocketToken(familyId: string): Promise<string>;
+  readonly authenticate: Authenticate;
+}
+
+export function createSessionService(db: Db, accessTokens: AccessTokens, clock: () => Date): SessionService {
+  const open = async (tx: Tx, user: repository.StoredUser, familyId: string, parent: string | null) => {
+    const now = clock();
+    const refreshToken = await repository.addRefreshToken(tx, { familyId, parent, now });
+    const session: Session = {
+      accessToken: await accessTokens.issue({ username: user.username, familyId }),
+      webSocketToken: await repository.addWebSocketToken(tx, familyId, now),
+      username: user.username,
+      role: roleOf(user),
+      companyId: user.company_id,
+    };
+    return { session, refreshToken };
+  };
+
+  return {
+    signIn: async (username, password) => {
+      const user = await repository.findUser(db, username);
+      if (!(await isPassword(user?.password_hash, password)) || !user) return undefined;
+      return db.transaction().execute(async (tx) => {
+        const familyId = await repository.startFamily(tx, user.username, clock());
+        return open(tx, user, familyId, null);
+      });
+    },
+
+    refresh: async (refreshToken) => {
+      // A refusal is an answer, not an exception of the transaction: the revocation must be kept.
+      const outcome = await db.transaction().execute(async (tx) => {
+        const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
+        if (!found) return 'session';
+        const { family, token } = found;
+        const now = clock();
+        const decision = decideRefresh(
+          {
+            familyCreatedAt: family.created_at,
+            familyUsedAt: family.used_at,
+            familyRevokedAt: family.revoked_at,
+            tokenRetiredAt: token.retired_at,
+          },
+          now,
+        );
+        if (decision === 'superseded') return 'superseded';
+        if (decision === 'revoke') await repository.revokeFamily(tx, family.family_id, now);
+        const user = await repository.findUser(tx, family.username);
+        if (decision !== 'renew' || !user) return 'session';
+        await repository.retirePredecessors(tx, token, now);
+        return open(tx, user, family.family_id, token.token_hash);
+      });
+      if (typeof outcome === 'string') throw new HttpError(outcome);
+      return outcome;
+    },
+
+    signOut: async (refreshToken) => {
+      if (refreshToken === undefined) return;
+      await db.transaction().execute(async (tx) => {
+        const found = await repository.lockRefreshToken(tx, refreshToken);
+        if (found) await repository.revokeFamily(tx, found.family.family_id, clock());
+      });
+    },
+
+    newWebSocketToken: (familyId) =>
+      db.transaction().execute((tx) => repository.addWebSocketToken(tx, familyId, clock())),
+
+    authenticate: async (token) => {
+      const claims = token === undefined ? undefined : await accessTokens.read(token);
+      const user = claims && (await repository.findSignedIn(db, claims.username, claims.familyId));
+      if (!claims || !user) return undefined;
+      return { companyId: user.company_id, username: user.username, role: roleOf(user), familyId: claims.familyId };
+    },
+  };
+}
+
+/** A role this build does not know has the fewest rights. */
+function roleOf({ role }: { role: string }): SessionRole {
+  const known = v.safeParse(RoleSchema, role);
+  return known.success ? known.output : '';
+}

@@ -1,0 +1,39 @@
+/**
+ * How many failed sign-ins are let through: 25 in five minutes from one network, 25 in an hour for one username. The
+ * second does not bind a network from which that user has signed in before: guessing cannot lock anybody out.
+ */
+import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import { foldUsername } from './session-repository.ts';
+
+/** `window` in milliseconds. */
+const PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
+const PER_USERNAME = { attempts: 25, window: 60 * 60_000 };
+const MAX_KNOWN_NETWORKS = 50_000;
+
+export interface SignInLimits {
+  checkNetwork(address: string): void;
+  checkUsername(address: string, username: string): void;
+  countFailure(address: string, username: string): void;
+  countSuccess(address: string, username: string): void;
+}
+
+export function createSignInLimits(clock: () => Date): SignInLimits {
+  const perNetwork = createRateLimit(PER_NETWORK, clock);
+  const perUsername = createRateLimit(PER_USERNAME, clock);
+  const knownNetworks = new Set<string>();
+  const placeOf = (address: string, username: string) => `${networkOf(address)} ${foldUsername(username)}`;
+  return {
+    checkNetwork: (address) => perNetwork.check(networkOf(address)),
+    checkUsername: (address, username) => {
+      if (!knownNetworks.has(placeOf(address, username))) perUsername.check(foldUsername(username));
+    },
+    countFailure: (address, username) => {
+      perNetwork.count(networkOf(address));
+      perUsername.count(foldUsername(username));
+    },
+    countSuccess: (address, username) => {
+      if (knownNetworks.size >= MAX_KNOWN_NETWORKS) knownNetworks.clear();
+      knownNetworks.add(placeOf(address, username));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm start`: builds what is older than its sources, then runs the bundled server in this process. Plain JavaScript,
+ * because Node 20 runs no TypeScript.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const shared = ['package-lock.json', 'src/contract', 'src/domain', 'src/documents'];
+const builds = [
+  {
+    what: 'portal',
+    result: 'dist/client/index.html',
+    sources: [...shared, 'vite.config.ts', 'index.html', 'public', 'locales', 'src/client'],
+    command: ['build'],
+  },
+  {
+    what: 'server',
+    result: 'dist/server/main.js',
+    sources: [...shared, 'src/server'],
+    command: ['build', '--config', 'src/server/vite.config.ts'],
+  },
+];
+/** Written by the portal's build itself. */
+const generated = new Set(['route-tree.gen.ts']);
+
+process.chdir(root);
+process.env.NODE_ENV ??= 'production';
+for (const { what, result, sources, command } of builds) {
+  if (existsSync(result) && statSync(result).mtimeMs >= newest(sources)) continue;
+  console.log(`Building the ${what} …`);
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+await import(pathToFileURL(path.resolve('dist/server/main.js')).href);
+
+/** When the latest of these was changed, in milliseconds. */
+function newest(places) {
+  return Math.max(0, ...places.filter(existsSync).map((place) => changedAt(place)));
+}
+
+function changedAt(place) {
+  const { mtimeMs } = statSync(place);
+  if (!statSync(place).isDirectory()) return mtimeMs;
+  const entries = readdirSync(place).filter((name) => !generated.has(name));
+  return Math.max(mtimeMs, ...entries.map((name) => changedAt(path.join(place, name))));
+}

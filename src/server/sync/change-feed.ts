@@ -1,0 +1,113 @@
+/**
+ * The change feed: first everything a device keeps, newest first, then the newest state of whatever changed since, in
+ * the order of commits and without gaps. What changes while the first read goes on has a higher number than the read
+ * began with and is met again in the feed.
+ * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds).
+ */
+import { sql } from 'kysely';
+import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
+import type { Db } from '#server/db/database.ts';
+import { type FeedCursor, readCursor, writeCursor } from './feed-cursor.ts';
+import type { FeedEntry, FeedKind, FeedReader } from './feed-kind.ts';
+
+export interface ChangesRequest extends FeedReader {
+  readonly cursor: string;
+  readonly limit: number;
+}
+
+export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
+
+export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
+  const kinds = new Map(feedKinds.map((feedKind) => [feedKind.kind, feedKind]));
+  return (request) =>
+    // One snapshot of the database: a change's number and its entity's state belong together.
+    request.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        const reader = { ...request, db };
+        const epoch = await readEpoch(db);
+        const place = request.cursor === '' ? await startFirstRead(reader, epoch) : readCursor(request.cursor, epoch);
+        return place.first
+          ? readFirst(kinds, reader, place, place.first, request.limit)
+          : readFeed(kinds, reader, place, request.limit);
+      });
+}
+
+async function startFirstRead({ db, caller }: FeedReader, epoch: string): Promise<FeedCursor> {
+  const counter = await db
+    .selectFrom('company_counters')
+    .select('change_seq')
+    .where('company_id', '=', caller.companyId)
+    .executeTakeFirst();
+  return { epoch, seq: counter?.change_seq ?? '0', first: { kind: CHANGE_KINDS[0] } };
+}
+
+async function readFirst(
+  kinds: ReadonlyMap<ChangeKind, FeedKind>,
+  reader: FeedReader,
+  { epoch, seq }: FeedCursor,
+  { kind, after }: NonNullable<FeedCursor['first']>,
+  limit: number,
+): Promise<ChangesAnswer> {
+  const page = (await kinds.get(kind)?.snapshotPage(reader, after, limit)) ?? [];
+  const changes = page.map((entry) => toChange(kind, entry));
+  const last = page.at(-1);
+  if (last && page.length === limit) {
+    return { cursor: writeCursor({ epoch, seq, first: { kind, after: last.id } }), more: true, changes };
+  }
+  const next = CHANGE_KINDS[CHANGE_KINDS.indexOf(kind) + 1];
+  const cursor: FeedCursor = next ? { epoch, seq, first: { kind: next } } : { epoch, seq };
+  // After the last kind the feed itself is asked once more, for what changed meanwhile.
+  if (changes.length > 0 || !next) return { cursor: writeCursor(cursor), more: true, changes };
+  return readFirst(kinds, reader, cursor, { kind: next }, limit);
+}
+
+async function readFeed(
+  kinds: ReadonlyMap<ChangeKind, FeedKind>,
+  reader: FeedReader,
+  { epoch, seq }: FeedCursor,
+  limit: number,
+): Promise<ChangesAnswer> {
+  const rows = await reader.db
+    .selectFrom('changes')
+    .selectAll()
+    .where('company_id', '=', reader.caller.companyId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const entries = await loadEntries(kinds, reader, rows);
+  const changes = rows.map((row): Change => {
+    const kind = row.kind as ChangeKind;
+    const entry = entries.get(`${kind} ${row.entity_id}`);
+    return entry ? toChange(kind, entry) : { kind, id: row.entity_id, etag: null, deleted: true };
+  });
+  const cursor = writeCursor({ epoch, seq: rows.at(-1)?.seq ?? seq });
+  return { cursor, more: rows.length === limit, changes };
+}
+
+async function loadEntries(
+  kinds: ReadonlyMap<ChangeKind, FeedKind>,
+  reader: FeedReader,
+  rows: readonly { kind: string; entity_id: string; deleted: boolean }[],
+): Promise<Map<string, FeedEntry>> {
+  const entries = new Map<string, FeedEntry>();
+  for (const [kind, feedKind] of kinds) {
+    const ids = rows.filter((row) => row.kind === kind && !row.deleted).map((row) => row.entity_id);
+    if (ids.length === 0) continue;
+    for (const entry of await feedKind.load(reader, ids)) entries.set(`${kind} ${entry.id}`, entry);
+  }
+  return entries;
+}
+
+function toChange(kind: ChangeKind, { id, etag, doc }: FeedEntry): Change {
+  return { kind, id, etag, doc } as Change;
+}
+
+/** Named anew whenever the data is replaced by a backup. */
+async function readEpoch(db: Db): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select value from server_meta where name = 'epoch'`.execute(db);
+  return rows[0]?.value ?? '';
+}

@@ -1,0 +1,155 @@
+/**
+ * The real server in this process, on a free port and a database of its own. Tests speak HTTP with it. An error the
+ * server did not expect fails the test file.
+ */
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, expect } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
+import type { Session } from '#contract/session.ts';
+import { type AppDependencies, createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { seedTestCompanies, TEST_PASSWORD } from './test-companies.ts';
+
+export const TEST_SECRET = 'a secret that is only good enough for tests';
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer read to its end. `body` is undefined when there is none. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Somebody who calls the API: signed in, or nobody. */
+export interface TestCaller {
+  readonly session: Session | undefined;
+  /** The refresh cookie as a browser would send it. */
+  readonly cookie: string | undefined;
+  /** Calls an operation by its name; any status is an answer. */
+  call<Name extends OperationName>(name: Name, options?: CallOptions): Promise<Answer>;
+  /** Calls an operation that must succeed and answers its body. */
+  do<Name extends OperationName>(name: Name, options?: CallOptions): Promise<AnswerOf<Name>>;
+  /** Calls an operation that must be refused and answers the error. */
+  refused(name: OperationName, options?: CallOptions): Promise<ErrorBody & { status: number }>;
+}
+
+export interface TestServer {
+  /** Without a slash at the end; the API is at `${url}/api`. */
+  readonly url: string;
+  readonly db: Db;
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly anonymous: TestCaller;
+  signIn(username: string, password?: string): Promise<TestCaller>;
+}
+
+export interface TestServerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: () => Date;
+  readonly portalDirectory?: string;
+  readonly seams?: NonNullable<AppDependencies['seams']>;
+  /** A second server on the database of the first. */
+  readonly database?: TestDatabase;
+}
+
+/** Call it at the top of a file; it is closed when the file is done. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase());
+  if (!options.database) await seedTestCompanies(database.db);
+  const config = readConfig({ PORT: '0', ...options.environment });
+  const failures: string[] = [];
+  const app = await createApp({
+    config,
+    db: database.db,
+    secret: TEST_SECRET,
+    clock: options.clock ?? (() => new Date()),
+    logger: { level: 'error', stream: collect(failures) },
+    ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),
+    ...(options.seams && { seams: options.seams }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    expect(failures, 'errors the server did not expect').toEqual([]);
+  });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    db: database.db,
+    app,
+    config,
+    anonymous: createCaller(url, undefined, undefined),
+    signIn: async (username, password = TEST_PASSWORD) => {
+      const answer = await send(url, 'login', { body: { username, password } });
+      expect(answer.status, `sign-in of ${username}`).toBe(200);
+      return createCaller(url, answer.body as Session, cookieOf(answer.headers));
+    },
+  };
+}
+
+/** The name and value of the cookie an answer sets. */
+export function cookieOf(headers: Headers): string | undefined {
+  return headers.getSetCookie()[0]?.split(';')[0];
+}
+
+function createCaller(url: string, session: Session | undefined, cookie: string | undefined): TestCaller {
+  const call: TestCaller['call'] = (name, options = {}) =>
+    send(url, name, {
+      ...options,
+      headers: {
+        ...(session && { authorization: `Bearer ${session.accessToken}` }),
+        ...(cookie && operations[name].access === 'cookie' && { cookie }),
+        ...options.headers,
+      },
+    });
+  return {
+    session,
+    cookie,
+    call,
+    do: async (name, options) => {
+      const answer = await call(name, options);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(operations[name].status);
+      return answer.body as never;
+    },
+    refused: async (name, options) => {
+      const answer = await call(name, options);
+      expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
+      return { ...(answer.body as ErrorBody), status: answer.status };
+    },
+  };
+}
+
+async function send(url: string, name: OperationName, options: CallOptions): Promise<Answer> {
+  const operation: Operation = operations[name];
+  const path = operation.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(options.params?.[part] ?? ''));
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+  const takesBody = operation.method === 'POST' || operation.method === 'PUT';
+  const body = takesBody && options.body !== undefined ? JSON.stringify(options.body) : undefined;
+  const response = await fetch(`${url}/api${path}${query}`, {
+    method: operation.method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+function collect(lines: string[]): Writable {
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}

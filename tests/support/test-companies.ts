@@ -1,0 +1,44 @@
+/** Two companies with a user of each role, written straight into the tables: what a test signs in with. */
+import type { Db } from '#server/db/database.ts';
+import { hashPassword } from '#server/session/password-hash.ts';
+
+export const TEST_PASSWORD = 'Kaj-demo-1';
+export const TEST_COMPANY = '1000';
+export const OTHER_COMPANY = '2000';
+export const TEST_USERS = {
+  DefaultUser: 'user@demo.test',
+  SuperUser: 'superuser@demo.test',
+  Moderator: 'moderator@demo.test',
+} as const;
+export const OTHER_USERS = {
+  DefaultUser: 'user@other.test',
+  SuperUser: 'superuser@other.test',
+  Moderator: 'moderator@other.test',
+} as const;
+/** An account whose role is empty. */
+export const ROLELESS_USER = 'nobody@demo.test';
+
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+export async function seedTestCompanies(db: Db): Promise<void> {
+  const now = new Date();
+  const stamps = { created_at: now, changed_at: now, changed_by: 'test' };
+  await db
+    .insertInto('companies')
+    .values([
+      { company_id: TEST_COMPANY, name: 'Hamnens Gods AB', ...stamps },
+      { company_id: OTHER_COMPANY, name: 'Andra Bolaget AB', ...stamps },
+    ])
+    .execute();
+  const user = (company_id: string, role: string, username: string) => ({ company_id, role, username });
+  const users = [
+    ...Object.entries(TEST_USERS).map(([role, username]) => user(TEST_COMPANY, role, username)),
+    ...Object.entries(OTHER_USERS).map(([role, username]) => user(OTHER_COMPANY, role, username)),
+    user(TEST_COMPANY, '', ROLELESS_USER),
+  ];
+  const password_hash = await passwordHash;
+  await db
+    .insertInto('users')
+    .values(users.map((row) => ({ ...row, full_name: row.username, password_hash, ...stamps })))
+    .execute();
+}
