@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
+import { createFeatures } from './features.ts';
 import type { Handlers } from './http/call.ts';
 import { answerError } from './http/error-answer.ts';
 import { HttpError } from './http/http-error.ts';
@@ -22,7 +23,6 @@ import { createSessionService } from './session/session-service.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createChangeFeed } from './sync/change-feed.ts';
 import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
-import type { FeedKind } from './sync/feed-kind.ts';
 
 /** Unit: bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -95,12 +95,16 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
   const writer = createWriter({ db, clock, ...(seams && { seams }) });
   const sessions = createSessionService(db, createAccessTokens(secret, clock), clock);
   const limits = createSignInLimits(clock);
-  const feedKinds: FeedKind[] = [];
+  const features = createFeatures({ db, writer, clock, secret, dataDirectory: config.dataDirectory });
   const handlers: Handlers = {
     ...createSessionRoutes({ db, sessions, limits }),
     ...createProfileRoutes(db),
-    ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(feedKinds) }),
+    ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
+    ...features.handlers,
   };
+  api.addHook('onListen', async () => {
+    for (const resume of features.resume) await resume();
+  });
   registerOperations(api, {
     db,
     clock,
