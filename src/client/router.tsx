@@ -3,7 +3,8 @@
  * looks like a number stays the text it is; each route checks its own with a schema.
  */
 import { createRouter } from '@tanstack/react-router';
-import type { Services } from '#client/data/services.ts';
+import type { Services } from '#client/components/services.tsx';
+import { ErrorPage } from '#client/shell/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export interface RouterContext {
@@ -15,6 +16,7 @@ export function createAppRouter(services: Services) {
     routeTree,
     context: { services },
     defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,

@@ -1,6 +1,5 @@
 /** Shown when a role check fails. */
 import { createFileRoute } from '@tanstack/react-router';
+import { UnauthorizedScreen } from '#client/features/session/unauthorized-screen.tsx';
 
-export const Route = createFileRoute('/unauthorized')({
-  component: () => <h1>Unauthorized</h1>,
-});
+export const Route = createFileRoute('/unauthorized')({ component: UnauthorizedScreen });

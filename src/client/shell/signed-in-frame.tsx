@@ -6,15 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
-import { UserDataProvider } from '#client/components/user-data.tsx';
 import { useNow } from '#client/components/use-now.ts';
+import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { AppShell } from './app-shell.tsx';
+import { InstallPrompt } from './install-prompt.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 import { useGo } from './use-go.ts';
 
 export function SignedInFrame({ userData }: { userData: UserData }) {
-  const { connectivity } = useServices();
+  const { connectivity, session: sessionService } = useServices();
   const session = useSession();
   const router = useRouter();
   const go = useGo();
@@ -46,6 +49,11 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
         }}
       >
         <Outlet />
+        {session.kind === 'ended' && (
+          <SessionEndedDialog reason={session.reason} onRead={sessionService.acknowledgeEnd} />
+        )}
+        <InstallPrompt />
+        <UpdatePrompt />
       </AppShell>
     </UserDataProvider>
   );

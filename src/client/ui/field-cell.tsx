@@ -28,6 +28,7 @@ export type FieldProps = {
 export type ControlProps = {
   id: string;
   className: string | undefined;
+  'aria-labelledby': string;
   'aria-required': true | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -56,6 +57,7 @@ export function FieldCell(props: FieldCellProps) {
     side,
   } = props;
   const id = useId();
+  const labelId = `${id}label`;
   const noteId = `${id}note`;
   const note = error || hint;
   return (
@@ -67,7 +69,7 @@ export function FieldCell(props: FieldCellProps) {
     >
       <label className={styles.body} htmlFor={id}>
         <span className={styles.label}>
-          {label}
+          <span id={labelId}>{label}</span>
           {required && (
             <span className={styles.required} aria-hidden="true">
               *
@@ -79,6 +81,7 @@ export function FieldCell(props: FieldCellProps) {
           {children({
             id,
             className: styles.control,
+            'aria-labelledby': labelId,
             'aria-required': required || undefined,
             'aria-invalid': error ? true : undefined,
             'aria-describedby': note ? noteId : undefined,

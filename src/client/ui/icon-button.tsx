@@ -31,6 +31,7 @@ type IconButtonProps = {
   | 'onKeyDown'
   | 'onPointerEnter'
   | 'popoverTarget'
+  | 'tabIndex'
 >;
 
 export function IconButton(props: IconButtonProps) {

@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
     span,
     keepSpan,
     className,
-    after,
+    side: after,
     error: shown.error,
   };
   return (

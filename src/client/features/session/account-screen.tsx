@@ -1,0 +1,69 @@
+/**
+ * The frame all account screens share: one card in the middle with the logo of the theme, the screen's content, and links to
+ * create an account, to sign in and home. A typed address goes along as navigation state, never in the URL.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ThemeAndLanguage } from '#client/components/theme-and-language.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import styles from './account-screen.module.css';
+
+type AccountScreenProps = {
+  title: ReactNode;
+  children: ReactNode;
+  /** What was typed so far; the other screen arrives prefilled with it. */
+  username?: string;
+  register?: boolean;
+  login?: boolean;
+  home?: boolean;
+  /** Between register and login, for the screen's own links. */
+  links?: ReactNode;
+  foot?: ReactNode;
+};
+
+export function AccountScreen(props: AccountScreenProps) {
+  const { title, children, username, register = true, login = true, home = false, links, foot } = props;
+  const { t } = useLingui();
+  const state = username ? { username } : {};
+  return (
+    <div className={styles.screen}>
+      <header className={styles.top}>
+        <ThemeAndLanguage />
+      </header>
+      <Quay />
+      <main className={styles.middle}>
+        <Panel className={styles.card}>
+          <Logo size="card" />
+          <h1>{title}</h1>
+          {children}
+          <nav className={styles.links} aria-label={t`Account`}>
+            {links}
+            {login && (
+              <Link to="/Login" state={state}>
+                {t`Log in`}
+              </Link>
+            )}
+            {register && (
+              <Link to="/Register" state={state}>
+                {t`Create account`}
+              </Link>
+            )}
+            {home && <Link to="/Home">{t`Home`}</Link>}
+          </nav>
+        </Panel>
+      </main>
+      {foot}
+    </div>
+  );
+}
+
+/** The mark of the logo, large and faint: the quay the card stands on. */
+function Quay() {
+  return (
+    <svg className={styles.quay} viewBox="0 0 44 42" aria-hidden="true">
+      <path d="M0 6h11v36H0zM14 24v-4L26 6h12L22.5 24zM14 27h24c0 8.3-6.7 15-15 15h-9z" />
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * Sign-in: e-mail and password, what the server says of a failure in red under the form until the next edit, and for a user
+ * this device remembers the way on without the server. Not here: the session itself (data/session).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '#client/i18n/error-messages.ts';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { FormField } from '#client/ui/form/form-field.tsx';
+import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { FieldError } from '#contract/errors.ts';
+import { AccountScreen } from './account-screen.tsx';
+import styles from './login-screen.module.css';
+import { PasswordField } from './password-field.tsx';
+
+type Credentials = { username: string; password: string };
+
+export type LoginScreenProps = {
+  /** Typed on another account screen before. */
+  username?: string | undefined;
+  onSignIn: (credentials: Credentials) => Promise<void>;
+  /** Whom this device remembers, when the server cannot be reached. */
+  offlineUser?: string | undefined;
+  onContinueOffline?: (() => unknown) | undefined;
+  foot?: React.ReactNode;
+};
+
+export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOffline, foot }: LoginScreenProps) {
+  const { t, i18n } = useLingui();
+  const [failure, setFailure] = useState<unknown>();
+  const [typed, setTyped] = useState(username);
+  const form = useKajForm<Credentials>({
+    initialValues: { username, password: '' },
+    validate: missing,
+    words: (problem) => fieldErrorText(i18n, problem as FieldError),
+    onInput: (name, value) => {
+      setFailure(undefined);
+      if (name === 'username') setTyped(value);
+    },
+  });
+  const { submitting } = useFormState(form);
+
+  const submit = async (credentials: Credentials) => {
+    setFailure(undefined);
+    try {
+      await onSignIn({ ...credentials, username: credentials.username.trim() });
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+
+  return (
+    <AccountScreen
+      title={t`Log in`}
+      username={typed}
+      login={false}
+      links={
+        <Link to="/ResetPassword" state={typed ? { username: typed } : {}}>
+          {t`Forgot the password?`}
+        </Link>
+      }
+      foot={foot}
+    >
+      <Form form={form} onSubmit={submit} className={styles.form}>
+        <Cells>
+          <FormField form={form} name="username">
+            {(bound) => (
+              <TextField
+                {...bound}
+                label={t`Email`}
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus={username === ''}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="password">
+            {(bound) => (
+              <PasswordField
+                {...bound}
+                label={t`Password`}
+                autoComplete="current-password"
+                autoFocus={username !== ''}
+              />
+            )}
+          </FormField>
+        </Cells>
+        {failure !== undefined && (
+          <p className={styles.failure} role="alert">
+            <Icon name="needs" />
+            {errorText(i18n, failure)}
+          </p>
+        )}
+        <Button look="primary" type="submit" busy={submitting}>
+          {t`Log in`}
+        </Button>
+      </Form>
+      {offlineUser && onContinueOffline && (
+        <>
+          <hr className={styles.line} />
+          <Button icon="offline" hint={t`With what is on this device`} onClick={onContinueOffline}>
+            {t`Continue offline as ${offlineUser}`}
+          </Button>
+        </>
+      )}
+    </AccountScreen>
+  );
+}
+
+function missing(values: {
+  username?: string | null | undefined;
+  password?: string | null | undefined;
+}): Record<string, FormProblem> {
+  const problems: Record<string, FormProblem> = {};
+  if (!values.username?.trim()) problems.username = { code: 'required' };
+  if (!values.password) problems.password = { code: 'required' };
+  return problems;
+}

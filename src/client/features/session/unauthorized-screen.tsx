@@ -1,0 +1,17 @@
+/** Where a role check sends those it refuses. */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#client/ui/button.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+export function UnauthorizedScreen() {
+  const { t } = useLingui();
+  return (
+    <AccountScreen title={t`No permission`} register={false} login={false} home>
+      <p>{t`Your role does not open this page. Ask a moderator of your company if you need it.`}</p>
+      <Link to="/Shipments" className={buttonClass('primary')}>
+        {t`To the shipments`}
+      </Link>
+    </AccountScreen>
+  );
+}

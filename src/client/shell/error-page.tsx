@@ -1,0 +1,65 @@
+/**
+ * What stands in for a screen that broke: says so in the user's language, keeps everything typed (drafts lie on the device),
+ * and offers the way on. A part of the app that is gone after an update is fetched anew by loading the page, which happens
+ * by itself once when nothing on the page is unsaved.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import { isMissingChunk, mayReloadForChunk, rememberChunkReload } from './missing-chunk.ts';
+import { SHIPMENTS } from './navigation.ts';
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const missing = isMissingChunk(error);
+
+  useEffect(() => {
+    if (!missing) console.error(error);
+    else if (mayReloadForChunk(sessionStorage, Date.now())) reload();
+  }, [error, missing]);
+
+  return (
+    <Page narrow>
+      <Panel>
+        <StateBlock
+          icon="needs"
+          alert
+          title={missing ? t`This part of Kaj could not be loaded` : t`Something went wrong on this page`}
+          text={
+            missing
+              ? t`There may be a new version, or the connection was lost. What you have written is kept on this device.`
+              : t`What you have written is kept on this device.`
+          }
+        >
+          {missing ? (
+            <Button look="primary" icon="refresh" onClick={reload}>
+              {t`Load the page again`}
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              icon="refresh"
+              onClick={() => {
+                reset();
+                return router.invalidate();
+              }}
+            >
+              {t`Try again`}
+            </Button>
+          )}
+          <Button onClick={() => router.navigate({ href: SHIPMENTS.path })}>{t`To the shipments`}</Button>
+        </StateBlock>
+      </Panel>
+    </Page>
+  );
+}
+
+function reload(): void {
+  rememberChunkReload(sessionStorage, Date.now());
+  window.location.reload();
+}

@@ -1,0 +1,23 @@
+/** A quiet line above the status line: something the portal itself has to say, and what can be done about it. */
+import type { ReactNode } from 'react';
+import { InFoot } from '#client/ui/foot.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import styles from './notice.module.css';
+
+type NoticeProps = { icon: IconName; title: ReactNode; text?: ReactNode; children: ReactNode };
+
+export function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <InFoot>
+      <div className={styles.notice} role="status">
+        <Icon name={icon} />
+        <p>
+          <b>{title}</b>
+          {text && <span className="muted"> {text}</span>}
+        </p>
+        {children}
+      </div>
+    </InFoot>
+  );
+}

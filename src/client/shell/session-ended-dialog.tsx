@@ -1,0 +1,16 @@
+/** Says that the session is over; what is unsaved or waiting stays on the device for the same user. */
+import { useLingui } from '@lingui/react/macro';
+import { SESSION_RAN_OUT } from '#client/i18n/error-messages.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+type SessionEndedDialogProps = { reason: 'ranOut' | 'otherUser'; onRead: () => void };
+
+export function SessionEndedDialog({ reason, onRead }: SessionEndedDialogProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Dialog title={t`Signed out`} alert onClose={onRead} closeLabel={t`OK`}>
+      <p>{reason === 'ranOut' ? i18n._(SESSION_RAN_OUT) : t`Another user has signed in with this browser.`}</p>
+      <p className="muted">{t`What is unsaved stays on this device and comes back when you log in again.`}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * One tooltip that many elements share, shown beside the one it is given: what a cell of a table says about itself.
+ * In the browser's top layer, so that no table cuts it off. The element names its own text for screen readers.
+ */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+import { placeBeside } from './place-beside.ts';
+import styles from './tooltip.module.css';
+
+type TipBesideProps = { anchor: Element | null; text: ReactNode; tone?: 'plain' | 'danger' };
+
+export function TipBeside({ anchor, text, tone = 'plain' }: TipBesideProps) {
+  const tip = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const element = tip.current;
+    if (!element || !anchor || !text) return;
+    element.showPopover();
+    const place = () => placeBeside(element, anchor, 'start');
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      element.hidePopover();
+    };
+  }, [anchor, text]);
+
+  return (
+    <span ref={tip} popover="manual" role="tooltip" aria-hidden="true" className={classes(styles.tip, styles[tone])}>
+      {text}
+    </span>
+  );
+}
