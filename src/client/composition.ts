@@ -1,4 +1,6 @@
 /** Creates every service once and ties them together. Nothing else makes one; tests make their own set. */
+
+import type { Services } from '#client/components/services.tsx';
 import { apiAddress } from '#client/data/api-address.ts';
 import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
@@ -6,13 +8,14 @@ import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
-import type { Services } from '#client/data/services.ts';
 import { createSession } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
 import { isSameUser, type SessionUser } from '#client/data/session/session-reducer.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
+import { createAppUpdates } from '#client/pwa/app-updates.ts';
+import { createInstallOffer } from '#client/pwa/install-offer.ts';
 
 export interface Surroundings {
   readonly language: () => string;
@@ -73,7 +76,15 @@ export function createServices({ language }: Surroundings): Services {
     queryClient.clear();
     userData.close();
   });
-  return { api, session, connectivity, queryClient, openUserData: userData.open };
+  return {
+    api,
+    session,
+    connectivity,
+    queryClient,
+    updates: createAppUpdates(),
+    installOffer: createInstallOffer(),
+    openUserData: userData.open,
+  };
 }
 
 /** At most one user's data is open at a time. */

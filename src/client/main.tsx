@@ -1,4 +1,5 @@
 /** Starts the portal: services, languages, router, page. */
+import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,6 +14,8 @@ import { createAppRouter } from './router.tsx';
 const i18n = createTranslations();
 const services = createServices({ language: () => i18n.locale || 'en' });
 services.connectivity.start();
+services.updates.start();
+services.installOffer.start();
 const router = createAppRouter(services);
 
 await startLanguage(i18n);

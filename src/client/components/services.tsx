@@ -1,8 +1,26 @@
 /** The services of this page, given to every component by one context, and their values as React state. */
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { ApiClient } from '#client/data/api-client.ts';
+import type { ConnectivityService } from '#client/data/connectivity.ts';
 import type { Observable } from '#client/data/observable-value.ts';
-import type { Services } from '#client/data/services.ts';
-import type { Session } from '#client/data/session/session-reducer.ts';
+import type { SessionService } from '#client/data/session/session.ts';
+import type { Session, SessionUser } from '#client/data/session/session-reducer.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import type { AppUpdates } from '#client/pwa/app-updates.ts';
+import type { InstallOffer } from '#client/pwa/install-offer.ts';
+
+/** What composition.ts makes once and every screen may use. The signed-in user's part is loaded when there is one. */
+export interface Services {
+  readonly api: ApiClient;
+  readonly session: SessionService;
+  readonly connectivity: ConnectivityService;
+  readonly queryClient: QueryClient;
+  readonly updates: AppUpdates;
+  readonly installOffer: InstallOffer;
+  /** The same one for as long as the same user is signed in. */
+  openUserData(user: SessionUser): Promise<UserData>;
+}
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 

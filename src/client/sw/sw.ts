@@ -8,8 +8,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Never answered with the page: the API, and anything that names a file. */
-const NOT_PAGES = [/^\/api(\/|$)/i, /\/[^/?]+\.[^/?]+$/];
+/** Never answered with the page: the API, and what names a file. (A reset token has dots too, but no such ending.) */
+const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|webmanifest|woff2)$/i];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

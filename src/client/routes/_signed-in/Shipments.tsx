@@ -1,6 +1,19 @@
-/** The search list. Its search fields live in the URL. */
-import { createFileRoute } from '@tanstack/react-router';
+/** The search list. Its search fields live in the URL; whoever comes back without any finds those of this browser session. */
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { keptSearch } from '#client/features/shipments/list/kept-search.ts';
+import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
+import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-list-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/Shipments')({
-  component: () => <h1>Shipments</h1>,
+  validateSearch: parseListSearch,
+  beforeLoad: ({ search, cause, location, context: { userData } }) => {
+    if (cause === 'stay' || !isEmptySearch(search)) return;
+    const kept = keptSearch(sessionStorage, userData.userKey);
+    if (kept) throw redirect({ to: '/Shipments', search: kept, state: location.state, replace: true });
+  },
+  component: Shipments,
 });
+
+function Shipments() {
+  return <ShipmentsListScreen search={Route.useSearch()} />;
+}
