@@ -37,6 +37,7 @@ const STREET = { size: 35, count: 4 };
 const CITY = 35;
 const CONTACT_NAME = 35;
 const FREE_TEXT = 70;
+const TERMS = 3;
 /** Delivery terms set by the place of the seller: the named place is where the goods are handed over. */
 const TERMS_NAMING_THE_SENDER = ['EXW', 'FCA', '001', '002'];
 
@@ -48,22 +49,16 @@ export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope):
   );
 }
 
-export type IftminProblem = 'zipCodeTooLong' | 'unknownTerms';
-
-/** What keeps a consignment from being written in a directory; a field that can be cut is cut instead. */
-export function iftminProblems(
-  consignment: Consignment,
-  directory: Directory,
-): { path: string; problem: IftminProblem }[] {
+/** Fields too long for a directory that cannot be cut without changing what they say; all others are cut. */
+export function iftminProblems(consignment: Consignment, directory: Directory): { path: string; maxLength: number }[] {
   const { zipCode } = SIZES[directory];
-  const problems: { path: string; problem: IftminProblem }[] = [];
-  for (const side of ['sender', 'receiver'] as const) {
-    if (carrierZipCode(consignment[side]).length > zipCode) {
-      problems.push({ path: `addresses.${side}.zipCode`, problem: 'zipCodeTooLong' });
-    }
-  }
-  if (consignment.combiterms.length > 3) problems.push({ path: 'combiterms', problem: 'unknownTerms' });
-  return problems;
+  const tooLong = (path: string, value: string, maxLength: number) =>
+    value.length > maxLength ? [{ path, maxLength }] : [];
+  return [
+    ...tooLong('addresses.sender.zipCode', carrierZipCode(consignment.sender), zipCode),
+    ...tooLong('addresses.receiver.zipCode', carrierZipCode(consignment.receiver), zipCode),
+    ...tooLong('combiterms', consignment.combiterms, TERMS),
+  ];
 }
 
 function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Segment[] {

@@ -7,7 +7,7 @@
 import type { Party as WireParty } from '#contract/address.ts';
 import type { Carrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { GoodsLine as WireGoodsLine, ItemLine as WireItemLine, Shipment } from '#contract/shipment.ts';
+import type { Shipment, GoodsLine as WireGoodsLine, ItemLine as WireItemLine } from '#contract/shipment.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { findProduct } from '#domain/delivery-types/products.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
@@ -27,9 +27,7 @@ const OWN_TRANSPORT = 'STANDARD';
 export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts): Consignment {
   const { warehouse, connection, suite } = facts;
   const ownGln = connection.uNBqualifierOwn === QUALIFIER_GLN ? (connection.uNBaddressOwn ?? '') : '';
-  const sender = shipment.addresses.sender
-    ? toParty(shipment.addresses.sender, '')
-    : toParty(warehouse, ownGln);
+  const sender = shipment.addresses.sender ? toParty(shipment.addresses.sender, '') : toParty(warehouse, ownGln);
   const receiver = toParty(shipment.addresses.receiver, '');
   const customerNumber = shipment.customerNumber ?? '';
   const messages = [shipment.msgToFW1, shipment.msgToFW2, shipment.msgToFW3];

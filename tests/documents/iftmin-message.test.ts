@@ -102,7 +102,7 @@ describe('IFTMIN', () => {
     const receiver = { ...exampleConsignment.receiver, countryCode: 'US', zipCode: '12345-6789' };
     expect(named(write({ receiver }), 'NAD')[1]?.[7]).toEqual(['12345']);
     const long = { ...exampleConsignment, receiver: { ...exampleConsignment.receiver, zipCode: 'AB 1234 56789' } };
-    expect(iftminProblems(long, 'D.96A')).toEqual([{ path: 'addresses.receiver.zipCode', problem: 'zipCodeTooLong' }]);
+    expect(iftminProblems(long, 'D.96A')).toEqual([{ path: 'addresses.receiver.zipCode', maxLength: 9 }]);
     expect(iftminProblems(long, 'D.04A')).toEqual([]);
   });
 

@@ -214,6 +214,8 @@ export interface EdiMessagesTable {
   written_at: Timestamp;
   /** When it stood in the carrier's directory. */
   sent_at: Timestamp | null;
+  /** When its booking ended before the carrier heard of it. */
+  dropped_at: Timestamp | null;
 }
 
 export interface PrintsTable {

@@ -28,10 +28,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       body text not null,
       written_by text not null,
       written_at timestamptz not null,
-      sent_at timestamptz
+      sent_at timestamptz,
+      dropped_at timestamptz
     )`.execute(db);
   await sql`create index edi_messages_by_shipment on edi_messages (company_id, shipment_id, message_id)`.execute(db);
-  await sql`create index edi_messages_waiting on edi_messages (message_id) where sent_at is null`.execute(db);
+  await sql`create index edi_messages_waiting on edi_messages (message_id) where sent_at is null and dropped_at is null`.execute(
+    db,
+  );
 
   await sql`
     create table prints (
