@@ -1,26 +1,19 @@
 /**
- * Which rows the list shows and where they come from: online the server decides which shipments, in which order, on how
- * many pages; before it has answered and without it the device's own search does. Rows themselves always come from the
- * device, so that they follow every change at once. Pure.
+ * Which rows the list shows and who decided so: online the server says which shipments, in which order, on how many pages;
+ * before it has answered and without it the device's own search does. The rows themselves always come from the device, so
+ * that they follow every change at once. Pure.
  */
-import type { ShipmentRow } from '#contract/shipment.ts';
+
+import type { ShipmentListReceipt } from '#client/data/queries/shipment-queries.ts';
+import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
 import { SHIPMENTS_PAGE_SIZE, SNAPSHOT_LIMIT } from '#contract/shipments-list.ts';
 import { type ListSnapshot, pageCount, pageOf } from '#domain/shipments/list-pages.ts';
 
-/** What is kept of the server's answer. */
-export type ListReceipt = {
-  readonly ids: readonly string[];
-  /** As answered, for a device that could not keep them. */
-  readonly rows: readonly ShipmentRow[];
-  readonly pages: number;
-  readonly snapshot: string;
-  readonly count: number;
-  readonly maxShipmentId: string;
-};
+export type RowsById = ReadonlyMap<string, ShownRow>;
 
-export type ListView<Row extends ShipmentRow> = {
-  readonly source: 'server' | 'device';
-  readonly rows: readonly Row[];
+export type ListView = {
+  readonly decidedBy: 'server' | 'device';
+  readonly rows: readonly ShownRow[];
   readonly page: number;
   readonly pages: number;
   /** All hits. */
@@ -29,50 +22,38 @@ export type ListView<Row extends ShipmentRow> = {
   readonly tooMany: boolean;
 };
 
-type Known<Row> = {
-  /** Every row on the device. */
-  readonly rows: ReadonlyMap<string, Row>;
-  /** Hits that are only on this device; on top of the first page, since the server does not know them. */
-  readonly unsent: readonly Row[];
-  readonly fromAnswer: (row: ShipmentRow) => Row;
-};
-
-export function serverView<Row extends ShipmentRow>(
-  receipt: ListReceipt,
+/** `unsent`: hits the server does not know yet, on top of the first page. Nothing while none of its rows is here. */
+export function serverView(
+  receipt: ShipmentListReceipt,
   page: number,
-  known: Known<Row>,
-): ListView<Row> {
-  const listed = receipt.rows.map((row) => known.rows.get(row.shipmentId) ?? known.fromAnswer(row));
+  rowById: RowsById,
+  unsent: readonly ShownRow[],
+): ListView | undefined {
+  const listed = receipt.ids.flatMap((id) => rowById.get(id) ?? []);
+  if (receipt.ids.length > 0 && listed.length === 0) return undefined;
   return {
-    source: 'server',
-    rows: page === 1 ? [...known.unsent, ...listed] : listed,
+    decidedBy: 'server',
+    rows: page === 1 ? [...unsent, ...listed] : listed,
     page,
     pages: Math.max(receipt.pages, 1),
-    count: receipt.count + known.unsent.length,
-    tooMany: receipt.count > SNAPSHOT_LIMIT,
+    count: receipt.shipmentsCount + unsent.length,
+    tooMany: receipt.shipmentsCount > SNAPSHOT_LIMIT,
   };
 }
 
-export function deviceView<Row extends ShipmentRow>(
-  snapshot: ListSnapshot,
-  page: number,
-  rows: ReadonlyMap<string, Row>,
-): ListView<Row> {
-  const pages = pageCount(snapshot.ids.length, SHIPMENTS_PAGE_SIZE);
-  const ids = pageOf(snapshot.ids, page, SHIPMENTS_PAGE_SIZE);
+export function deviceView(snapshot: ListSnapshot, page: number, rowById: RowsById): ListView {
   return {
-    source: 'device',
-    rows: ids.flatMap((id) => rows.get(id) ?? []),
+    decidedBy: 'device',
+    rows: pageOf(snapshot.ids, page, SHIPMENTS_PAGE_SIZE).flatMap((id) => rowById.get(id) ?? []),
     page,
-    pages,
+    pages: pageCount(snapshot.ids.length, SHIPMENTS_PAGE_SIZE),
     count: snapshot.count,
     tooMany: snapshot.count > SNAPSHOT_LIMIT,
   };
 }
 
-/** The numbers of the hits a page shows, for `1–50 of 612`; nothing when it shows none. */
-export function shownRange({ page, rows }: Pick<ListView<ShipmentRow>, 'page' | 'rows'>) {
-  if (rows.length === 0) return undefined;
+/** The numbers of the hits a page shows, for `1–50 of 612`. */
+export function shownRange({ page, rows }: Pick<ListView, 'page' | 'rows'>): { from: number; to: number } {
   const before = (page - 1) * SHIPMENTS_PAGE_SIZE;
-  return { from: before + 1, to: before + rows.length };
+  return { from: before + Math.min(rows.length, 1), to: before + rows.length };
 }

@@ -1,0 +1,64 @@
+/** What a search found: rows and their pages, or why there are none. The server's silence never hides what the device has. */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { EmptyState, FailedState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useSkeleton } from '#client/ui/use-skeleton.ts';
+import type { Sort } from '#contract/shipments-list.ts';
+import styles from './list-results.module.css';
+import { ListTable } from './list-table.tsx';
+import { shownRange } from './list-view.ts';
+import type { ShipmentsList } from './use-shipments-list.ts';
+
+type ListResultsProps = {
+  list: ShipmentsList;
+  drafts: ReadonlySet<string>;
+  sort: Sort;
+  /** The device has never read anything and the server is away. */
+  nothingKnown: boolean;
+  onSort: (sort: Sort) => unknown;
+  onPage: (page: number) => unknown;
+};
+
+export function ListResults({ list, drafts, sort, nothingKnown, onSort, onPage }: ListResultsProps) {
+  const { t } = useLingui();
+  const { number } = useLanguage();
+  const { view, loading, error, ask } = list;
+  const skeleton = useSkeleton(loading);
+  const { from, to } = shownRange(view);
+  const count = number(view.count);
+
+  return (
+    <>
+      <Panel className={styles.rows}>
+        {view.rows.length > 0 && !skeleton ? (
+          <ListTable rows={view.rows} drafts={drafts} sort={sort} onSort={onSort} />
+        ) : skeleton ? (
+          <Skeleton rows={10} />
+        ) : loading ? (
+          <div className={styles.still} />
+        ) : error ? (
+          <FailedState onRetry={ask} />
+        ) : nothingKnown ? (
+          <NotOnDeviceState onRetry={ask} />
+        ) : (
+          <EmptyState title={t`No shipment found`} text={t`(Verify that the search criteria is correct)`}>
+            <Link to="/Shipment/$shipmentId" params={{ shipmentId: 'new' }} className={buttonClass()}>
+              {t`New shipment`}
+            </Link>
+          </EmptyState>
+        )}
+      </Panel>
+      {view.rows.length > 0 && (
+        <div className={styles.under}>
+          <Pagination page={view.page} pages={view.pages} onPage={onPage} />
+          <p className={styles.range}>{t`${number(from)}–${number(to)} of ${count}`}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * One shipment of the list. The whole row opens it; its order number is the link, for a new tab and for screen readers.
+ * Drawn again only when its own data changes.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { StatusChip } from '#client/components/status-chip.tsx';
+import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
+import { isTemporaryId } from '#client/data/writing/entity-key.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { CarrierPlate } from './carrier-plate.tsx';
+import styles from './list-table.module.css';
+import { openTracking } from './open-tracking.ts';
+
+type ListRowProps = { row: ShownRow; hasDraft: boolean; reachable: boolean };
+
+export const ListRow = memo(function ListRow({ row, hasDraft, reachable }: ListRowProps) {
+  const { t } = useLingui();
+  const { shipmentId, receiver, trackingLink } = row;
+  const isNew = isTemporaryId(shipmentId);
+  const id = isNew ? t`no id yet` : `#${shipmentId}`;
+  const order = row.orderNumber || id;
+  const [day = '', time] = row.dispDate.split(' ');
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <tr
+      data-shipment={shipmentId}
+      tabIndex={tabIndex}
+      className={classes(row.status === STATUS.cancelled && styles.off)}
+    >
+      <td className={styles.carrier}>
+        <CarrierPlate suiteId={row.carrierSuiteId} name={row.carrierName} />
+      </td>
+      <td className={styles.order}>
+        <Link className={styles.link} to="/Shipment/$shipmentId" params={{ shipmentId }} tabIndex={-1}>
+          {order}
+        </Link>{' '}
+        {row.orderNumber && <span className={styles.id}>{id}</span>}
+        <span className={styles.when}>{row.dispDate}</span>
+      </td>
+      <td className={styles.receiver}>
+        <strong className="cut">{receiver.name}</strong>
+        <span className="cut">{addressLine(receiver)}</span>
+      </td>
+      <td className={classes(styles.date, 'digits')}>
+        {day} {time && <span>{time}</span>}
+      </td>
+      <td className={styles.type}>
+        <span>{row.deliveryTypeName}</span>
+      </td>
+      <td className={styles.status}>
+        <div className={styles.chips}>
+          <StatusChip status={row.status} />
+          {row.waiting > 0 && <Chip look="waiting">{isNew ? t`New, waits` : t`Edit waits`}</Chip>}
+          {hasDraft && <Chip look="draft">{t`Draft`}</Chip>}
+        </div>
+      </td>
+      <td className={styles.actions}>
+        {row.checked && <Mark icon="check" label={t`Checked`} />}
+        {row.hasNote && <Mark icon="note" label={t`Internal note`} />}
+        {trackingLink ? (
+          <IconButton
+            icon="track"
+            label={t`Track ${order}`}
+            onClick={() => openTracking(trackingLink)}
+            tabIndex={tabIndex}
+          />
+        ) : (
+          <span className={styles.void} />
+        )}
+      </td>
+    </tr>
+  );
+});
+
+function Mark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span className={styles.mark} role="img" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** Street, country-zip city. */
+function addressLine({ street1, countryCode, zipCode, city }: ShownRow['receiver']): string {
+  const place = [[countryCode, zipCode].filter(Boolean).join('-'), city].filter(Boolean).join(' ');
+  return [street1, place].filter(Boolean).join(', ');
+}

@@ -1,0 +1,152 @@
+/**
+ * The search fields as one ruled box. What is typed counts when it is searched for: Enter in any field, or the button.
+ * On a phone one field stands open and the others unfold.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { statusLabel } from '#client/i18n/status-messages.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Count } from '#client/ui/count.tsx';
+import { type Option, SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { ToggleField } from '#client/ui/toggle-field.tsx';
+import { STATUS_FILTERS } from '#contract/shipments-list.ts';
+import { scannedNumber } from '#domain/shipments/scanned-number.ts';
+import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
+import { SEARCH_FIELDS, type SearchField, type SearchTexts } from './list-search.ts';
+import styles from './list-search-form.module.css';
+
+type ListSearchFormProps = {
+  /** What is searched for now; when it changes, so do the fields. */
+  applied: SearchTexts;
+  deliveryTypes: readonly Option[];
+  carriers: readonly Option[];
+  onSearch: (texts: SearchTexts) => unknown;
+  onClear: () => unknown;
+};
+
+const NOTHING: Partial<SearchTexts> = { dispDate: '', dispDateFrom: '', dispDateTo: '' };
+
+export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onClear }: ListSearchFormProps) {
+  const { t, i18n } = useLingui();
+  const [texts, setTexts] = useState(applied);
+  const [interval, setInterval] = useState(isInterval(applied));
+  const [unfolded, setUnfolded] = useState(false);
+  const [shown, setShown] = useState(applied);
+  const tracking = useRef<HTMLInputElement>(null);
+  const cellsId = useId();
+
+  if (shown !== applied) {
+    setShown(applied);
+    setTexts(applied);
+    setInterval((now) => (hasDate(applied) ? isInterval(applied) : now));
+  }
+
+  const change = (changes: Partial<SearchTexts>) => setTexts((now) => ({ ...now, ...changes }));
+  const field = (name: SearchField) => ({
+    name,
+    value: texts[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  const typed = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'search' } as const;
+  const day = { ...typed, inputMode: 'numeric', placeholder: t`yyyy-mm-dd` } as const;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const searched = { ...texts, trackingNo: scannedNumber(texts.trackingNo) };
+    setTexts(searched);
+    void onSearch(searched);
+    // The next scan replaces this one.
+    if (document.activeElement === tracking.current) tracking.current?.select();
+  }
+
+  function switchInterval(on: boolean) {
+    setInterval(on);
+    if (on) change({ ...NOTHING, dispDateFrom: texts.dispDate, dispDateTo: texts.dispDate });
+    else change({ ...NOTHING, dispDate: texts.dispDateFrom || texts.dispDateTo });
+  }
+
+  function clear() {
+    setTexts((now) => Object.fromEntries(Object.keys(now).map((name) => [name, ''])) as SearchTexts);
+    void onClear();
+    tracking.current?.focus();
+  }
+
+  const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && applied[name]).length;
+  const statuses = STATUS_FILTERS.map((value) => ({
+    value,
+    label: value === OPEN_AND_IN_PROGRESS ? t`Open and in progress` : statusLabel(i18n, Number(value)),
+  }));
+
+  return (
+    <search>
+      <form className={classes(styles.search, unfolded && styles.unfolded)} onSubmit={submit} noValidate>
+        <div id={cellsId} className={styles.fields}>
+          <Cells className={styles.cells}>
+            <TextField
+              {...field('trackingNo')}
+              {...typed}
+              ref={tracking}
+              label={t`Tracking number`}
+              icon="scan"
+              placeholder={t`Consignment or package`}
+              className={styles.tracking}
+            />
+            <TextField {...field('receiver')} {...typed} label={t`Receiver`} placeholder={t`% matches anything`} />
+            <SelectField {...field('status')} label={t`Status`} placeholder={t`All`} options={statuses} />
+            {interval ? (
+              <>
+                <TextField {...field('dispDateFrom')} {...day} label={t`Dispatch from`} className={styles.half} />
+                <TextField {...field('dispDateTo')} {...day} label={t`Dispatch to`} className={styles.half} />
+              </>
+            ) : (
+              <TextField {...field('dispDate')} {...day} label={t`Dispatch date`} className={styles.double} />
+            )}
+            <TextField {...field('orderNumber')} {...typed} label={t`Order number`} />
+            <SelectField
+              {...field('deliveryType')}
+              label={t`Delivery type`}
+              placeholder={t`All`}
+              options={deliveryTypes}
+            />
+            <SelectField {...field('carrier')} label={t`Carrier`} placeholder={t`All`} options={carriers} />
+            <TextField
+              {...field('shipmentId')}
+              {...typed}
+              inputMode="numeric"
+              label={t`Shipment id`}
+              className={styles.half}
+            />
+            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.half} />
+          </Cells>
+        </div>
+        <Button
+          className={styles.more}
+          icon="filter"
+          aria-label={t`All search fields, ${inUse} in use`}
+          aria-expanded={unfolded}
+          aria-controls={cellsId}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {inUse > 0 && <Count value={inUse} />}
+        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" icon="search">
+            {t`Search`}
+          </Button>
+          <Button onClick={clear}>{t`Clear`}</Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function isInterval({ dispDateFrom, dispDateTo }: SearchTexts): boolean {
+  return dispDateFrom !== '' || dispDateTo !== '';
+}
+
+function hasDate(texts: SearchTexts): boolean {
+  return texts.dispDate !== '' || isInterval(texts);
+}

@@ -1,0 +1,36 @@
+/** Sorting where the table's headings do not all fit. Choosing the same column again turns it around. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#client/ui/button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { Sort } from '#contract/shipments-list.ts';
+import { COLUMN_LABELS, SORT_CHOICES } from './list-columns.ts';
+import { toggledSort } from './list-search.ts';
+
+type ListSortMenuProps = { sort: Sort; onSort: (sort: Sort) => unknown };
+
+export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
+  const { t, i18n } = useLingui();
+  const column = i18n._(COLUMN_LABELS[sort.column]);
+  const direction = sort.direction === 'asc' ? t`ascending` : t`descending`;
+  return (
+    <Menu
+      label={t`Sort by`}
+      align="end"
+      entries={SORT_CHOICES.map((choice) => {
+        const chosen = choice === sort.column;
+        return {
+          key: choice,
+          label: i18n._(COLUMN_LABELS[choice]),
+          hint: chosen ? direction : undefined,
+          icon: chosen ? (sort.direction === 'asc' ? 'up' : 'down') : undefined,
+          onSelect: () => onSort(toggledSort(sort, choice)),
+        };
+      })}
+      trigger={(trigger) => (
+        <Button look="quiet" icon="sort" aria-label={t`Sorted by ${column}, ${direction}`} {...trigger}>
+          {column}
+        </Button>
+      )}
+    />
+  );
+}

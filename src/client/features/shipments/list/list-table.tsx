@@ -1,0 +1,119 @@
+/**
+ * The list itself: headings that sort, rows that open. One row at a time is reached by Tab; arrow keys, Home and End move
+ * between rows, Enter opens. A tap or double click on a row opens it too. On a phone the rows are cards (list-table.module.css).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Sort, SortColumn } from '#contract/shipments-list.ts';
+import { COLUMN_LABELS, TABLE_COLUMNS } from './list-columns.ts';
+import { ListRow } from './list-row.tsx';
+import { toggledSort } from './list-search.ts';
+import styles from './list-table.module.css';
+
+type ListTableProps = {
+  rows: readonly ShownRow[];
+  /** Ids of shipments with something typed and not saved. */
+  drafts: ReadonlySet<string>;
+  sort: Sort;
+  onSort: (sort: Sort) => unknown;
+};
+
+const COLUMN_STYLES: Readonly<Record<SortColumn, string | undefined>> = {
+  carrier: styles.carrier,
+  orderNumber: styles.order,
+  receiver: styles.receiver,
+  dispDate: styles.date,
+  deliveryType: styles.type,
+  status: styles.status,
+  shipmentId: undefined,
+};
+
+export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [reached, setReached] = useState('');
+  const current = rows.some((row) => row.shipmentId === reached) ? reached : rows[0]?.shipmentId;
+
+  const open = (shipmentId: string, newTab: boolean) => {
+    const place = { to: '/Shipment/$shipmentId', params: { shipmentId } } as const;
+    if (newTab) window.open(router.buildLocation(place).href, '_blank', 'noopener');
+    else void router.navigate(place);
+  };
+
+  function onClick(event: MouseEvent) {
+    const row = rowOf(event.target);
+    if (!row || isControl(event.target) || window.getSelection()?.type === 'Range') return;
+    open(row, event.ctrlKey || event.metaKey);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = event.target as HTMLElement;
+    const id = row.dataset.shipment;
+    if (id === undefined) return;
+    if (event.key === 'Enter') return open(id, event.ctrlKey || event.metaKey);
+    const next = rowReachedBy(event.key, row);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <table className={styles.list} aria-label={t`Shipments`}>
+      <thead>
+        <tr>
+          {TABLE_COLUMNS.map((column) => (
+            <SortHeading key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+          <th className={styles.actions}>
+            <span className="visually-hidden">{t`Note and tracking`}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onClick={onClick} onKeyDown={onKeyDown} onFocus={(event) => setReached(rowOf(event.target) ?? '')}>
+        {rows.map((row) => (
+          <ListRow
+            key={row.shipmentId}
+            row={row}
+            hasDraft={drafts.has(row.shipmentId)}
+            reachable={row.shipmentId === current}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHeading({ column, sort, onSort }: { column: SortColumn; sort: Sort; onSort: (sort: Sort) => unknown }) {
+  const { i18n } = useLingui();
+  const sorted = sort.column === column ? sort.direction : undefined;
+  return (
+    <th className={COLUMN_STYLES[column]} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      <button type="button" onClick={() => onSort(toggledSort(sort, column))}>
+        {i18n._(COLUMN_LABELS[column])}
+        {sorted && <Icon name="sort" className={classes(sorted === 'asc' && styles.up)} />}
+      </button>
+    </th>
+  );
+}
+
+function rowOf(target: EventTarget): string | undefined {
+  return (target as Element).closest<HTMLElement>('tr[data-shipment]')?.dataset.shipment;
+}
+
+function isControl(target: EventTarget): boolean {
+  return (target as Element).closest('a, button') !== null;
+}
+
+function rowReachedBy(key: string, row: HTMLElement): HTMLElement | undefined {
+  const found = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }[key];
+  return found instanceof HTMLElement ? found : undefined;
+}

@@ -1,0 +1,128 @@
+/**
+ * The shipments list: search fields, what they found, and the ways on. The address is the state: every search, sorting
+ * and page is a place one can come back to, reload or send to a colleague.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { treatError } from '#client/data/error-policy.ts';
+import { errorText } from '#client/i18n/error-messages.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { SNAPSHOT_LIMIT, type Sort } from '#contract/shipments-list.ts';
+import { keepSearch } from './kept-search.ts';
+import { ListFreshness } from './list-freshness.tsx';
+import { ListResults } from './list-results.tsx';
+import { type ListSearch, type SearchTexts, searchTextsOf, sortOf, sortText } from './list-search.ts';
+import { ListSearchForm } from './list-search-form.tsx';
+import { ListSortMenu } from './list-sort-menu.tsx';
+import styles from './shipments-list-screen.module.css';
+import { useDraftShipments } from './use-draft-shipments.ts';
+import { useSearchChoices } from './use-search-choices.ts';
+import { useShipmentsList } from './use-shipments-list.ts';
+
+const ListHelpDialog = lazy(async () => ({ default: (await import('./list-help-dialog.tsx')).ListHelpDialog }));
+const ListNoticeDialog = lazy(async () => ({ default: (await import('./list-notice-dialog.tsx')).ListNoticeDialog }));
+
+export function ShipmentsListScreen({ search }: { search: ListSearch }) {
+  const { t, i18n } = useLingui();
+  const { number } = useLanguage();
+  const { userKey } = useUserData();
+  const navigate = useNavigate();
+  const notice = useRouterState({ select: ({ location }) => location.state.notice });
+  const [helpOpen, setHelpOpen] = useState(false);
+  const list = useShipmentsList(search);
+  const drafts = useDraftShipments();
+  const choices = useSearchChoices();
+  const applied = useMemo(() => searchTextsOf(search), [search]);
+  const sort = sortOf(search.sort);
+  const { view, error, asOf, snapshotGone, ask } = list;
+  const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
+
+  const go = (next: ListSearch, replace = false) =>
+    navigate({ to: '/Shipments', search: next, replace, resetScroll: false });
+  const withSort = (next: Sort) => {
+    const { sort: _sort, page: _page, ...fields } = search;
+    const text = sortText(next);
+    return text === undefined ? fields : { ...fields, sort: text };
+  };
+
+  async function searchFor(texts: SearchTexts) {
+    const asked = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+    const next: ListSearch = { ...Object.fromEntries(asked), ...(search.sort ? { sort: search.sort } : {}) };
+    await go(next);
+    await ask();
+  }
+
+  useEffect(() => keepSearch(sessionStorage, userKey, search), [userKey, search]);
+
+  useEffect(() => {
+    if (!snapshotGone && !outOfRange) return;
+    const { page: _, ...start } = search;
+    if (snapshotGone) {
+      showToast({
+        id: 'snapshot-gone',
+        tone: 'info',
+        title: t`The search was too old`,
+        text: t`It starts again at page 1.`,
+      });
+    }
+    void navigate({ to: '/Shipments', search: start, replace: true }).then(() => snapshotGone && ask());
+  }, [snapshotGone, outOfRange, search, navigate, ask, t]);
+
+  useEffect(() => {
+    if (!error || snapshotGone || treatError(error, 'list') !== 'toast') return;
+    showToast({ id: 'shipments-list', tone: 'danger', title: errorText(i18n, error) });
+  }, [error, snapshotGone, i18n]);
+
+  return (
+    <Page>
+      <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
+        <Button look="quiet" icon="help" aria-label={t`Search help`} onClick={() => setHelpOpen(true)}>
+          <span className={styles.word}>{t`Search help`}</span>
+        </Button>
+        <Button grow reason={t`Comes with a later version`}>{t`End of day`}</Button>
+        <Link
+          to="/Shipment/$shipmentId"
+          params={{ shipmentId: 'new' }}
+          className={`${buttonClass('primary')} ${styles.grow}`}
+        >
+          <Icon name="plus" />
+          {t`New shipment`}
+        </Link>
+      </PageHead>
+      <ListSearchForm applied={applied} {...choices} onSearch={searchFor} onClear={() => go(withSort(sort))} />
+      <div className={styles.bar}>
+        <ListSortMenu sort={sort} onSort={(next) => go(withSort(next))} />
+      </div>
+      {view.tooMany && (
+        <p className={styles.narrow} role="status">
+          <Icon name="info" />
+          {t`More than ${number(SNAPSHOT_LIMIT)} found, the newest of them are listed. Narrow the search to see the others.`}
+        </p>
+      )}
+      <ListResults
+        list={list}
+        drafts={drafts}
+        sort={sort}
+        nothingKnown={asOf === undefined}
+        onSort={(next) => go(withSort(next))}
+        onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
+      />
+      <Suspense>
+        {helpOpen && <ListHelpDialog onClose={() => setHelpOpen(false)} />}
+        {notice && (
+          <ListNoticeDialog
+            notice={notice}
+            onClose={() => navigate({ to: '/Shipments', search, replace: true, state: {}, resetScroll: false })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

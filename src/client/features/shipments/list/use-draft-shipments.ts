@@ -1,0 +1,14 @@
+/** Ids of the shipments with something typed and not saved on this device, in any tab. */
+import { useMemo } from 'react';
+import { useLive } from '#client/components/user-data.tsx';
+import { shipmentKey } from '#client/data/writing/entity-key.ts';
+
+export function useDraftShipments(): ReadonlySet<string> {
+  const keys = useLive(({ work }) => work.drafts.orderBy('entityKey').uniqueKeys(), []);
+  return useMemo(() => {
+    const start = shipmentKey('');
+    return new Set(
+      (keys ?? []).flatMap((key) => (String(key).startsWith(start) ? [String(key).slice(start.length)] : [])),
+    );
+  }, [keys]);
+}

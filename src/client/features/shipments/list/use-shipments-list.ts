@@ -1,0 +1,89 @@
+/**
+ * The list of one search, kept fresh: asks the server while it can be reached, shows the device's own hits meanwhile, and
+ * says as of when they are. A page after the first belongs to the first page's snapshot and does not move under the reader.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api-errors.ts';
+import { shipmentListQuery } from '#client/data/queries/shipment-queries.ts';
+import { isTemporaryId } from '#client/data/writing/entity-key.ts';
+import { shipmentComparator, shipmentMatcher } from '#domain/shipments/search.ts';
+import { type ListSearch, searchFieldsOf, sortOf } from './list-search.ts';
+import { deviceView, type ListView, serverView } from './list-view.ts';
+
+/** Unit: milliseconds. How often the first page asks again while it is looked at. */
+const REFRESH = 60_000;
+
+export type ShipmentsList = {
+  readonly view: ListView;
+  /** Unit: milliseconds since 1970; nothing before the device has read anything. */
+  readonly asOf: number | undefined;
+  /** The server has been asked and the device has nothing to show meanwhile. */
+  readonly loading: boolean;
+  readonly error: unknown;
+  /** The server keeps this search's pages no longer: it starts over at page 1. */
+  readonly snapshotGone: boolean;
+  readonly ask: () => Promise<unknown>;
+};
+
+export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
+  const userData = useUserData();
+  const queryClient = useQueryClient();
+  const online = useObservable(useServices().connectivity.state) === 'online';
+  const rowById = useObservable(userData.shipments.rows);
+  const syncedAt = useObservable(userData.syncedAt);
+  const page = listSearch.page ?? 1;
+
+  const search = useMemo(() => searchFieldsOf(listSearch), [listSearch]);
+  const sort = useMemo(() => sortOf(listSearch.sort), [listSearch]);
+
+  const first = useQuery({
+    ...shipmentListQuery(userData, { search, sort, page: 1, snapshot: '' }),
+    enabled: online,
+    ...(page === 1
+      ? { staleTime: 0, refetchOnMount: 'always' as const, refetchInterval: REFRESH }
+      : { staleTime: Number.POSITIVE_INFINITY }),
+  });
+  const snapshot = first.data?.snapshot ?? '';
+  const later = useQuery({
+    ...shipmentListQuery(userData, { search, sort, page, snapshot }),
+    enabled: online && page > 1 && snapshot !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const answer = page === 1 ? first : later;
+  const error = first.error ?? later.error;
+
+  const unsent = useMemo(() => {
+    const matches = shipmentMatcher(search);
+    const own = [...rowById.values()].filter((row) => isTemporaryId(row.shipmentId) && matches(row));
+    return own.toSorted(shipmentComparator(sort));
+  }, [rowById, search, sort]);
+  const receipt = online ? answer.data : undefined;
+  const fromServer = useMemo(
+    () => receipt && serverView(receipt, page, rowById, unsent),
+    [receipt, page, rowById, unsent],
+  );
+  const decided = fromServer !== undefined;
+  const fromDevice = useMemo(
+    () => (decided ? undefined : deviceView(userData.shipments.search(search, sort), page, rowById)),
+    [decided, userData, search, sort, page, rowById],
+  );
+  const view = fromServer ?? fromDevice ?? deviceView({ ids: [], count: 0 }, page, rowById);
+  const pages = fromServer ? view.pages : Math.max(first.data?.pages ?? 0, view.pages);
+
+  const ask = useCallback(
+    () => queryClient.resetQueries({ queryKey: ['shipments', 'list', userData.userKey] }),
+    [queryClient, userData],
+  );
+
+  return {
+    view: { ...view, pages },
+    asOf: fromServer ? answer.dataUpdatedAt : syncedAt,
+    loading: online && !error && !fromServer && view.rows.length === 0,
+    error: online ? error : undefined,
+    snapshotGone: later.error instanceof ApiError && later.error.code === 'snapshotGone',
+    ask,
+  };
+}
