@@ -39,7 +39,7 @@ export interface CarrierService {
   list(companyId: string): Promise<Carrier[]>;
   get(companyId: string, id: string): Promise<Carrier>;
   save(write: Write, id: string, input: CarrierInput, ifMatch?: string): Promise<{ carrierId: string }>;
-  remove(write: Write, id: string, ifMatch?: string): Promise<void>;
+  remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
 export function createCarrierService({ db, secretBox }: CarrierDependencies): CarrierService {
@@ -69,13 +69,14 @@ export function createCarrierService({ db, secretBox }: CarrierDependencies): Ca
     },
 
     async remove(write, id, ifMatch) {
-      await write(async (tx) => {
+      const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
         const usedBy = await deliveryTypesOf(tx, id);
         if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
         await deleteCarrier(tx, id);
         return { id, body: undefined };
       });
+      return body;
     },
   };
 }

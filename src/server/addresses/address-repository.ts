@@ -1,0 +1,106 @@
+/** The address register as stored, in Swedish order of names. */
+import { sql } from 'kysely';
+import type { Address, Party } from '#contract/address.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+export interface StoredAddress {
+  readonly address: Address;
+  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+}
+
+const COLUMNS = ['address_id', 'entry', 'row_version', 'changed_at', 'changed_by'] as const;
+
+export async function listAddresses(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredAddress[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom('addresses')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .$if(ids !== undefined, (query) => query.where('address_id', 'in', ids ?? []))
+    .orderBy('name')
+    .orderBy('address_id')
+    .execute();
+  return rows.map(rowToAddress);
+}
+
+const NUMBER = sql<string>`cast(address_id as bigint)`;
+
+/** The newest first, for a device that reads everything. */
+export async function listNewestAddresses(
+  db: Db | Tx,
+  companyId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .$if(after !== undefined, (query) => query.where(NUMBER, '<', after ?? ''))
+    .orderBy(NUMBER, 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(rowToAddress);
+}
+
+export async function findAddress(db: Db | Tx, companyId: string, id: string): Promise<StoredAddress | undefined> {
+  return (await listAddresses(db, companyId, [id]))[0];
+}
+
+export async function lockAddress(tx: WriteTx, id: string): Promise<StoredAddress | undefined> {
+  const row = await tx.db
+    .selectFrom('addresses')
+    .select(COLUMNS)
+    .where('company_id', '=', tx.actor.companyId)
+    .where('address_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rowToAddress(row);
+}
+
+export async function insertAddress(tx: WriteTx, id: string, entry: Party): Promise<void> {
+  const row = await tx.db
+    .insertInto('addresses')
+    .values({
+      company_id: tx.actor.companyId,
+      address_id: id,
+      name: entry.name,
+      entry: json(entry),
+      ...firstVersion(tx),
+    })
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  tx.changed('address', id, etagOf(row));
+}
+
+export async function updateAddress(tx: WriteTx, id: string, entry: Party): Promise<void> {
+  const row = await tx.db
+    .updateTable('addresses')
+    .set({ name: entry.name, entry: json(entry), ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('address_id', '=', id)
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  tx.changed('address', id, etagOf(row));
+}
+
+export async function deleteAddress(tx: WriteTx, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('addresses')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('address_id', '=', id)
+    .execute();
+  tx.removed('address', id);
+}
+
+function rowToAddress(row: {
+  address_id: string;
+  entry: Party;
+  row_version: number;
+  changed_at: Date;
+  changed_by: string;
+}): StoredAddress {
+  return { address: { ...row.entry, addressId: row.address_id, _etag: etagOf(row) }, row };
+}

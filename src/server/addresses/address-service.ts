@@ -1,0 +1,77 @@
+/** The address register: listed, entries made, replaced and deleted. The server names the entries. */
+import type { Address, AddressInput, Party } from '#contract/address.ts';
+import { toParty } from '#domain/shipments/shipment-patch.ts';
+import type { Db } from '#server/db/database.ts';
+import { requireMatch } from '#server/db/etag.ts';
+import { nextRegisterId } from '#server/db/register-id.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import {
+  deleteAddress,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  lockAddress,
+  type StoredAddress,
+  updateAddress,
+} from './address-repository.ts';
+
+export interface AddressService {
+  list(companyId: string): Promise<Address[]>;
+  save(write: Write, input: AddressInput, ifMatch?: string): Promise<Address>;
+  remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
+}
+
+export function createAddressService(db: Db): AddressService {
+  return {
+    async list(companyId) {
+      return (await listAddresses(db, companyId)).map(({ address }) => address);
+    },
+
+    async save(write, input, ifMatch) {
+      const { body } = await write(async (tx) => {
+        const { clientRef, addressId, _etag, ...fields } = input;
+        const entry = toParty({ ...fields, addressId: null });
+        const id =
+          addressId === undefined ? await create(tx, clientRef, entry) : await replace(tx, addressId, entry, ifMatch);
+        const { address } = required(await findAddress(tx.db, tx.actor.companyId, id));
+        return { id, etag: address._etag, body: address };
+      });
+      return body;
+    },
+
+    async remove(write, id, ifMatch) {
+      const { body } = await write(async (tx) => {
+        await lockMatching(tx, id, ifMatch);
+        await deleteAddress(tx, id);
+        return { id, body: undefined };
+      });
+      return body;
+    },
+  };
+}
+
+async function create(tx: WriteTx, clientRef: string | undefined, entry: Party) {
+  const { id } = await tx.createOnce('address', clientRef, async () => {
+    const newId = await nextRegisterId(tx.db);
+    await insertAddress(tx, newId, entry);
+    return newId;
+  });
+  return id;
+}
+
+async function replace(tx: WriteTx, id: string, entry: Party, ifMatch: string | undefined) {
+  await lockMatching(tx, id, ifMatch);
+  await updateAddress(tx, id, entry);
+  return id;
+}
+
+async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
+  const stored = required(await lockAddress(tx, id));
+  await requireMatch(ifMatch, { row: stored.row, current: () => stored.address });
+}
+
+function required(stored: StoredAddress | undefined): StoredAddress {
+  if (!stored) throw new HttpError('notFound');
+  return stored;
+}

@@ -1,0 +1,61 @@
+/**
+ * What every screen needs before it draws: the warehouse, code lists, the suites with their products, and the
+ * announcement of exact offline work. Names are in the language asked for.
+ */
+import type { StaticData } from '#contract/static-data.ts';
+import { CARRIER_SUITES, publicSuite } from '#domain/carriers/suites.ts';
+import { tradeArea } from '#domain/delivery-types/trade-area.ts';
+import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
+import { CURRENCIES } from '#domain/shared/currencies.ts';
+import { DELIVERY_TERMS, TRADING_ACCOUNT_TYPES } from '#domain/shipments/delivery-terms.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { etagOf } from '#server/db/etag.ts';
+import type { Actor } from '#server/db/write.ts';
+import type { Handlers } from '#server/http/call.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { listNotifications } from '#server/notifications/notification-repository.ts';
+import type { FeedKind, FeedReader } from '#server/sync/feed-kind.ts';
+import { toWarehouse } from './warehouse-repository.ts';
+
+export function createStaticDataRoutes(db: Db): Handlers {
+  return { staticData: ({ caller, language }) => readStaticData(db, caller, language) };
+}
+
+/** One entity: its id is the company's. */
+export const staticDataFeed: FeedKind = {
+  kind: 'staticData',
+  snapshotPage: async (reader, after) => (after === undefined ? [await staticDataEntry(reader)] : []),
+  load: async (reader) => [await staticDataEntry(reader)],
+};
+
+async function staticDataEntry({ db, caller, language }: FeedReader) {
+  const doc = await readStaticData(db, caller, language);
+  return { id: caller.companyId, etag: doc._etag, doc };
+}
+
+async function readStaticData(db: Db | Tx, { companyId, username }: Actor, language: Language): Promise<StaticData> {
+  const company = await db
+    .selectFrom('companies')
+    .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'row_version'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const warehouse = toWarehouse(company);
+  return {
+    warehouse,
+    companyId,
+    offlineHours: company.offline_hours,
+    notifications: await listNotifications(db, username),
+    countries: COUNTRY_CODES.map((value) => ({
+      value,
+      name: countryName(value, language),
+      tradeArea: tradeArea(warehouse.countryCode, value),
+      selectable: isCountryOffered(value),
+    })),
+    currencies: [...CURRENCIES],
+    deliveryTerms: [...DELIVERY_TERMS],
+    tradingAccountTypes: [...TRADING_ACCOUNT_TYPES],
+    carriersuitesProducts: CARRIER_SUITES.map(publicSuite),
+    sync: { v: 1 },
+    _etag: etagOf(company),
+  };
+}

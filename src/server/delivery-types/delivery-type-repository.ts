@@ -1,0 +1,122 @@
+/**
+ * Delivery types as stored, and as told: with the names and abilities that come from their carrier connection.
+ * In every answer in the order in which they were made.
+ */
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+export interface StoredDeliveryType {
+  readonly deliveryType: DeliveryType;
+  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+}
+
+export type DeliveryTypeChoice = Pick<DeliveryType, 'name' | 'carrierId' | 'returnDocuments' | 'dom' | 'eu' | 'ex'>;
+
+/** All of a company, or those with these ids. */
+export async function listDeliveryTypes(
+  db: Db | Tx,
+  companyId: string,
+  ids?: readonly string[],
+): Promise<StoredDeliveryType[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom('delivery_types as type')
+    .innerJoin('carriers as carrier', (join) =>
+      join.onRef('carrier.company_id', '=', 'type.company_id').onRef('carrier.carrier_id', '=', 'type.carrier_id'),
+    )
+    .select(['type.id', 'type.name', 'type.carrier_id', 'type.choice', 'type.row_version', 'type.changed_at'])
+    .select(['type.changed_by', 'carrier.name as carrier_name', 'carrier.connection'])
+    .where('type.company_id', '=', companyId)
+    .$if(ids !== undefined, (query) => query.where('type.id', 'in', ids ?? []))
+    .orderBy('type.position')
+    .execute();
+  return rows.map((row) => {
+    const { carrierSuiteId } = row.connection;
+    const suite = findSuite(carrierSuiteId);
+    const deliveryType: DeliveryType = {
+      id: row.id,
+      name: row.name,
+      carrierId: row.carrier_id,
+      carrierSuiteId,
+      carrierName: row.carrier_name,
+      bookingType: suite ? bookingTypeOf(suite, row.connection) : 'NONE',
+      bookingCancelable: suite?.bookingCancelable ?? false,
+      bookingUpdateable: suite?.bookingUpdateable ?? false,
+      returnDocuments: row.choice.returnDocuments,
+      dom: row.choice.dom,
+      eu: row.choice.eu,
+      ex: row.choice.ex,
+      _etag: etagOf(row),
+    };
+    return { deliveryType, row };
+  });
+}
+
+export async function findDeliveryType(
+  db: Db | Tx,
+  companyId: string,
+  id: string,
+): Promise<StoredDeliveryType | undefined> {
+  return (await listDeliveryTypes(db, companyId, [id]))[0];
+}
+
+export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredDeliveryType | undefined> {
+  await tx.db
+    .selectFrom('delivery_types')
+    .select('id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return findDeliveryType(tx.db, tx.actor.companyId, id);
+}
+
+/** Whether another type already has the name. */
+export async function isNameTaken(tx: WriteTx, name: string, exceptId?: string): Promise<boolean> {
+  const other = await tx.db
+    .selectFrom('delivery_types')
+    .select('id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('name_folded', '=', foldText(name.trim()))
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function insertDeliveryType(tx: WriteTx, id: string, choice: DeliveryTypeChoice): Promise<void> {
+  const row = await tx.db
+    .insertInto('delivery_types')
+    .values({ company_id: tx.actor.companyId, id, position: id, ...toColumns(choice), ...firstVersion(tx) })
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  tx.changed('deliveryType', id, etagOf(row));
+}
+
+export async function updateDeliveryType(tx: WriteTx, id: string, choice: DeliveryTypeChoice): Promise<void> {
+  const row = await tx.db
+    .updateTable('delivery_types')
+    .set({ ...toColumns(choice), ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('id', '=', id)
+    .returning('row_version')
+    .executeTakeFirstOrThrow();
+  tx.changed('deliveryType', id, etagOf(row));
+}
+
+export async function deleteDeliveryType(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('delivery_types').where('company_id', '=', tx.actor.companyId).where('id', '=', id).execute();
+  tx.removed('deliveryType', id);
+}
+
+function toColumns({ name, carrierId, returnDocuments, dom, eu, ex }: DeliveryTypeChoice) {
+  return {
+    name,
+    name_folded: foldText(name.trim()),
+    carrier_id: carrierId,
+    choice: json({ returnDocuments, dom, eu, ex }),
+  };
+}

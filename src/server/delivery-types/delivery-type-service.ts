@@ -1,0 +1,134 @@
+/**
+ * Delivery types: listed in pages, made, changed, deleted. No two of a company have the same name, products and codes
+ * are the carrier's, and one that unsent shipments use stays.
+ */
+import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { AnswerOf, QueryOf } from '#contract/operations.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
+import { productErrors } from '#domain/delivery-types/products.ts';
+import { pageCount, pageOf } from '#domain/shipments/list-pages.ts';
+import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
+import { findCarrier } from '#server/carriers/carrier-repository.ts';
+import type { Db } from '#server/db/database.ts';
+import { requireMatch } from '#server/db/etag.ts';
+import { nextRegisterId } from '#server/db/register-id.ts';
+import { openSnapshot } from '#server/db/search-snapshot.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import {
+  type DeliveryTypeChoice,
+  deleteDeliveryType,
+  findDeliveryType,
+  insertDeliveryType,
+  isNameTaken,
+  listDeliveryTypes,
+  lockDeliveryType,
+  type StoredDeliveryType,
+  updateDeliveryType,
+} from './delivery-type-repository.ts';
+
+/** How many shipments a refused delete names. */
+const NAMED_SHIPMENTS = 10;
+
+export interface DeliveryTypeService {
+  page(companyId: string, query: QueryOf<'deliveryTypes'>): Promise<AnswerOf<'deliveryTypes'>>;
+  create(write: Write, input: DeliveryTypeInput): Promise<DeliveryType>;
+  save(write: Write, id: string, input: DeliveryTypeInput, ifMatch?: string): Promise<DeliveryType>;
+  remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
+}
+
+export function createDeliveryTypeService(db: Db, clock: () => Date): DeliveryTypeService {
+  return {
+    async page(companyId, { page, pageSize, snapshot }) {
+      const found = await openSnapshot(db, companyId, clock(), snapshot, async () => {
+        const ids = (await listDeliveryTypes(db, companyId)).map(({ deliveryType }) => deliveryType.id);
+        return { ids, hits: ids.length };
+      });
+      const types = await listDeliveryTypes(db, companyId, pageOf(found.ids, page, pageSize));
+      return {
+        data: types.map(({ deliveryType }) => deliveryType),
+        pages: pageCount(found.ids.length, pageSize),
+        snapshot: found.id,
+      };
+    },
+
+    async create(write, input) {
+      const { body } = await write(async (tx) => {
+        const { id } = await tx.createOnce('deliveryType', input.clientRef, async () => {
+          const choice = await checkedChoice(tx, input);
+          const newId = await nextRegisterId(tx.db);
+          await insertDeliveryType(tx, newId, choice);
+          return newId;
+        });
+        return written(await findDeliveryType(tx.db, tx.actor.companyId, id));
+      });
+      return body;
+    },
+
+    async save(write, id, input, ifMatch) {
+      const { body } = await write(async (tx) => {
+        await lockMatching(tx, id, ifMatch);
+        await updateDeliveryType(tx, id, await checkedChoice(tx, input, id));
+        return written(await findDeliveryType(tx.db, tx.actor.companyId, id));
+      });
+      return body;
+    },
+
+    async remove(write, id, ifMatch) {
+      const { body } = await write(async (tx) => {
+        await lockMatching(tx, id, ifMatch);
+        const usedBy = await unsentShipmentsOf(tx, id);
+        if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
+        await deleteDeliveryType(tx, id);
+        return { id, body: undefined };
+      });
+      return body;
+    },
+  };
+}
+
+function required(stored: StoredDeliveryType | undefined): StoredDeliveryType {
+  if (!stored) throw new HttpError('notFound');
+  return stored;
+}
+
+function written(stored: StoredDeliveryType | undefined) {
+  const { deliveryType } = required(stored);
+  return { id: deliveryType.id, etag: deliveryType._etag, body: deliveryType };
+}
+
+async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
+  const stored = required(await lockDeliveryType(tx, id));
+  await requireMatch(ifMatch, { row: stored.row, current: () => stored.deliveryType });
+}
+
+async function checkedChoice(tx: WriteTx, input: DeliveryTypeInput, id?: string): Promise<DeliveryTypeChoice> {
+  const carrier = await findCarrier(tx.db, tx.actor.companyId, input.carrierId);
+  const suite = findSuite(carrier?.carrier.carrierSuiteId);
+  if (!suite) throw rulesBroken({ carrierId: { code: 'unknown' } });
+  const errors = productErrors(input, suite);
+  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+  const name = input.name.trim();
+  if (await isNameTaken(tx, name, id)) throw new HttpError('duplicate', { fields: { name: { code: 'duplicate' } } });
+  return {
+    name,
+    carrierId: input.carrierId,
+    returnDocuments: input.returnDocuments,
+    dom: input.dom ?? null,
+    eu: input.eu ?? null,
+    ex: input.ex ?? null,
+  };
+}
+
+async function unsentShipmentsOf(tx: WriteTx, id: string): Promise<string[]> {
+  const shipments = await tx.db
+    .selectFrom('shipments')
+    .select('shipment_id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('delivery_type_id', '=', id)
+    .where('status', 'in', UNSENT_STATUSES)
+    .orderBy('shipment_id')
+    .limit(NAMED_SHIPMENTS)
+    .execute();
+  return shipments.map((shipment) => shipment.shipment_id);
+}

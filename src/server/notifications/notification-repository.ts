@@ -1,0 +1,125 @@
+/**
+ * Notifications of a user, as stored and as told. One is made for each user it concerns, inside the write that causes
+ * it, so that it is there exactly when its cause is.
+ */
+import type { Notification } from '#contract/notification.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+const COLUMNS = ['id', 'type', 'title', 'message', 'unread', 'shipment_id', 'row_version', 'created_at'] as const;
+/** As many as the panel shows. */
+const KEPT_ON_DEVICE = 200;
+
+export async function listNotifications(db: Db | Tx, username: string): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('username', '=', username)
+    .orderBy('id', 'desc')
+    .limit(KEPT_ON_DEVICE)
+    .execute();
+  return rows.map(rowToNotification);
+}
+
+export async function findNotifications(
+  db: Db | Tx,
+  username: string,
+  ids: readonly string[],
+): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('username', '=', username)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(rowToNotification);
+}
+
+export interface NewNotification {
+  readonly type: Notification['type'];
+  readonly title: string;
+  readonly message: string;
+  readonly shipmentId?: string;
+}
+
+export async function addNotification(tx: WriteTx, username: string, notification: NewNotification): Promise<void> {
+  const { type, title, message, shipmentId } = notification;
+  const row = await tx.db
+    .insertInto('notifications')
+    .values({
+      company_id: tx.actor.companyId,
+      username,
+      type,
+      title,
+      message,
+      shipment_id: shipmentId ?? null,
+      ...firstVersion(tx),
+    })
+    .returning(['id', 'row_version'])
+    .executeTakeFirstOrThrow();
+  tx.changed('notification', row.id, etagOf(row));
+}
+
+/** Which ones: by id, or every one up to and with the newest seen. */
+export type NotificationChoice = { readonly ids?: readonly string[] | undefined; readonly upTo?: string | undefined };
+
+export async function markNotifications(tx: WriteTx, choice: NotificationChoice, unread: boolean): Promise<void> {
+  const ids = await chosenIds(tx, choice);
+  if (ids.length === 0) return;
+  const rows = await tx.db
+    .updateTable('notifications')
+    .set({ unread, ...nextVersion(tx) })
+    .where('id', 'in', ids)
+    .where('unread', '!=', unread)
+    .returning(['id', 'row_version'])
+    .execute();
+  for (const row of rows) tx.changed('notification', row.id, etagOf(row));
+}
+
+export async function deleteNotifications(tx: WriteTx, choice: NotificationChoice): Promise<void> {
+  const ids = await chosenIds(tx, choice);
+  if (ids.length === 0) return;
+  await tx.db.deleteFrom('notifications').where('id', 'in', ids).execute();
+  for (const id of ids) tx.removed('notification', id);
+}
+
+const NUMBER = /^\d{1,18}$/;
+
+/** Only the caller's own, whatever was asked for. */
+async function chosenIds(tx: WriteTx, { ids, upTo }: NotificationChoice): Promise<string[]> {
+  const wanted = ids?.filter((id) => NUMBER.test(id));
+  if (wanted?.length === 0 || (wanted === undefined && !NUMBER.test(upTo ?? ''))) return [];
+  const rows = await tx.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('username', '=', tx.actor.username)
+    .$if(wanted !== undefined, (query) => query.where('id', 'in', wanted ?? []))
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function rowToNotification(row: {
+  id: string;
+  type: Notification['type'];
+  title: string;
+  message: string;
+  unread: boolean;
+  shipment_id: string | null;
+  row_version: number;
+  created_at: Date;
+}): Notification {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    unRead: row.unread,
+    shipmentId: row.shipment_id,
+    createdAt: row.created_at.toISOString(),
+    _etag: etagOf(row),
+  };
+}

@@ -1,0 +1,37 @@
+/** Reading and deleting one's notifications over HTTP, and in the change feed. */
+import type { Notification } from '#contract/notification.ts';
+import type { Handlers } from '#server/http/call.ts';
+import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
+import {
+  deleteNotifications,
+  findNotifications,
+  listNotifications,
+  markNotifications,
+} from './notification-repository.ts';
+
+export const notificationRoutes: Handlers = {
+  saveNotifications: async ({ write, body: { unRead, ...choice } }) => {
+    await write(async (tx) => ({ body: await markNotifications(tx, choice, unRead) }));
+    return undefined;
+  },
+  deleteNotifications: async ({ write, query: { ids, upTo } }) => {
+    await write(async (tx) => ({ body: await deleteNotifications(tx, { ids: ids?.split(','), upTo }) }));
+    return undefined;
+  },
+};
+
+export const notificationFeed: FeedKind = {
+  kind: 'notification',
+  async snapshotPage({ db, caller }, after, limit) {
+    const all = (await listNotifications(db, caller.username)).map(toEntry);
+    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    return all.slice(start, start + limit);
+  },
+  async load({ db, caller }, ids) {
+    return (await findNotifications(db, caller.username, ids)).map(toEntry);
+  },
+};
+
+function toEntry(notification: Notification): FeedEntry {
+  return { id: notification.id, etag: notification._etag, doc: notification };
+}
