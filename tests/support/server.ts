@@ -2,7 +2,10 @@
  * The real server in this process, on a free port and a database of its own. Tests speak HTTP with it. An error the
  * server did not expect fails the test file.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
@@ -67,7 +70,8 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   if (!options.database) await seedTestCompanies(database.db);
-  const config = readConfig({ PORT: '0', ...options.environment });
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-server-'));
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, ...options.environment });
   const failures: string[] = [];
   const app = await createApp({
     config,
@@ -81,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     await app.close();
+    rmSync(dataDirectory, { recursive: true });
     expect(failures, 'errors the server did not expect').toEqual([]);
   });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,0 +1,126 @@
+/**
+ * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, both builds and the
+ * browser tests; ends with one line that counts them. Finds a browser by itself and fails without one.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+const reports = mkdtempSync(path.join(tmpdir(), 'kaj-reports-'));
+const total = { passed: 0, failed: 0 };
+
+check('types', () => run('npm', ['run', '--silent', 'types']));
+check('lint', () => run('npx', ['biome', 'check']));
+check('dead code', () => run('npx', ['knip']));
+check('translations', translationsAreExtracted);
+suite('unit and server tests', 'vitest.json', countVitest, (report) =>
+  run('npx', [
+    ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ]),
+);
+const built = check('build', () => run('npm', ['run', '--silent', 'build']));
+const browser = check('a browser for the browser tests', findBrowser);
+if (built && browser) {
+  suite('browser tests', 'playwright.json', countPlaywright, (report) =>
+    run('npx', ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'], {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  );
+}
+rmSync(reports, { recursive: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** One thing that is right or wrong; counts as one. */
+function check(name, examine) {
+  console.log(`\n── ${name}`);
+  const result = examine();
+  if (result) total.passed += 1;
+  else {
+    total.failed += 1;
+    console.error(`✗ ${name}`);
+  }
+  return result;
+}
+
+/** Many tests, counted by their own report. One that ends without a report counts as a failure. */
+function suite(name, reportName, count, execute) {
+  console.log(`\n── ${name}`);
+  const report = path.join(reports, reportName);
+  const succeeded = execute(report);
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  total.passed += counted.passed;
+  total.failed += succeeded ? counted.failed : Math.max(1, counted.failed);
+}
+
+function countVitest({ numPassedTests, numFailedTests }) {
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** A test that only passed when tried again has failed. */
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+function run(command, args, environment = {}) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  return status === 0;
+}
+
+/** Extracting the texts again must change nothing: every text in the code stands in the catalogs. */
+function translationsAreExtracted() {
+  const before = readCatalogs();
+  const extracted = run('npx', ['lingui', 'extract', '--clean']);
+  const after = readCatalogs();
+  const changed = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  for (const file of changed) {
+    console.error(`${file} is not up to date. Run: npm run i18n`);
+    if (before.has(file)) writeFileSync(file, before.get(file));
+  }
+  return extracted && changed.length === 0;
+}
+
+function readCatalogs() {
+  const files = readdirSync('locales', { recursive: true }).filter((file) => String(file).endsWith('.po'));
+  return new Map(files.map((file) => [path.join('locales', file), readFileSync(path.join('locales', file), 'utf8')]));
+}
+
+function findBrowser() {
+  const browser = namedBrowser() ?? installedBrowser() ?? playwrightsBrowser() ?? browserFromPackages();
+  if (browser) console.log(browser);
+  else console.error('No browser found. Install chromium, or set CHROMIUM_PATH to one.');
+  return browser;
+}
+
+function namedBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  return named && existsSync(named) ? named : undefined;
+}
+
+function installedBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) => existsSync(file));
+}
+
+function playwrightsBrowser() {
+  const file = chromium.executablePath();
+  if (existsSync(file)) return file;
+  run('npx', ['playwright', 'install', 'chromium']);
+  return existsSync(file) ? file : undefined;
+}
+
+function browserFromPackages() {
+  if (process.getuid?.() !== 0) return undefined;
+  run('apt-get', ['update', '--quiet']);
+  run('apt-get', ['install', '--yes', '--quiet', 'chromium']);
+  return installedBrowser();
+}
