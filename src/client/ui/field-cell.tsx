@@ -41,21 +41,8 @@ type FieldCellProps = FieldProps & {
 };
 
 export function FieldCell(props: FieldCellProps) {
-  const {
-    label,
-    required,
-    error,
-    hint,
-    adornment,
-    icon,
-    readOnly,
-    span = 1,
-    keepSpan,
-    className,
-    children,
-    after,
-    side,
-  } = props;
+  const { label, required, error, hint, adornment, icon, readOnly, span, keepSpan, className, children, after, side } =
+    props;
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
@@ -63,7 +50,7 @@ export function FieldCell(props: FieldCellProps) {
   return (
     <div
       className={classes(styles.field, keepSpan && styles.keepSpan, className)}
-      style={{ gridColumn: span === 'full' ? '1 / -1' : `span ${span}` }}
+      style={span && ({ '--span': span === 'full' ? '1 / -1' : `span ${span}` } as React.CSSProperties)}
       data-error={error ? '' : undefined}
       data-read-only={readOnly ? '' : undefined}
     >
