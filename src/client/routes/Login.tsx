@@ -1,28 +1,24 @@
 /** Sign-in. Whoever is signed in already, or can be silently, goes on to where they were going. */
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { LoginScreen } from '#client/features/session/login-screen.tsx';
 
+const HOME = '/Shipments';
+
 export const Route = createFileRoute('/Login')({
   beforeLoad: async ({ context: { services }, location }) => {
-    if (await services.session.resume()) throw redirect({ href: location.state.origin ?? '/Shipments', replace: true });
+    if (await services.session.resume()) throw redirect({ href: location.state.origin ?? HOME, replace: true });
   },
   component: Login,
 });
 
 function Login() {
-  const { session, connectivity } = useServices();
-  const { origin, username } = useLocation({ select: ({ state }) => state });
-  const router = useRouter();
-  const away = useObservable(connectivity.state) !== 'online';
-  const remembered = useQuery({
-    queryKey: ['remembered-user'],
-    queryFn: async () => (await session.rememberedUser()) ?? null,
-    enabled: away,
-    networkMode: 'always',
-  });
-  const goOn = () => router.navigate({ href: origin ?? '/Shipments', replace: true });
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const { username, origin = HOME } = useLocation({ select: ({ state }) => state });
+  const goOn = () => navigate({ href: origin, replace: true });
+  const offlineUser = useOfflineUser();
 
   return (
     <LoginScreen
@@ -31,10 +27,21 @@ function Login() {
         await session.signIn(credentials.username, credentials.password);
         await goOn();
       }}
-      offlineUser={away ? remembered.data?.username : undefined}
+      offlineUser={offlineUser}
       onContinueOffline={async () => {
         if (await session.continueOffline()) await goOn();
       }}
     />
   );
+}
+
+/** Whom this device remembers; asked for only while the server is away, since it loads the device's database. */
+function useOfflineUser(): string | undefined {
+  const { session, connectivity } = useServices();
+  const isAway = useObservable(connectivity.state) !== 'online';
+  const [remembered, setRemembered] = useState<string>();
+  useEffect(() => {
+    if (isAway) void session.rememberedUser().then((user) => setRemembered(user?.username));
+  }, [isAway, session]);
+  return isAway ? remembered : undefined;
 }

@@ -1,4 +1,4 @@
-/** The outermost route: what every page has, the messages at its corner and the page that stands in for a broken one. */
+/** The outermost route: what every page has. */
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { ErrorPage } from '#client/shell/error-page.tsx';
 import { ToastHost } from '#client/ui/toast-host.tsx';

@@ -5,6 +5,7 @@
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userOf } from '#client/data/session/session-reducer.ts';
+import { SignedInError } from '#client/shell/signed-in-error.tsx';
 import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_signed-in')({
     return { user, userData: await services.openUserData(user) };
   },
   component: SignedIn,
+  errorComponent: SignedInError,
 });
 
 function SignedIn() {

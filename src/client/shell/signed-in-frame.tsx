@@ -3,34 +3,26 @@
  * what waits, as of when the data is. Also keeps the device up to date while it is on screen.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useObservable, useServices, useSession } from '#client/components/services.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { AppShell } from './app-shell.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useGo } from './use-go.ts';
 
 export function SignedInFrame({ userData }: { userData: UserData }) {
-  const { connectivity, session: sessionService } = useServices();
-  const session = useSession();
-  const router = useRouter();
+  const { connectivity } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
   const waiting = useObservable(userData.outbox.records);
   const { warehouse, companyId } = useObservable(userData.staticData);
   useQuery(changesQuery(userData));
-
-  // Signed out here or in another tab: the guard decides where to.
-  useEffect(() => {
-    if (session.kind === 'signedOut') void router.invalidate();
-  }, [session.kind, router]);
 
   return (
     <UserDataProvider userData={userData}>
@@ -49,11 +41,9 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
         }}
       >
         <Outlet />
-        {session.kind === 'ended' && (
-          <SessionEndedDialog reason={session.reason} onRead={sessionService.acknowledgeEnd} />
-        )}
         <InstallPrompt />
         <UpdatePrompt />
+        <SessionEnd />
       </AppShell>
     </UserDataProvider>
   );

@@ -1,0 +1,21 @@
+/** What stands in for the signed-in part when it could not be opened: the session is over, the server is away, or a defect. */
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { NotOnDeviceState } from '#client/components/page-states.tsx';
+import { OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { SessionEnd } from './session-end.tsx';
+
+export function SignedInError(props: ErrorComponentProps) {
+  const router = useRouter();
+  if (props.error instanceof SessionExpiredError) return <SessionEnd />;
+  if (!(props.error instanceof OfflineError)) return <ErrorPage {...props} />;
+  return (
+    <Page narrow>
+      <Panel>
+        <NotOnDeviceState onRetry={() => router.invalidate()} />
+      </Panel>
+    </Page>
+  );
+}
