@@ -1,0 +1,56 @@
+/**
+ * A network that can be taken away: a plain TCP proxy before the server. Cut, it ends every connection and refuses new
+ * ones; hanging, it takes connections and lets nothing through. Unlike a browser's offline switch it reaches service
+ * workers, and the browser itself believes it is online.
+ */
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export type Network = 'open' | 'cut' | 'hanging';
+
+export interface FaultProxy {
+  readonly port: number;
+  set(network: Network): void;
+  close(): Promise<void>;
+}
+
+export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
+  let network: Network = 'open';
+  const sockets = new Set<Socket>();
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    return socket;
+  };
+
+  const server: Server = createServer((client) => {
+    keep(client);
+    if (network === 'cut') return client.destroy();
+    if (network === 'hanging') return client.pause();
+    const upstream = keep(connect(targetPort(), '127.0.0.1'));
+    client.pipe(upstream).pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      network = next;
+      // What is under way meets the same fate; a hanging connection ends when the network is back.
+      if (next === 'hanging') for (const socket of sockets) socket.pause();
+      else for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

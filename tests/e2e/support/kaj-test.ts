@@ -1,0 +1,95 @@
+/**
+ * What every browser test starts from: a server of its own worker, a network that can be taken away, and a page that
+ * fails the test on any error in the console the test has not announced.
+ */
+import { test as base, expect, type Page } from 'playwright/test';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export { expect };
+
+export const DEMO_PASSWORD = 'Kaj-demo-1';
+export const DEMO = {
+  moderator: 'moderator@demo.test',
+  superuser: 'superuser@demo.test',
+  user: 'user@demo.test',
+  other: 'moderator@other.test',
+} as const;
+
+/** What a browser reports by itself while the portal does as it should. */
+const ALWAYS_TOLERATED = [
+  // A visit without a session asks for one silently and is refused.
+  /status of 403 .*\/api\/refresh/,
+  // A wrong password.
+  /status of 401 .*\/api\/login/,
+];
+
+export interface KajFixtures {
+  /** Where the portal is: behind the network that can be taken away. */
+  readonly url: string;
+  readonly network: FaultProxy;
+  /** Announces errors the test provokes. A message is followed by the address it is about. */
+  readonly tolerate: (...messages: RegExp[]) => void;
+  readonly watch: (page: Page) => void;
+}
+
+export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  network: async ({ server }, use) => {
+    const proxy = await startFaultProxy(() => server.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  url: async ({ network }, use) => use(`http://localhost:${network.port}`),
+  baseURL: async ({ url }, use) => use(url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  tolerate: async ({}, use) => {
+    const tolerated = tolerations;
+    tolerated.length = 0;
+    await use((...messages) => tolerated.push(...messages));
+  },
+  watch: async ({ tolerate: _ }, use) => {
+    const found: string[] = [];
+    await use((page) => {
+      page.on('console', (message) => {
+        if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => found.push(`${error.name}: ${error.message}`));
+    });
+    const known = [...ALWAYS_TOLERATED, ...tolerations];
+    expect(
+      found.filter((text) => !known.some((pattern) => pattern.test(text))),
+      'errors in the console',
+    ).toEqual([]);
+  },
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+});
+
+const tolerations: RegExp[] = [];
+
+/** Errors a browser reports for requests while the network is away. */
+export const NO_NETWORK = /net::ERR_|Failed to fetch/;
+
+export async function fillSignIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in by the form and waits for the list. */
+export async function signIn(page: Page, username: string = DEMO.user): Promise<void> {
+  await page.goto('/Login');
+  await fillSignIn(page, username);
+  await expect(page).toHaveURL(/\/Shipments/);
+}

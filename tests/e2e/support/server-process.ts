@@ -1,0 +1,75 @@
+/** The built server as a process of its own, with its own port and data, as a customer would run it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Unit: milliseconds. A first start makes the database and the demo companies. */
+const START_LIMIT = 60_000;
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Ends the process; its data stays, and `start` begins again with it on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+export async function startServer(): Promise<ServerProcess> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
+  let child: ChildProcess | undefined;
+  let port = 0;
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'error', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    port = await readPort(child);
+  }
+
+  async function stop(): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return;
+    running.kill('SIGTERM');
+    await once(running, 'exit');
+  }
+
+  await start();
+  return {
+    get port() {
+      return port;
+    },
+    start,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The line that says it is ready names the address. */
+function readPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_LIMIT);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready at \S+?:(\d+)/.exec(output);
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(Number(found[1]));
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code}:\n${output}`));
+    });
+  });
+}
