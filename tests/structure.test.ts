@@ -1,0 +1,244 @@
+/**
+ * The structure of the code, checked as it is written: who may import whom, what rules may not touch, names and sizes,
+ * both languages complete, every operation called by a test of the server.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { UNBUILT } from '#contract/unbuilt.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const CODE = /\.(ts|tsx|mjs)$/;
+/** Lines. */
+const MAX_LENGTH = 400;
+/** Data and generated code may be longer. */
+const LONG_FILES = [
+  /route-tree\.gen\.ts$/,
+  /countr/,
+  /suites/,
+  /\/seed\//,
+  /i18n\/.*-(texts|messages)\.ts$/,
+  /icon-shapes\.ts$/,
+];
+
+/** Layers by path, the more exact first. Each may import itself and what is named; `*` ends a family. */
+const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
+  ['src/contract', []],
+  ['src/domain', ['src/contract']],
+  ['src/documents', ['src/contract', 'src/domain']],
+  ['src/server/http', ['src/contract', 'src/domain/shared', 'src/domain/session', 'src/server']],
+  ['src/server/db', ['src/contract', 'src/domain', 'src/server']],
+  ['src/server', ['src/contract', 'src/domain', 'src/documents']],
+  ['src/client/ui', ['src/contract', 'src/domain']],
+  ['src/client/data', ['src/contract', 'src/domain']],
+  ['src/client/i18n', ['src/contract', 'src/domain']],
+  ['src/client/pwa', ['src/contract', 'src/domain', 'src/client/data']],
+  ['src/client/sw', ['src/contract']],
+  [
+    'src/client/components',
+    ['src/contract', 'src/domain', 'src/client/ui', 'src/client/data', 'src/client/i18n', 'src/client/pwa'],
+  ],
+  [
+    'src/client/shell',
+    [
+      'src/contract',
+      'src/domain',
+      'src/client/ui',
+      'src/client/data',
+      'src/client/i18n',
+      'src/client/pwa',
+      'src/client/components',
+    ],
+  ],
+  [
+    'src/client/features',
+    [
+      'src/contract',
+      'src/domain',
+      'src/documents',
+      'src/client/ui',
+      'src/client/data',
+      'src/client/i18n',
+      'src/client/pwa',
+      'src/client/components',
+      'src/client/shell',
+    ],
+  ],
+  ['src/client', ['src/contract', 'src/domain', 'src/documents']],
+];
+
+/** Packages that only one place may know. */
+const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
+  [/^react-aria/, /^src\/client\/ui\//],
+  [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
+  [/^dexie$/, /^src\/client\/data\//],
+  [/^dexie-react-hooks$/, /^src\/client\/components\//],
+  [/^node:/, /^src\/(server\/|client\/pwa\/version-plugin)/],
+  [/^(react|react-dom)(\/|$)/, /^src\/client\/(?!data\/|sw\/|pwa\/)/],
+  [/^(kysely|pg|fastify|@fastify)/, /^src\/server\//],
+];
+
+interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+const sources = readTree('src').filter(({ file }) => CODE.test(file) && !file.endsWith('.gen.ts'));
+const tests = readTree('tests').filter(({ file }) => CODE.test(file));
+
+describe('imports', () => {
+  test('go only where the layers allow', () => {
+    const forbidden = sources.flatMap(({ file, text }) =>
+      importsOf(file, text)
+        .filter((target) => target.startsWith('src/') && !mayImport(file, target))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  test('of one feature do not reach into another', () => {
+    const crossing = sources.flatMap(({ file, text }) => {
+      const feature = featureOf(file);
+      if (!feature) return [];
+      const others = importsOf(file, text).filter((target) => featureOf(target) && featureOf(target) !== feature);
+      return others.map((target) => `${file} → ${target}`);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  test('of a package with one home stay there', () => {
+    const strays = sources.flatMap(({ file, text }) =>
+      packagesOf(text)
+        .filter((name) => PACKAGE_HOMES.some(([pattern, home]) => pattern.test(name) && !home.test(file)))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+});
+
+describe('purity', () => {
+  test('rules and documents know neither clock nor chance', () => {
+    expect(filesWith(/^src\/(domain|documents)\//, /\bDate\.now\(|new Date\(\)|Math\.random\(/)).toEqual([]);
+  });
+
+  test('only the data layer speaks to the network', () => {
+    expect(filesWith(/^src\/client\/(?!data\/|sw\/)/, /\bfetch\(|XMLHttpRequest/)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('have names in kebab-case, none of them index', () => {
+    const named = sources.filter(({ file }) => !file.startsWith('src/client/routes/'));
+    const wrong = named
+      .map(({ file }) => file)
+      .filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(withoutNumber(file)));
+    expect(wrong).toEqual([]);
+    expect(named.map(({ file }) => file).filter((file) => /\/index\.\w+$/.test(file))).toEqual([]);
+  });
+
+  test('are short', () => {
+    const long = [...sources, ...tests]
+      .filter(({ file }) => !LONG_FILES.some((pattern) => pattern.test(file)))
+      .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
+      .filter(({ lines }) => lines > MAX_LENGTH);
+    expect(long).toEqual([]);
+  });
+
+  test('have numbers of their own where they are numbered', () => {
+    for (const folder of ['docs/adr', 'src/server/db/migrations']) {
+      const numbers = readTree(folder).map(({ file }) => /^\d{4}/.exec(path.basename(file))?.[0]);
+      const known = numbers.filter((number) => number !== undefined);
+      expect(known, folder).toEqual([...new Set(known)]);
+    }
+  });
+});
+
+describe('completeness', () => {
+  test('every operation that is built is called by a test of the server', () => {
+    const written = tests
+      .filter(({ file }) => file.startsWith('tests/server/'))
+      .map(({ text }) => text)
+      .join('\n');
+    const missing = Object.keys(operations).filter(
+      (name) => !UNBUILT.some((unbuilt) => unbuilt === name) && !new RegExp(`['"]${name}['"]`).test(written),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('both languages have the same texts, none of them empty', () => {
+    const english = catalog('en');
+    const swedish = catalog('sv');
+    expect([...swedish.keys()]).toEqual([...english.keys()]);
+    expect([...swedish].filter(([id, translated]) => id !== '' && translated === '').map(([id]) => id)).toEqual([]);
+  });
+});
+
+function readTree(folder: string): SourceFile[] {
+  const found = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter((file) => CODE.test(file) || file.endsWith('.md'))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+}
+
+function specifiersOf(text: string): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
+  );
+  return [...found].flatMap(([, from, dynamic, bare]) => [from ?? dynamic ?? bare ?? '']);
+}
+
+/** Project files by their path from the root. */
+function importsOf(file: string, text: string): string[] {
+  return specifiersOf(text)
+    .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('#'))
+    .map((specifier) =>
+      specifier.startsWith('#') ? `src/${specifier.slice(1)}` : path.join(path.dirname(file), specifier),
+    );
+}
+
+function packagesOf(text: string): string[] {
+  return specifiersOf(text).filter((specifier) => !/^[.#]/.test(specifier));
+}
+
+function isUnder(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
+}
+
+function mayImport(file: string, target: string): boolean {
+  const found = LAYERS.find(([layer]) => isUnder(file, layer));
+  if (!found) return true;
+  const [layer, allowed] = found;
+  return isUnder(target, layer) || allowed.some((other) => isUnder(target, other));
+}
+
+function featureOf(file: string): string | undefined {
+  return /^src\/client\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+function filesWith(where: RegExp, pattern: RegExp): string[] {
+  return sources
+    .filter(({ file, text }) => where.test(file) && pattern.test(withoutComments(text)))
+    .map(({ file }) => file);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+/** Migrations begin with their number. */
+function withoutNumber(file: string): string {
+  return path
+    .basename(file)
+    .replace(/^\d{4}_/, '')
+    .replaceAll('_', '-');
+}
+
+function catalog(language: string): Map<string, string> {
+  const text = readFileSync(path.join(ROOT, 'locales', language, 'messages.po'), 'utf8').replaceAll('"\n"', '');
+  return new Map(
+    [...text.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, id = '', translated = '']) => [id, translated]),
+  );
+}
