@@ -13,6 +13,16 @@ export function documentName(kind: DocumentKind, language: Language): string {
   return NAMES[kind][language];
 }
 
+/** Several papers of a shipment in one file. */
+export function shipmentName(language: Language): string {
+  return language === 'sv' ? 'Sändning' : 'Shipment';
+}
+
+/** Across a page that must not be used. */
+export function voidMark(language: Language): string {
+  return language === 'sv' ? 'MAKULERAD' : 'VOID';
+}
+
 /** A shipment as it is told to someone: its documents named in their language. */
 export function inLanguage(shipment: Shipment, language: Language): Shipment {
   const documents = shipment.documents.map((document) => ({

@@ -1,0 +1,131 @@
+/**
+ * Booking, updating and cancelling a booking over EDI: the rules, the numbers, the message and the shipment's new state
+ * become true in one write; the message is brought to the carrier right after. Repeating what is done succeeds.
+ * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts).
+ */
+import type { FieldErrors } from '#contract/errors.ts';
+import type { BookAction } from '#contract/print.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
+import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
+import { isVoid, STATUS } from '#domain/shipments/status.ts';
+import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { todayAt } from '#server/company/warehouse-repository.ts';
+import type { Db } from '#server/db/database.ts';
+import { etagOf, requireMatch } from '#server/db/etag.ts';
+import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { inLanguage } from '#server/i18n/document-names.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
+import type { EdiDelivery } from './edi-delivery.ts';
+import { lastMessage, messageErrors, writeBooking, writeCancellation, writeUpdate } from './edi-messages.ts';
+import { numberShipment, voidNumbers } from './number-service.ts';
+import { seriesGuard } from './series-guard.ts';
+import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+
+export interface BookingDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly delivery: EdiDelivery;
+}
+
+export interface BookingCall {
+  readonly actor: Actor;
+  readonly write: Write;
+  readonly shipmentId: string;
+  readonly action: BookAction;
+  readonly ifMatch: string | undefined;
+  readonly language: Language;
+}
+
+export interface BookingService {
+  book(call: BookingCall): Promise<Shipment>;
+}
+
+const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updateBooking', cancel: 'cancelBooking' };
+
+export function createBookingService({ db, writer, delivery }: BookingDependencies): BookingService {
+  return {
+    async book(call) {
+      const { actor, shipmentId, language } = call;
+      await seriesGuard({ writer, actor, shipmentId, language }, () => call.write((tx) => carryOut(tx, call)));
+      await delivery.deliver(actor, shipmentId);
+      const stored = await findShipment(db, actor.companyId, shipmentId);
+      if (!stored) throw new HttpError('notFound');
+      return stored.shipment;
+    },
+  };
+}
+
+async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall) {
+  const stored = await lockShipment(tx, shipmentId);
+  if (!stored) throw new HttpError('notFound');
+  const { shipment, row } = stored;
+  await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
+  if (await isDone(tx, action, shipment)) return { id: shipmentId, etag: etagOf(row), body: undefined };
+
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
+  if (!answer.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: answer.reason });
+  if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
+
+  const after = await STEPS[action](tx, shipment, facts, language);
+  const saved = await updateShipment(tx, after);
+  return { id: shipmentId, etag: etagOf(saved.row), body: undefined };
+}
+
+type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts, language: Language) => Promise<Shipment>;
+const STEPS: Record<BookAction, Step> = {
+  book: async (tx, shipment, facts, language) => {
+    const today = todayAt(facts.warehouse, tx.now);
+    refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
+    const numbered = await numberShipment(tx, shipment, facts, language);
+    const booked = asBooked(numbered);
+    await writeBooking(tx, booked, facts);
+    return booked;
+  },
+  update: async (tx, shipment, facts, language) => {
+    refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
+    const booked = asBooked(await numberShipment(tx, shipment, facts, language));
+    await writeUpdate(tx, booked, facts);
+    return booked;
+  },
+  cancel: async (tx, shipment, facts) => {
+    await writeCancellation(tx, shipment, facts);
+    await voidNumbers(tx, shipment);
+    // The numbers are void and the papers with them: as if nothing had been booked or printed.
+    return afterReopen(shipment);
+  },
+};
+
+/** Booked with what it says now; its instructions are on their way. */
+function asBooked(shipment: Shipment): Shipment {
+  const documents = shipment.documents.map((document) =>
+    document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
+  );
+  const booked = { ...shipment, isBooked: true, differsFromCarrier: false, validationError: null, documents };
+  return withSettledStatus({ ...booked, status: STATUS.inProgress });
+}
+
+/** What a repeated call would do again. An update is done once nothing differs from what the carrier was told last. */
+async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
+  if (isVoid(shipment.status) && action !== 'cancel') return false;
+  if (action === 'book') return shipment.isBooked;
+  const last = await lastMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
+  if (action === 'update') return shipment.isBooked && !shipment.differsFromCarrier && last?.function === 'replace';
+  return !shipment.isBooked && (last?.isDropped === true || last?.function === 'cancel');
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+}
+
+/** For a shipment that is cancelled while booked: tells the carrier where it takes cancellations. The caller's write. */
+export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<boolean> {
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  if (!facts || !shipmentAction('cancelBooking', shipment, { deliveryType: facts.deliveryType }).allowed) return false;
+  await writeCancellation(tx, shipment, facts);
+  await voidNumbers(tx, shipment);
+  return true;
+}

@@ -1,0 +1,135 @@
+/**
+ * Gives a shipment the numbers it lacks, out of its connection's series, inside the write that stores them: all it needs
+ * or none. Packages that came later get numbers of their own, packages that went leave theirs void.
+ * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
+ */
+import type { NumberSeries } from '#contract/carrier.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import {
+  candidates,
+  coversCountry,
+  crossesWarning,
+  remaining,
+  reuseGuardDays,
+  type SeriesKind,
+  type SeriesState,
+} from '#domain/carriers/number-series.ts';
+import { trackingLink } from '#domain/carriers/suites.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { rulesBroken } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { advanceSeries, type Claim, claimNumbers, lockSeries, voidOtherNumbers } from './number-repository.ts';
+import { noticeLowSeries } from './series-notices.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A recycling series whose next numbers all rest is given up after this many. */
+const MOST_SKIPPED = 10_000n;
+
+/** Thrown out of the write, so that nothing of it stays; the caller then tells the shipment and the person. */
+export class SeriesExhausted extends Error {
+  readonly kind: SeriesKind;
+
+  constructor(kind: SeriesKind) {
+    super(`The ${kind} number series has no numbers left.`);
+    this.kind = kind;
+  }
+}
+
+export async function numberShipment(
+  tx: WriteTx,
+  shipment: Shipment,
+  facts: BookingFacts,
+  language: Language,
+): Promise<Shipment> {
+  const take = (kind: SeriesKind, count: number) => takeNumbers(tx, { kind, count, shipment, facts, language });
+  const missing = shipment.goodsLines.map((line) => Math.max(0, line.quantity - line.packageNumbers.length));
+  // Always in this order, so that two bookings on the same series cannot hold each other up.
+  const [consignmentNo = null] = shipment.consignmentNo ? [shipment.consignmentNo] : await take('consignment', 1);
+  const packages = await take('package', sum(missing));
+  const goodsLines = shipment.goodsLines.map((line, index) => ({
+    ...line,
+    packageNumbers: [...line.packageNumbers.slice(0, line.quantity), ...packages.splice(0, missing[index])],
+  }));
+  await voidOtherNumbers(tx.db, tx.actor.companyId, shipment.shipmentId, [
+    ...(consignmentNo ? [consignmentNo] : []),
+    ...goodsLines.flatMap((line) => line.packageNumbers),
+  ]);
+  const link = trackingLink(shipment.carrierSuiteId, consignmentNo);
+  return { ...shipment, consignmentNo, goodsLines, trackingLink: link };
+}
+
+/** A booking that ended keeps its numbers as void: they are on paper somewhere and never given back. */
+export async function voidNumbers(tx: WriteTx, shipment: Shipment): Promise<void> {
+  await voidOtherNumbers(tx.db, tx.actor.companyId, shipment.shipmentId, []);
+}
+
+interface NumbersWanted {
+  readonly kind: SeriesKind;
+  readonly count: number;
+  readonly shipment: Shipment;
+  readonly facts: BookingFacts;
+  readonly language: Language;
+}
+
+async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts, language }: NumbersWanted): Promise<string[]> {
+  if (count === 0 || !needsSeries(kind, facts)) return [];
+  const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
+  const before = await lockSeries(tx.db, owner, kind);
+  if (!before) throw new SeriesExhausted(kind);
+  if (!coversCountry(before.series, shipment.addresses.receiver.countryCode)) {
+    throw rulesBroken({ 'addresses.receiver.countryCode': { code: 'notOffered' } });
+  }
+  const claim: Claim = {
+    suiteId: facts.suite.value,
+    kind,
+    companyId: owner.companyId,
+    shipmentId: shipment.shipmentId,
+    now: tx.now,
+    reusableBefore: before.series.allowRecycle ? new Date(tx.now.getTime() - reuseGuardDays(kind) * DAY_MS) : null,
+  };
+  const { numbers, after } = await claimNext(tx, claim, before, count);
+  await advanceSeries(tx.db, owner, kind, after.series, after.exhausted);
+  if (crossesWarning(before, after)) {
+    await noticeLowSeries(tx, language, facts.connection.name, kind, remaining(after).toString());
+  }
+  return numbers;
+}
+
+/** The next free numbers; one that is taken (a range entered twice, or still resting) is stepped over. */
+async function claimNext(
+  tx: WriteTx,
+  claim: Claim,
+  before: SeriesState,
+  count: number,
+): Promise<{ numbers: string[]; after: SeriesState }> {
+  const upcoming = candidates(before);
+  const numbers: string[] = [];
+  let series: NumberSeries = before.series;
+  let exhausted = before.exhausted;
+  let skipped = 0n;
+  while (numbers.length < count) {
+    const wanted: string[] = [];
+    while (wanted.length < count - numbers.length) {
+      const { value, done } = upcoming.next();
+      if (done) throw new SeriesExhausted(claim.kind);
+      wanted.push(value.number);
+      series = { ...series, current: value.after.current };
+      exhausted = value.after.exhausted;
+    }
+    const free = await claimNumbers(tx.db, claim, wanted);
+    numbers.push(...free);
+    skipped += BigInt(wanted.length - free.length);
+    if (skipped > MOST_SKIPPED) throw new SeriesExhausted(claim.kind);
+  }
+  return { numbers, after: { series, exhausted } };
+}
+
+/** A suite without series of a kind, or a carrier that numbers by itself, leaves that number empty. */
+function needsSeries(kind: SeriesKind, { suite, connection }: BookingFacts): boolean {
+  return kind === 'consignment'
+    ? suite.allowConsignmentNumberSerie && !connection.consNoFromAPI
+    : suite.allowPackageNumberSerie && !connection.pkgNoFromAPI;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

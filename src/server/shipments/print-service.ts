@@ -1,0 +1,175 @@
+/**
+ * Documents of a shipment as PDF: previews, which change nothing, and prints, which number an unnumbered shipment, record
+ * what was printed and move the shipment's state. Without a print client the bytes are the print.
+ * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/).
+ */
+import type { PrintAnswer } from '#contract/print.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import type { FontFiles } from '#documents/pdf-canvas.ts';
+import { type DocumentOrder, renderDocuments } from '#documents/render-documents.ts';
+import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import { shipmentAction } from '#domain/shipments/actions.ts';
+import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { isVoid, STATUS } from '#domain/shipments/status.ts';
+import type { Db } from '#server/db/database.ts';
+import { etagOf } from '#server/db/etag.ts';
+import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
+import { lastMessage, previewMessage } from './edi-messages.ts';
+import { numberShipment } from './number-service.ts';
+import { seriesGuard } from './series-guard.ts';
+import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+
+export interface PrintDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: () => Date;
+  readonly fonts: FontFiles;
+}
+
+export interface PrintCall {
+  readonly actor: Actor;
+  readonly write: Write;
+  readonly shipmentId: string;
+  /** Absent: all active papers in one file. */
+  readonly docGUID: string | undefined;
+  readonly language: Language;
+}
+
+export interface PrintService {
+  preview(call: PrintCall): Promise<PrintAnswer>;
+  print(call: PrintCall): Promise<PrintAnswer & { shipmentData: Shipment }>;
+}
+
+export function createPrintService({ db, writer, clock, fonts }: PrintDependencies): PrintService {
+  const render = async (call: PrintCall, shipment: Shipment, documents: readonly ShipmentDocument[], mark = '') => {
+    const facts = requireFacts(await readBookingFacts(db, call.actor.companyId, shipment));
+    const orders: DocumentOrder[] = [];
+    for (const document of documents) orders.push(await orderOf(document, shipment, facts));
+    const name = fileName(shipment, documents, call.language);
+    const bytes = await renderDocuments(orders, { fonts, title: name, mark });
+    return {
+      base64Data: Buffer.from(bytes).toString('base64'),
+      fileName: `${name}.pdf`,
+      contentType: 'application/pdf',
+    };
+  };
+
+  const orderOf = async (
+    document: ShipmentDocument,
+    shipment: Shipment,
+    facts: BookingFacts,
+  ): Promise<DocumentOrder> => {
+    const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
+    if (document.kind === 'label' || document.kind === 'waybill') {
+      return { kind: document.kind, consignment, copies: document.copies };
+    }
+    const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
+    return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, clock()) };
+  };
+
+  return {
+    async preview(call) {
+      const stored = await findShipment(db, call.actor.companyId, call.shipmentId);
+      if (!stored) throw new HttpError('notFound');
+      const { shipment } = stored;
+      const mark = isVoid(shipment.status) ? voidMark(call.language) : '';
+      return render(call, shipment, chosenDocuments(shipment, call.docGUID), mark);
+    },
+
+    async print(call) {
+      const { actor, shipmentId, language } = call;
+      const written = await seriesGuard({ writer, actor, shipmentId, language }, () =>
+        call.write((tx) => recordPrint(tx, call)),
+      );
+      const { shipment, printed } = written.body;
+      try {
+        return { ...(await render(call, shipment, printed)), shipmentData: shipment };
+      } catch (error) {
+        await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed));
+        throw error;
+      }
+    },
+  };
+}
+
+async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: PrintCall) {
+  const stored = await lockShipment(tx, shipmentId);
+  if (!stored) throw new HttpError('notFound');
+  const { shipment } = stored;
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  const isClosed = shipment.status === STATUS.closed;
+  const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });
+  if (!answer.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: answer.reason });
+
+  const chosen = chosenDocuments(shipment, docGUID);
+  // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
+  const printed = isClosed ? chosen.filter(isPrinted) : chosen;
+  if (printed.length === 0) throw new HttpError('wrongState', { state: shipment.status, reason: 'wrongStatus' });
+
+  const papers = printed.filter(({ kind }) => kind !== 'instructions');
+  const numbered =
+    papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts), language) : shipment;
+  await noteReprints(tx, shipmentId, papers);
+  const guids = papers.map((document) => document.docGUID);
+  const retried = shipment.status === STATUS.technicalError ? { status: STATUS.inProgress, validationError: null } : {};
+  const after = afterPrint({ ...numbered, ...retried }, guids, tx.now.toISOString());
+  const saved = await updateShipment(tx, after);
+  return { id: shipmentId, etag: etagOf(saved.row), body: { shipment: saved.shipment, printed } };
+}
+
+/** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
+function chosenDocuments(shipment: Shipment, docGUID: string | undefined): ShipmentDocument[] {
+  if (docGUID !== undefined) {
+    const document = shipment.documents.find((one) => one.docGUID === docGUID);
+    if (!document) throw new HttpError('notFound');
+    return [document];
+  }
+  const papers = shipment.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
+  if (papers.length === 0) throw rulesBroken({ deliveryType: { code: 'required' } });
+  return papers;
+}
+
+const isPrinted = (document: ShipmentDocument): boolean => document.printStatus === PRINT_STATUS.done;
+
+function requireFacts(facts: BookingFacts | undefined): BookingFacts {
+  if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
+  return facts;
+}
+
+async function noteReprints(tx: WriteTx, shipmentId: string, documents: readonly ShipmentDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map((document) => ({
+    company_id: tx.actor.companyId,
+    shipment_id: shipmentId,
+    document_guid: document.docGUID,
+    kind: document.kind,
+    copies: document.copies,
+    is_reprint: document.printedAt !== null,
+    printed_by: tx.actor.username,
+    printed_at: tx.now,
+  }));
+  await tx.db.insertInto('prints').values(rows).execute();
+}
+
+/** A document that could not be made: said on the document and on the shipment. */
+async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly ShipmentDocument[]) {
+  const stored = await lockShipment(tx, shipmentId);
+  if (stored) {
+    const isFailed = (guid: string) => failed.some(({ docGUID }) => docGUID === guid);
+    const documents = stored.shipment.documents.map((document) =>
+      isFailed(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
+    );
+    await updateShipment(tx, { ...stored.shipment, documents, status: STATUS.technicalError });
+  }
+  return { body: undefined };
+}
+
+function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {
+  const [only, another] = documents;
+  const name = only && !another ? documentName(only.kind, language) : shipmentName(language);
+  return `${name} ${shipmentId}`;
+}

@@ -1,0 +1,44 @@
+/**
+ * What happens when a series has too few numbers: the write that needed them left nothing behind, and a second one puts
+ * the shipment into "technical error" with a message that names carrier and series. The caller gets the same as a rule.
+ * Not here: taking numbers (number-service.ts).
+ */
+import { STATUS } from '#domain/shipments/status.ts';
+import type { Actor, Writer } from '#server/db/write.ts';
+import { rulesBroken } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { seriesExhausted } from '#server/i18n/series-sentences.ts';
+import { SeriesExhausted } from './number-service.ts';
+import { noticeExhaustedSeries } from './series-notices.ts';
+import { lockShipment, updateShipment } from './shipment-repository.ts';
+
+export interface GuardedShipment {
+  readonly writer: Writer;
+  readonly actor: Actor;
+  readonly shipmentId: string;
+  readonly language: Language;
+}
+
+export async function seriesGuard<Result>(
+  { writer, actor, shipmentId, language }: GuardedShipment,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SeriesExhausted)) throw error;
+    const { kind } = error;
+    // Without the request's key: a repeated request is to try again, not to be told of this write.
+    const { body: carrier } = await writer(actor)(async (tx) => {
+      const stored = await lockShipment(tx, shipmentId);
+      const name = stored?.shipment.carrierName ?? '';
+      if (stored) {
+        const validationError = seriesExhausted(language, name, kind);
+        await updateShipment(tx, { ...stored.shipment, status: STATUS.technicalError, validationError });
+        await noticeExhaustedSeries(tx, language, name, kind, shipmentId);
+      }
+      return { body: name };
+    });
+    throw rulesBroken({ carrier: { code: 'numberSeries.exhausted', values: { carrier, series: kind } } });
+  }
+}
