@@ -89,7 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = v.safeParse(EnvironmentSchema, given);
   const problems = parsed.success
     ? combinationProblems(parsed.output)
-    : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
+    : parsed.issues.map((issue) => `${issue.path?.[0].key} ${issue.message}.`);
   if (!parsed.success || problems.length > 0) {
     throw new Error(
       `The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

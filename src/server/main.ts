@@ -1,98 +1,10 @@
-/**
- * Starts the server: settings, database, schema, application, address; and ends it in the opposite order when asked to.
- * Not here: what it serves (app.ts).
- */
-import { mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type pg from 'pg';
-import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
-import { takeServerLock } from './db/server-lock.ts';
-import { loadSecret } from './secret.ts';
-import { addressOf, warnAboutAddress } from './server-address.ts';
-
-/** How long open requests may take to finish. Unit: milliseconds. */
-const STOP_LIMIT = 10_000;
+/** The server's process: reads the settings, runs, and says plainly why it cannot. */
+import { readConfig } from './config.ts';
+import { runServer } from './run-server.ts';
 
 try {
-  await start(readConfig(process.env));
+  await runServer(readConfig(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-async function start(config: Config): Promise<void> {
-  const dataDirectory = path.resolve(config.dataDirectory);
-  mkdirSync(dataDirectory, { recursive: true });
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = stopOnce(closers);
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  try {
-    const connection = config.databaseUrl
-      ? { connectionString: config.databaseUrl }
-      : await openEmbedded(dataDirectory, closers);
-    const db = openDatabase(connection);
-    closers.push(() => db.destroy());
-    await migrate(db);
-    const app = await createApp({
-      config: { ...config, dataDirectory },
-      db,
-      secret: loadSecret(config.secret, dataDirectory),
-      clock: () => new Date(),
-      logger: { level: config.logLevel },
-      tls: config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
-      portalDirectory: path.resolve('dist/client'),
-    });
-    closers.push(() => app.close());
-    warnAboutAddress(config);
-    await app.ready();
-    const { level } = app.log;
-    app.log.level = 'silent'; // Fastify would log each address once more.
-    await app.listen({ host: config.host, port: config.port });
-    app.log.level = level;
-    console.log(`Kaj is ready at ${addressOf(app, config)}`);
-  } catch (error) {
-    await close(closers);
-    throw error;
-  }
-}
-
-async function openEmbedded(dataDirectory: string, closers: (() => Promise<unknown>)[]): Promise<pg.PoolConfig> {
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ directory: dataDirectory });
-  const lock = await takeServerLock(postgres.connection('postgres'), dataDirectory);
-  closers.push(async () => {
-    await lock.release();
-    await postgres.stop();
-  });
-  postgres.onCrash(() => {
-    console.error(
-      `PostgreSQL in ${dataDirectory} ended unexpectedly. Its log is ${path.join(dataDirectory, 'postgres.log')}.`,
-    );
-    process.exit(1);
-  });
-  return postgres.connection('postgres');
-}
-
-function stopOnce(closers: (() => Promise<unknown>)[]): () => void {
-  let stopping = false;
-  return () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
-    close(closers).then(() => process.exit(0));
-  };
-}
-
-async function close(closers: (() => Promise<unknown>)[]): Promise<void> {
-  for (const closer of closers.splice(0).reverse()) {
-    try {
-      await closer();
-    } catch (error) {
-      console.error('The server did not stop cleanly.', error instanceof Error ? error.message : '');
-    }
-  }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+test('an empty environment gives a server for this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 5443,
+    host: '127.0.0.1',
+    dataDirectory: './data',
+    databaseUrl: undefined,
+    portalOrigins: [],
+    tls: undefined,
+    trustProxy: false,
+    demo: undefined,
+  });
+});
+
+test('every wrong setting is named with what it must be', () => {
+  const wrong = { PORT: '99999', LOG_LEVEL: 'loud', PORTAL_ORIGINS: 'https://portal.example.com/path', DEMO: 'maybe' };
+  expect(() => readConfig(wrong)).toThrow(
+    [
+      'The server cannot start with these settings:',
+      '  PORT must be a port number from 0 to 65535.',
+      '  PORTAL_ORIGINS must be origins such as https://portal.example.com, separated by commas.',
+      '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+      '  DEMO must be 1 or 0.',
+    ].join('\n'),
+  );
+});
+
+test('settings that need each other are asked for together', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://kaj@db/kaj' };
+  expect(() => readConfig(databaseUrl)).toThrow('SECRET is required with DATABASE_URL');
+  expect(() => readConfig({ ...databaseUrl, SECRET: 'short' })).toThrow('SECRET must have at least 32 characters');
+  expect(readConfig({ ...databaseUrl, SECRET: 's'.repeat(32) }).databaseUrl).toBe(databaseUrl.DATABASE_URL);
+  expect(() => readConfig({ TLS_CERT: '/etc/cert.pem' })).toThrow('TLS_CERT and TLS_KEY belong together');
+});
+
+test('an empty setting is no setting', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 5443, databaseUrl: undefined });
+});
+
+test('TRUST_PROXY trusts a number of hops or the addresses named', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '1' });
+  if (typeof trustProxy !== 'function') throw new Error('a number of hops is a question asked for each hop');
+  expect([trustProxy('10.0.0.1', 0), trustProxy('10.0.0.2', 1)]).toEqual([true, false]);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+});

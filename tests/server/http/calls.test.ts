@@ -1,0 +1,155 @@
+import { request as rawRequest } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const PORTAL = 'https://portal.example.com';
+const server = await startTestServer({ environment: { PORTAL_ORIGINS: PORTAL } });
+const user = await server.signIn(TEST_USERS.DefaultUser);
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const login = { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD };
+
+function post(path: string, body: string | undefined, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api${path}`, { method: 'POST', headers, ...(body !== undefined && { body }) });
+}
+
+test('checks come in one order: origin, session, role, built, body', async () => {
+  const foreign = { origin: 'https://elsewhere.example.com' };
+  expect(await server.anonymous.refused('createUser', { headers: foreign, body: {} })).toMatchObject({
+    code: 'origin',
+  });
+  expect(await server.anonymous.refused('createUser', { body: {} })).toMatchObject({ code: 'session' });
+  expect(await user.refused('createUser', { body: {} })).toMatchObject({ code: 'forbidden' });
+  expect(await moderator.refused('createUser', { body: {} })).toMatchObject({ status: 501, code: 'notBuilt' });
+  expect(await server.anonymous.refused('login', { body: {} })).toMatchObject({ status: 400, code: 'badRequest' });
+});
+
+test('a page of another site may not call, whatever it calls', async () => {
+  const own = new URL(server.url).host;
+  const refused = [
+    { origin: 'https://elsewhere.example.com' },
+    { origin: 'null' },
+    { origin: `http://${own}.example.com` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of refused) {
+    expect(await user.refused('refresh', { headers })).toMatchObject({ status: 403, code: 'origin' });
+    expect(await user.refused('logout', { headers })).toMatchObject({ code: 'origin' });
+    expect(await user.refused('login', { body: login, headers })).toMatchObject({ code: 'origin' });
+  }
+  for (const headers of [
+    { origin: `http://${own}` },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ]) {
+    expect(await server.anonymous.do('ping', { headers })).toEqual({ ok: true });
+  }
+});
+
+test('a portal at an address of PORTAL_ORIGINS may call with its cookie', async () => {
+  const answer = await server.anonymous.call('login', { body: login, headers: { origin: PORTAL } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(PORTAL);
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  const headers = { origin: PORTAL, 'access-control-request-method': 'PUT' };
+  const preflight = await fetch(`${server.url}/api/shipment/1`, { method: 'OPTIONS', headers });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Idempotency-Key, If-Match/);
+  const foreign = await fetch(`${server.url}/api/ping`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('bodies are JSON, and at most one megabyte', async () => {
+  const text = JSON.stringify(login);
+  const kinds = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+  for (const kind of kinds) {
+    const answer = await post('/login', text, { 'content-type': kind });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'notJson' });
+  }
+  for (const body of ['', '{', '{"username":']) {
+    expect(await (await post('/login', body, { 'content-type': 'application/json' })).json()).toMatchObject({
+      code: 'notJson',
+    });
+  }
+  const large = JSON.stringify({ ...login, password: 'x'.repeat(1024 * 1024) });
+  const answer = await post('/login', large, { 'content-type': 'application/json' });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'tooLarge' });
+});
+
+test('every wrong field is named with its code', async () => {
+  const body = { username: 'x'.repeat(101), passwort: 'x' };
+  expect(await server.anonymous.refused('login', { body })).toMatchObject({
+    code: 'badRequest',
+    message: 'Some fields are not right. Correct them and send again.',
+    fields: {
+      username: { code: 'maxLength', values: { max: 100 } },
+      password: { code: 'required' },
+      passwort: { code: 'unknownField' },
+    },
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test('texts the database cannot hold are wrong fields, not failures', async () => {
+  for (const username of ['a\0b', 'a\ud800b']) {
+    const refused = await server.anonymous.refused('login', { body: { ...login, username } });
+    expect(refused).toMatchObject({ status: 400, fields: { username: { code: 'invalidFormat' } } });
+  }
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect((await post('/login', deep, { 'content-type': 'application/json' })).status).toBe(400);
+  const proto = await post('/login', '{"__proto__":{"role":"Moderator"}}', { 'content-type': 'application/json' });
+  expect(proto.status).toBe(400);
+  expect((await fetch(`${server.url}/api/carriers/%00`, { headers: bearer() })).status).toBeLessThan(500);
+  expect((await fetch(`${server.url}/api/carriers/%E0%A4%A`, { headers: bearer() })).status).toBeLessThan(500);
+});
+
+test('an unknown address is not found, and paths match whatever their case', async () => {
+  const unknown = await fetch(`${server.url}/api/nothing/here`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({
+    code: 'notFound',
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
+  expect((await fetch(`${server.url}/api/PING`)).status).toBe(200);
+  expect((await fetch(`${server.url}/api/myprofile`, { headers: bearer() })).status).toBe(200);
+});
+
+test('every answer, refusals too, carries the headers that keep a browser from misusing it', async () => {
+  const answers = [
+    await fetch(`${server.url}/api/ping`),
+    await fetch(`${server.url}/api/nothing`),
+    await post('/login', '{'),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'.*sandbox$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('a request cut off in its body leaves the server in order', async () => {
+  const { hostname, port } = new URL(server.url);
+  await new Promise<void>((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 1000 };
+    const request = rawRequest({ hostname, port, path: '/api/login', method: 'POST', headers });
+    request.on('error', () => resolve());
+    request.write('{"username":');
+    request.flushHeaders();
+    setImmediate(() => request.destroy());
+  });
+  expect(await server.anonymous.do('ping')).toEqual({ ok: true });
+});
+
+function bearer(): Record<string, string> {
+  return { authorization: `Bearer ${user.session?.accessToken}` };
+}

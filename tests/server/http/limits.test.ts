@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const MINUTE = 60_000;
+let now = new Date('2026-03-02T08:00:00Z');
+const server = await startTestServer({ clock: () => now, environment: { TRUST_PROXY: '1' } });
+
+function signIn(username: string, password: string, address: string) {
+  return server.anonymous.call('login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
+}
+
+function pass(milliseconds: number): void {
+  now = new Date(now.getTime() + milliseconds);
+}
+
+async function failTimes(times: number, username: (index: number) => string, address: (index: number) => string) {
+  for (let index = 0; index < times; index++) {
+    expect((await signIn(username(index), 'wrong', address(index))).status).toBe(401);
+  }
+}
+
+test('after 25 failed sign-ins a network waits up to five minutes, and is told how long', async () => {
+  await failTimes(
+    25,
+    (index) => `guess${index}@demo.test`,
+    () => '203.0.113.5',
+  );
+  pass(MINUTE);
+  const refused = await signIn(TEST_USERS.SuperUser, TEST_PASSWORD, '203.0.113.5');
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: 'tooMany' });
+  expect(Number(refused.headers.get('retry-after'))).toBe(240);
+  expect((await signIn(TEST_USERS.SuperUser, TEST_PASSWORD, '203.0.113.6')).status).toBe(200);
+  pass(4 * MINUTE + 1000);
+  expect((await signIn(TEST_USERS.SuperUser, TEST_PASSWORD, '203.0.113.5')).status).toBe(200);
+});
+
+test('guessing one password from many networks is stopped, and locks out nobody who was here before', async () => {
+  const victim = TEST_USERS.Moderator;
+  expect((await signIn(victim, TEST_PASSWORD, '198.51.100.1')).status).toBe(200);
+  await failTimes(
+    25,
+    () => victim,
+    (index) => `192.0.2.${index}`,
+  );
+  expect((await signIn(victim, 'wrong', '192.0.2.99')).status).toBe(429);
+  expect((await signIn(victim, TEST_PASSWORD, '198.51.100.1')).status).toBe(200);
+  // A name nobody has is limited just the same.
+  await failTimes(
+    25,
+    () => 'unknown@demo.test',
+    (index) => `192.0.2.${index + 100}`,
+  );
+  expect((await signIn('unknown@demo.test', 'wrong', '192.0.2.98')).status).toBe(429);
+});
+
+test('addresses of one IPv6 household count together', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2:ffff::1'));
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('::ffff:203.0.113.5')).toBe('203.0.113.5');
+});
+
+test('a signed-in user is not limited', async () => {
+  const user = await server.signIn(TEST_USERS.DefaultUser);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => user.call('myProfile')));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/**
+ * The server as a process of its own, bundled as it is shipped: for tests that kill it, start it twice or start it as
+ * somebody would. Slower than support/server.ts; use that one wherever it is enough.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { afterAll } from 'vitest';
+
+/** Unit: milliseconds. */
+const START_LIMIT = 60_000;
+const READY = /Kaj is ready at (http\S+)/;
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Ends it and answers its exit code, or the signal that ended it. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | string>;
+  readonly ended: Promise<number | string>;
+}
+
+/** Bundles a server's entry once for a file; below node_modules, so that its packages are found. */
+export async function bundleServer(entry = 'src/server/main.ts'): Promise<string> {
+  const cache = path.resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'kaj-server-'));
+  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { ssr: entry, outDir: folder } });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, 'main.js');
+}
+
+/** Starts a bundle on a free port and waits until it is ready. Rejects with what it wrote when it ends before. */
+export async function startServerProcess(
+  bundle: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_LIMIT);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = READY.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(output)));
+    ended.then(() => clearTimeout(limit));
+  });
+  return {
+    url,
+    process: child,
+    output: () => output,
+    ended,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
