@@ -80,12 +80,11 @@ export function withSettledStatus(shipment: Shipment): Shipment {
   return { ...shipment, status: isReady ? STATUS.ready : STATUS.inProgress };
 }
 
-/** `isCarrierTold`: a booking was cancelled at the carrier first. Otherwise a booked shipment stays booked there. */
-export function afterCancel(shipment: Shipment, isCarrierTold: boolean): Shipment {
+/** A booking the carrier was not told to drop stays: it still expects the goods. */
+export function afterCancel(shipment: Shipment): Shipment {
   return {
     ...shipment,
     status: STATUS.cancelled,
-    isBooked: shipment.isBooked && !isCarrierTold,
     documents: withPrintStatus(shipment.documents, PRINT_STATUS.void),
   };
 }

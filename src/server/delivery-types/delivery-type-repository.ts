@@ -56,12 +56,8 @@ export async function listDeliveryTypes(
   });
 }
 
-export async function findDeliveryType(
-  db: Db | Tx,
-  companyId: string,
-  id: string,
-): Promise<StoredDeliveryType | undefined> {
-  return (await listDeliveryTypes(db, companyId, [id]))[0];
+export async function findDeliveryType(db: Db | Tx, companyId: string, id: string): Promise<DeliveryType | undefined> {
+  return (await listDeliveryTypes(db, companyId, [id]))[0]?.deliveryType;
 }
 
 export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredDeliveryType | undefined> {
@@ -72,7 +68,7 @@ export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredD
     .where('id', '=', id)
     .forUpdate()
     .execute();
-  return findDeliveryType(tx.db, tx.actor.companyId, id);
+  return (await listDeliveryTypes(tx.db, tx.actor.companyId, [id]))[0];
 }
 
 /** Whether another type already has the name. */

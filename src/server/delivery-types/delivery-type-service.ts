@@ -23,7 +23,6 @@ import {
   isNameTaken,
   listDeliveryTypes,
   lockDeliveryType,
-  type StoredDeliveryType,
   updateDeliveryType,
 } from './delivery-type-repository.ts';
 
@@ -87,18 +86,14 @@ export function createDeliveryTypeService(db: Db, clock: () => Date): DeliveryTy
   };
 }
 
-function required(stored: StoredDeliveryType | undefined): StoredDeliveryType {
-  if (!stored) throw new HttpError('notFound');
-  return stored;
-}
-
-function written(stored: StoredDeliveryType | undefined) {
-  const { deliveryType } = required(stored);
+function written(deliveryType: DeliveryType | undefined) {
+  if (!deliveryType) throw new HttpError('notFound');
   return { id: deliveryType.id, etag: deliveryType._etag, body: deliveryType };
 }
 
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
-  const stored = required(await lockDeliveryType(tx, id));
+  const stored = await lockDeliveryType(tx, id);
+  if (!stored) throw new HttpError('notFound');
   await requireMatch(ifMatch, { row: stored.row, current: () => stored.deliveryType });
 }
 

@@ -1,0 +1,102 @@
+/**
+ * One change of a stored shipment inside a write: an edit, a cancellation, a reopening. Each asks the domain whether it
+ * is offered, applies it, and checks the result before it is stored.
+ * Not here: new shipments and opening the write (shipment-service.ts), booking and printing.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
+import { withDeliveryType } from '#domain/shipments/chosen-delivery-type.ts';
+import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
+import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-state.ts';
+import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
+import { readWarehouse } from '#server/company/warehouse-repository.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { readBookingFacts } from './booking-facts.ts';
+import { type StoredShipment, updateShipment } from './shipment-repository.ts';
+
+/** Tells the carrier, inside the write, that a booked shipment is not coming; answers the shipment as it is then. */
+export type CancelAtCarrier = (tx: WriteTx, shipment: Shipment) => Promise<Shipment>;
+
+export interface SavedShipment {
+  readonly shipment: Shipment;
+  /** A booked shipment was cancelled whose carrier takes no cancellations. */
+  readonly carrierNotTold?: true;
+}
+
+/** A refusal carries the state that stood in the way and the reason. */
+export async function requireAction(
+  db: Db | Tx,
+  companyId: string,
+  shipment: Shipment,
+  action: ShipmentAction,
+): Promise<void> {
+  const facts = await readBookingFacts(db, companyId, shipment);
+  const offered = shipmentAction(action, shipment, { deliveryType: facts?.deliveryType });
+  if (!offered.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: offered.reason });
+}
+
+export async function editShipment(tx: WriteTx, before: Shipment, patch: ShipmentPatch): Promise<SavedShipment> {
+  const isNote = Object.keys(patch).every((field) => field === 'noteInternal');
+  await requireAction(tx.db, tx.actor.companyId, before, isNote ? 'internalNote' : 'edit');
+  const edited = applyShipmentPatch(before, patch);
+  if (isSame(edited, before)) return { shipment: before };
+  const shipment = isNote ? edited : afterEdit(await completed(tx, edited), patch);
+  if (before.isBooked && shipment.carrier !== before.carrier)
+    throw rulesBroken({ deliveryType: { code: 'notOffered' } });
+  return stored(await updateShipment(tx, shipment));
+}
+
+/** A person asks for two states only: cancelled, and open again. */
+export async function changeStatus(
+  tx: WriteTx,
+  before: Shipment,
+  status: number,
+  cancelAtCarrier: CancelAtCarrier,
+): Promise<SavedShipment> {
+  if (status === STATUS.cancelled) return cancel(tx, before, cancelAtCarrier);
+  if (status !== STATUS.open) throw new HttpError('wrongState', { state: before.status, reason: 'wrongStatus' });
+  await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
+  return stored(await updateShipment(tx, afterReopen(before)));
+}
+
+async function cancel(tx: WriteTx, before: Shipment, cancelAtCarrier: CancelAtCarrier): Promise<SavedShipment> {
+  await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
+  if (!before.isBooked) return stored(await updateShipment(tx, afterCancel(before)));
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, before);
+  if (facts?.deliveryType.bookingCancelable) {
+    return stored(await updateShipment(tx, afterCancel(await cancelAtCarrier(tx, before))));
+  }
+  return { ...stored(await updateShipment(tx, afterCancel(before))), carrierNotTold: true };
+}
+
+/** The shipment with everything that follows from what was written, found to be in order. */
+export async function completed(tx: WriteTx, written: Shipment): Promise<Shipment> {
+  const shape = shapeErrors(written);
+  if (Object.keys(shape).length > 0) throw badRequest(shape);
+  const { facts, warehouse } = await readFacts(tx, written);
+  const rules = ruleErrors(written, { warehouseCountry: warehouse.countryCode, ...facts });
+  if (Object.keys(rules).length > 0) throw rulesBroken(rules);
+  return settled(tx, written);
+}
+
+/** The same without the judgement; a delivery type that is gone is left out. */
+export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment> {
+  const { facts, warehouse } = await readFacts(tx, written);
+  const chosen = withDeliveryType(written, facts?.deliveryType, facts?.connection.documents ?? [], randomUUID);
+  return withDerivedFields(chosen, warehouse.countryCode);
+}
+
+async function readFacts({ db, actor }: WriteTx, shipment: Shipment) {
+  const facts = await readBookingFacts(db, actor.companyId, shipment);
+  return { facts, warehouse: facts?.warehouse ?? (await readWarehouse(db, actor.companyId)) };
+}
+
+function stored({ shipment }: StoredShipment): SavedShipment {
+  return { shipment };
+}

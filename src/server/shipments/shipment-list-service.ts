@@ -1,0 +1,33 @@
+/**
+ * The shipments list: a search frozen by its first page, whose pages show the same shipments as they are by then.
+ * Not here: what a search means (shipment-search.ts), the end of the day, which uses the same search.
+ */
+import type { AnswerOf, BodyOf } from '#contract/operations.ts';
+import { pageCount, pageOf } from '#domain/shipments/list-pages.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import type { Db } from '#server/db/database.ts';
+import { openSnapshot } from '#server/db/search-snapshot.ts';
+import { findShipments } from './shipment-repository.ts';
+import { searchShipments } from './shipment-search.ts';
+
+export type ListShipments = (companyId: string, request: BodyOf<'shipmentsList'>) => Promise<AnswerOf<'shipmentsList'>>;
+
+export function createListShipments(db: Db, clock: () => Date): ListShipments {
+  return async (companyId, { searchFields, page, pageSize, snapshot, sort }) => {
+    const found = await openSnapshot(db, companyId, clock(), snapshot, () =>
+      searchShipments(db, companyId, searchFields, sort),
+    );
+    const shipments = await findShipments(db, companyId, pageOf(found.ids, page, pageSize));
+    return {
+      data: shipments.map(({ shipment }) => shipmentRow(shipment)),
+      pages: pageCount(found.ids.length, pageSize),
+      snapshot: found.id,
+      shipmentsCount: found.hits,
+      maxShipmentId: highest(found.ids),
+    };
+  };
+}
+
+function highest(ids: readonly string[]): string {
+  return ids.reduce((max, id) => (BigInt(id) > max ? BigInt(id) : max), 0n).toString();
+}

@@ -1,0 +1,90 @@
+/**
+ * The search over shipments as SQL: the same meaning as domain/shipments/search.ts, over columns folded when stored.
+ * Text is compared byte by byte in its folded form and sorted in Swedish, so that server and device agree.
+ */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SearchFields, SNAPSHOT_LIMIT, type Sort, type SortColumn } from '#contract/shipments-list.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { likePattern } from '#domain/shared/wildcard.ts';
+import { DEFAULT_SORT, statusesOf, TEXT_MEANING } from '#domain/shipments/search.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/schema.ts';
+
+type Builder = ExpressionBuilder<Tables, 'shipments'>;
+
+const SORT_COLUMNS = {
+  shipmentId: 'shipment_id',
+  status: 'status',
+  dispDate: 'disp_date',
+  carrier: 'carrier_name',
+  orderNumber: 'order_number',
+  receiver: 'receiver_name',
+  deliveryType: 'delivery_type_name',
+} as const satisfies Record<SortColumn, keyof Tables['shipments']>;
+
+export interface SearchHits {
+  /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
+  readonly ids: readonly string[];
+  readonly hits: number;
+}
+
+export async function searchShipments(
+  db: Db | Tx,
+  companyId: string,
+  search: SearchFields,
+  sort: Sort | null | undefined,
+): Promise<SearchHits> {
+  const { column, direction } = sort ?? DEFAULT_SORT;
+  const found = db
+    .selectFrom('shipments')
+    .where('company_id', '=', companyId)
+    .where((builder) => builder.and(conditions(builder, search)));
+  const { hits } = await found.select((builder) => builder.fn.countAll<string>().as('hits')).executeTakeFirstOrThrow();
+  const kept =
+    Number(hits) > SNAPSHOT_LIMIT
+      ? found.where(
+          'shipment_id',
+          'in',
+          found.select('shipment_id').orderBy('shipment_id', 'desc').limit(SNAPSHOT_LIMIT),
+        )
+      : found;
+  const rows = await kept
+    .select('shipment_id')
+    .orderBy(SORT_COLUMNS[column], direction)
+    .orderBy('shipment_id', direction)
+    .execute();
+  return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
+}
+
+function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>[] {
+  const wanted: Expression<SqlBool>[] = [];
+  const pattern = (field: keyof typeof TEXT_MEANING) => likePattern(search[field], TEXT_MEANING[field]);
+  const textColumns = {
+    orderNumber: 'order_number_folded',
+    receiver: 'receiver_folded',
+    deliveryType: 'delivery_type_id',
+    carrier: 'carrier_id',
+  } as const;
+  for (const field of Object.keys(textColumns) as (keyof typeof textColumns)[]) {
+    const like = pattern(field);
+    if (like !== undefined) wanted.push(builder(textColumns[field], 'like', like));
+  }
+  const id = pattern('shipmentId');
+  if (id !== undefined) wanted.push(sql<boolean>`cast(shipment_id as text) like ${id}`);
+  const tracking = pattern('trackingNo');
+  if (tracking !== undefined) wanted.push(trackingCondition(tracking, search.trackingNo ?? ''));
+  const statuses = statusesOf(search.status);
+  if (statuses) wanted.push(builder('status', 'in', statuses));
+  const { dispDate, dispDateFrom, dispDateTo } = search;
+  if (dispDate) wanted.push(builder('disp_day', '=', dispDate));
+  if (dispDateFrom) wanted.push(builder('disp_day', '>=', dispDateFrom));
+  if (dispDateTo) wanted.push(builder('disp_day', '<=', dispDateTo));
+  return wanted;
+}
+
+/** A whole number uses the index; a pattern looks at every number of every shipment left over by the other conditions. */
+function trackingCondition(like: string, search: string): Expression<SqlBool> {
+  if (!search.includes('%')) return sql<boolean>`tracking_folded @> array[${foldText(search).trim()}]::text[]`;
+  return sql<boolean>`exists (
+    select 1 from unnest(tracking_folded) as tracking (number) where number collate "C" like ${like})`;
+}
