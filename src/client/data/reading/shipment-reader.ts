@@ -58,7 +58,7 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
   const [rows, waiting] = await Promise.all([
     cache.shipmentRows.toArray(),
-    work.outbox.where('kind').equals('shipment').sortBy('seq'),
+    work.outbox.filter(({ kind }) => kind === 'shipment').sortBy('seq'),
   ]);
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, waiting: 0 }]));
   const byEntity = Map.groupBy(waiting, (record) => record.entityKey);
