@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '#tests/support/server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kaj-portal-'));
+const dataDirectory = path.join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A build of the portal whose one script is named after it. */
+function build(version: string): string {
+  const portal = path.join(folder, `build-${version}`);
+  mkdirSync(path.join(portal, 'assets'), { recursive: true });
+  const files = {
+    'index.html': `<!doctype html><title>${version}</title>`,
+    'sw.js': '// worker',
+    'version.txt': version,
+    'csp.json': JSON.stringify({ scriptHashes: [], styleHashes: ['sha256-abc='] }),
+    [`assets/app-${version}.js`]: `console.log('${version}');`.repeat(20),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(portal, name), text);
+  return portal;
+}
+
+function serve(version: string) {
+  return startTestServer({ portalDirectory: build(version), environment: { DATA_DIR: dataDirectory } });
+}
+
+const server = await serve('100');
+const get = (pathname: string, headers: Record<string, string> = {}) => fetch(`${server.url}${pathname}`, { headers });
+
+test('[SES-16] every address that is no file is a screen', async () => {
+  const screens = [
+    '/',
+    '/Shipments',
+    '/shipment/new',
+    '/ResetPassword/eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln',
+    '/addresses/A%20B',
+  ];
+  for (const pathname of screens) {
+    const answer = await get(pathname, { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain('<title>100</title>');
+  }
+  for (const pathname of ['/assets/app-99.js', '/robots.txt', '/favicon.ico'])
+    expect((await get(pathname)).status).toBe(404);
+});
+
+test('what may change is asked for again, what is named by its content never', async () => {
+  for (const pathname of ['/', '/index.html', '/sw.js', '/version.txt']) {
+    const answer = await get(pathname);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get(pathname, { 'if-none-match': etag })).status).toBe(304);
+  }
+  expect((await get('/assets/app-100.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('files are compressed for those who take it', async () => {
+  const plain = await (await get('/assets/app-100.js')).text();
+  const zipped = await new Promise<Buffer>((resolve) => {
+    const url = new URL('/assets/app-100.js', server.url);
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      expect(response.headers['content-encoding']).toBe('gzip');
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    }).end();
+  });
+  expect(gunzipSync(zipped).toString()).toBe(plain);
+});
+
+test('nothing outside the build can be reached', async () => {
+  for (const pathname of ['/../data/secret', '/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2fversion.txt']) {
+    const text = await (await get(pathname)).text();
+    expect(text).toMatch(/^(Not found|<!doctype html>)/);
+  }
+});
+
+test('the pages may run only what the build put there', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self' 'sha256-abc=';");
+  expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test('a page opened before an update still gets its chunks, for three builds', async () => {
+  const versions = ['101', '102', '103'];
+  const servers = [];
+  for (const version of versions) servers.push(await serve(version));
+  const newest = servers.at(-1);
+  const status = async (version: string) => (await fetch(`${newest?.url}/assets/app-${version}.js`)).status;
+  expect(await Promise.all(['100', '101', '102', '103'].map(status))).toEqual([404, 200, 200, 200]);
+});
