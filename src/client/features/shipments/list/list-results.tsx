@@ -46,7 +46,7 @@ export function ListResults({ list, drafts, sort, nothingKnown, onSort, onPage }
         ) : nothingKnown ? (
           <NotOnDeviceState onRetry={ask} />
         ) : (
-          <EmptyState title={t`No shipment found`} text={t`(Verify that the search criteria is correct)`}>
+          <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`}>
             <Link to="/Shipment/$shipmentId" params={{ shipmentId: 'new' }} className={buttonClass()}>
               {t`New shipment`}
             </Link>

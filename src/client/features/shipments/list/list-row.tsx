@@ -62,18 +62,20 @@ export const ListRow = memo(function ListRow({ row, hasDraft, reachable }: ListR
         </div>
       </td>
       <td className={styles.actions}>
-        {row.checked && <Mark icon="check" label={t`Checked`} />}
-        {row.hasNote && <Mark icon="note" label={t`Internal note`} />}
-        {trackingLink ? (
-          <IconButton
-            icon="track"
-            label={t`Track ${order}`}
-            onClick={() => openTracking(trackingLink)}
-            tabIndex={tabIndex}
-          />
-        ) : (
-          <span className={styles.void} />
-        )}
+        <div>
+          {row.checked && <Mark icon="check" label={t`Checked`} />}
+          {row.hasNote && <Mark icon="note" label={t`Internal note`} />}
+          {trackingLink ? (
+            <IconButton
+              icon="track"
+              label={t`Track ${order}`}
+              onClick={() => openTracking(trackingLink)}
+              tabIndex={tabIndex}
+            />
+          ) : (
+            <span className={styles.void} />
+          )}
+        </div>
       </td>
     </tr>
   );

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Count } from '#client/ui/count.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
@@ -51,7 +52,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     onChange: (value: string) => change({ [name]: value }),
   });
   const typed = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'search' } as const;
-  const day = { ...typed, inputMode: 'numeric', placeholder: t`yyyy-mm-dd` } as const;
+  const day = { ...typed, placeholder: t`yyyy-mm-dd` } as const;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,7 +83,11 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
 
   return (
     <search>
-      <form className={classes(styles.search, unfolded && styles.unfolded)} onSubmit={submit} noValidate>
+      <form
+        className={classes(styles.search, unfolded && styles.unfolded, interval && styles.interval)}
+        onSubmit={submit}
+        noValidate
+      >
         <div id={cellsId} className={styles.fields}>
           <Cells className={styles.cells}>
             <TextField
@@ -98,11 +103,11 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <SelectField {...field('status')} label={t`Status`} placeholder={t`All`} options={statuses} />
             {interval ? (
               <>
-                <TextField {...field('dispDateFrom')} {...day} label={t`Dispatch from`} className={styles.half} />
-                <TextField {...field('dispDateTo')} {...day} label={t`Dispatch to`} className={styles.half} />
+                <DateField {...field('dispDateFrom')} {...day} label={t`Dispatch from`} />
+                <DateField {...field('dispDateTo')} {...day} label={t`Dispatch to`} />
               </>
             ) : (
-              <TextField {...field('dispDate')} {...day} label={t`Dispatch date`} className={styles.double} />
+              <DateField {...field('dispDate')} {...day} label={t`Dispatch date`} className={styles.day} />
             )}
             <TextField {...field('orderNumber')} {...typed} label={t`Order number`} />
             <SelectField
@@ -117,9 +122,9 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
               {...typed}
               inputMode="numeric"
               label={t`Shipment id`}
-              className={styles.half}
+              className={styles.small}
             />
-            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.half} />
+            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.small} />
           </Cells>
         </div>
         <Button
