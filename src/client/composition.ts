@@ -57,6 +57,7 @@ export function createServices({ language }: Surroundings): Services {
     connectivity,
     tab: createTabIdentity(sessionStorage, navigator.locks, newId),
     locks: navigator.locks,
+    onHidden,
     now: Date.now,
     newId,
     build: __KAJ_BUILD__,
@@ -130,4 +131,13 @@ function lazyProfiles(): DeviceProfiles {
 
 function newId(): string {
   return crypto.randomUUID();
+}
+
+function onHidden(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  addEventListener('pagehide', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('pagehide', listener);
+  };
 }

@@ -3,9 +3,13 @@ import type { OperationName } from '#contract/operations.ts';
 
 const DEFAULT_ADDRESS = '/api';
 
-export function apiAddress(
-  environment: Pick<ImportMetaEnv, 'VITE_API_URL' | 'VITE_AUTH_URL'>,
-): (name: OperationName) => string {
+/** Of the build. */
+interface Settings {
+  readonly VITE_API_URL?: string;
+  readonly VITE_AUTH_URL?: string;
+}
+
+export function apiAddress(environment: Settings): (name: OperationName) => string {
   const api = trimmed(environment.VITE_API_URL) ?? DEFAULT_ADDRESS;
   const authentication = trimmed(environment.VITE_AUTH_URL) ?? api;
   return (name) => (name === 'login' ? authentication : api);

@@ -51,6 +51,7 @@ export interface UserDataDependencies {
   readonly connectivity: ConnectivityService;
   readonly tab: TabIdentity;
   readonly locks: LockManager | undefined;
+  readonly onHidden: (listener: () => void) => () => void;
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
@@ -60,7 +61,7 @@ export interface UserDataDependencies {
 
 /** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
-  const { api, connectivity, tab, locks, now, newId, build, onSynced } = dependencies;
+  const { api, connectivity, tab, locks, onHidden, now, newId, build, onSynced } = dependencies;
   const key = await userKey(user);
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
@@ -88,7 +89,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const reader = createShipmentReader(cache, work);
   const call = createDirectCall({ api, connectivity, isExact, newId });
   const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
-  const drafts = createDrafts({ work, tab, now, page: document, window });
+  const drafts = createDrafts({ work, tab, now, onHidden });
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
     user,

@@ -26,14 +26,14 @@ export interface DraftsDependencies {
   readonly work: WorkDatabase;
   readonly tab: TabIdentity;
   readonly now: () => number;
-  readonly page: Pick<Document, 'addEventListener' | 'removeEventListener'>;
-  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** Calls the listener whenever the page is hidden or left; answers the function that ends that. */
+  readonly onHidden: (listener: () => void) => () => void;
 }
 
 /** Unit: milliseconds. */
 const KEEP_AFTER = 500;
 
-export function createDrafts({ work, tab, now, page, window }: DraftsDependencies): Drafts {
+export function createDrafts({ work, tab, now, onHidden }: DraftsDependencies): Drafts {
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +47,7 @@ export function createDrafts({ work, tab, now, page, window }: DraftsDependencie
   }
 
   const flushQuietly = () => void flush().catch((error) => console.error('A draft could not be kept', error));
-  page.addEventListener('visibilitychange', flushQuietly);
-  window.addEventListener('pagehide', flushQuietly);
+  const stopListening = onHidden(flushQuietly);
 
   async function takeOver(entityKey: string): Promise<Draft | undefined> {
     const living = await tab.living();
@@ -89,8 +88,7 @@ export function createDrafts({ work, tab, now, page, window }: DraftsDependencie
     },
     close() {
       flushQuietly();
-      page.removeEventListener('visibilitychange', flushQuietly);
-      window.removeEventListener('pagehide', flushQuietly);
+      stopListening();
     },
   };
 }

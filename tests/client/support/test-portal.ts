@@ -1,0 +1,155 @@
+/**
+ * The portal's data layer in this process, wired to the in-process server as composition.ts wires it to a real one: a
+ * cookie jar instead of the browser's, an empty device of its own, a network that can be cut.
+ */
+
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach } from 'vitest';
+import { apiAddress } from '#client/data/api-address.ts';
+import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
+import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
+import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
+import { createTransport } from '#client/data/http-transport.ts';
+import { createSession, type SessionService } from '#client/data/session/session.ts';
+import { createSessionMarks } from '#client/data/session/session-marks.ts';
+import { userOf } from '#client/data/session/session-reducer.ts';
+import { createRefresh } from '#client/data/session/session-refresh.ts';
+import { openUserData, type UserData } from '#client/data/user-data.ts';
+import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/test-companies.ts';
+
+export interface Device {
+  /** What lies in the browser's storage and cookies, shared by the tabs of a device. */
+  readonly cookies: Map<string, string>;
+  readonly storage: Map<string, string>;
+}
+
+export interface TestPortal {
+  readonly api: ApiClient;
+  readonly session: SessionService;
+  readonly connectivity: ConnectivityService;
+  /** Every request made so far, as `GET /refresh`. */
+  readonly requests: string[];
+  readonly network: { state: 'open' | 'cut' | 'answersLost' };
+  /** The user's data; opened at the first call. */
+  userData(): Promise<UserData>;
+  signIn(username: string): Promise<UserData>;
+  /** What a hidden or closed page would do. */
+  hide(): void;
+  close(): void;
+}
+
+const open = new Set<() => void>();
+afterEach(() => {
+  for (const close of open) close();
+  open.clear();
+});
+
+/** A device nobody has used: its databases are empty. */
+export function newDevice(): Device {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  return { cookies: new Map(), storage: new Map() };
+}
+
+export function openPortal(server: TestServer, device: Device = newDevice(), now: () => number = Date.now): TestPortal {
+  const requests: string[] = [];
+  const network: TestPortal['network'] = { state: 'open' };
+  const hiders = new Set<() => void>();
+  const api = createApiClient({
+    transport: createTransport(browserFetch(device.cookies, requests, network)),
+    address: apiAddress({ VITE_API_URL: `${server.url}/api` }),
+    language: () => 'en',
+    session: {
+      get state() {
+        return session.state;
+      },
+      refresh: () => session.refresh(),
+    },
+    contact: { heard: () => connectivity.heard(), missed: (error) => connectivity.missed(error) },
+  });
+  const connectivity = createConnectivity({
+    ping: () => api.call('ping', {}),
+    hasNetwork: () => network.state !== 'cut',
+    isVisible: () => false,
+    hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  });
+  const profiles = createDeviceProfiles(now);
+  const storage = storageOn(device.storage);
+  const session = createSession({
+    login: (username, password) => api.call('login', { body: { username, password } }),
+    logout: () => api.call('logout', {}),
+    refresh: createRefresh({ ask: () => api.call('refresh', {}), locks: undefined, channel: undefined }),
+    profiles,
+    marks: createSessionMarks(storage),
+  });
+  let data: Promise<UserData> | undefined;
+  const portal: TestPortal = {
+    api,
+    session,
+    connectivity,
+    requests,
+    network,
+    userData() {
+      const user = userOf(session.state.get());
+      if (!user) throw new Error('Nobody is signed in');
+      data ??= openUserData(user, {
+        api,
+        connectivity,
+        tab: createTabIdentity(storageOn(new Map()), undefined, crypto.randomUUID.bind(crypto)),
+        locks: undefined,
+        onHidden: (listener) => {
+          hiders.add(listener);
+          return () => hiders.delete(listener);
+        },
+        now,
+        newId: () => crypto.randomUUID(),
+        build: 1,
+        onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
+      });
+      return data;
+    },
+    async signIn(username) {
+      await session.signIn(username, TEST_PASSWORD);
+      return portal.userData();
+    },
+    hide() {
+      for (const hider of hiders) hider();
+    },
+    close() {
+      open.delete(portal.close);
+      void data?.then((opened) => opened.close());
+      data = undefined;
+    },
+  };
+  open.add(portal.close);
+  return portal;
+}
+
+function browserFetch(cookies: Map<string, string>, requests: string[], network: TestPortal['network']): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input));
+    requests.push(`${init?.method} ${url.pathname.replace(/^\/api/, '')}`);
+    if (network.state === 'cut') throw new TypeError('fetch failed');
+    const headers = new Headers(init?.headers);
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    if (network.state === 'answersLost') throw new TypeError('terminated');
+    return response;
+  };
+}
+
+function storageOn(values: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
