@@ -100,18 +100,22 @@ export class Replay extends Error {
 
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => async (work) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const afterwards: (() => Promise<void>)[] = [];
-        const written = await writeOnce(dependencies, actor, key, work, afterwards);
-        await dependencies.seams?.afterCommit?.();
-        for (const task of afterwards) await task();
-        return written;
-      } catch (error) {
-        if (attempt === ATTEMPTS || !RETRIED_SQL_STATES.has(sqlState(error))) throw error;
-      }
-    }
+    const { written, afterwards } = await retried(() => writeOnce(dependencies, actor, key, work));
+    await dependencies.seams?.afterCommit?.();
+    for (const task of afterwards) await task();
+    return written;
   };
+}
+
+/** Of two writes that wait for each other, PostgreSQL ends one; it begins again. */
+async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (number === ATTEMPTS || !RETRIED_SQL_STATES.has(sqlState(error))) throw error;
+    }
+  }
 }
 
 async function writeOnce<Body>(
@@ -119,10 +123,10 @@ async function writeOnce<Body>(
   actor: Actor,
   key: IdempotencyKey | undefined,
   work: Work<Body>,
-  afterwards: (() => Promise<void>)[],
-): Promise<Written<Body>> {
+): Promise<{ written: Written<Body>; afterwards: readonly (() => Promise<void>)[] }> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
+    const afterwards: (() => Promise<void>)[] = [];
     if (key) await claimKey(trx, actor, key, now);
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
@@ -143,7 +147,7 @@ async function writeOnce<Body>(
     if (key) await keepAnswer(trx, actor, key, written, now);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
     await seams?.beforeCommit?.();
-    return written;
+    return { written, afterwards };
   });
 }
 
