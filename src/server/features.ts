@@ -2,9 +2,26 @@
  * Every feature of the server, made once and put together: what it answers, what it tells the change feed, what it does
  * when the server starts. A feature adds its service and its routes here and is built nowhere else.
  */
+import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
+import { createAddressService } from './addresses/address-service.ts';
+import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
+import { createCarrierService } from './carriers/carrier-service.ts';
+import { createSecretBox } from './carriers/secret-box.ts';
+import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
+import { createDeliveryTypeRoutes, deliveryTypeFeed } from './delivery-types/delivery-type-routes.ts';
+import { createDeliveryTypeService } from './delivery-types/delivery-type-service.ts';
 import type { Handlers } from './http/call.ts';
+import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
+import { createBookingRoutes } from './shipments/booking-routes.ts';
+import { cancelAtCarrier, createBookingService } from './shipments/booking-service.ts';
+import { readDocumentFonts } from './shipments/document-fonts.ts';
+import { createEdiDelivery } from './shipments/edi-delivery.ts';
+import { createPrintService } from './shipments/print-service.ts';
+import { createListShipments } from './shipments/shipment-list-service.ts';
+import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
+import { createShipmentService } from './shipments/shipment-service.ts';
 import type { FeedKind } from './sync/feed-kind.ts';
 
 export interface FeatureDependencies {
@@ -23,6 +40,21 @@ export interface Features {
   readonly resume: readonly (() => Promise<void>)[];
 }
 
-export function createFeatures(_dependencies: FeatureDependencies): Features {
-  return { handlers: {}, feedKinds: [], resume: [] };
+export function createFeatures({ db, writer, clock, secret, dataDirectory }: FeatureDependencies): Features {
+  const delivery = createEdiDelivery({ db, writer, dataDirectory });
+  const printing = createPrintService({ db, writer, clock, fonts: readDocumentFonts() });
+  const shipments = createShipmentService({ db, clock, cancelAtCarrier });
+  return {
+    handlers: {
+      ...createStaticDataRoutes(db),
+      ...notificationRoutes,
+      ...createAddressRoutes(createAddressService(db)),
+      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret) })),
+      ...createDeliveryTypeRoutes(createDeliveryTypeService(db, clock)),
+      ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
+      ...createBookingRoutes(booking, printing),
+    },
+    feedKinds: [staticDataFeed, shipmentFeed, addressFeed, deliveryTypeFeed, carrierFeed, notificationFeed],
+    resume: [delivery.deliverWaiting],
+  };
 }

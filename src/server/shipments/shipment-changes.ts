@@ -18,10 +18,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
+import { cancelAtCarrier } from './booking-service.ts';
 import { type StoredShipment, updateShipment } from './shipment-repository.ts';
-
-/** Tells the carrier, inside the write, that a booked shipment is not coming; answers the shipment as it is then. */
-export type CancelAtCarrier = (tx: WriteTx, shipment: Shipment) => Promise<Shipment>;
 
 export interface SavedShipment {
   readonly shipment: Shipment;
@@ -53,26 +51,20 @@ export async function editShipment(tx: WriteTx, before: Shipment, patch: Shipmen
 }
 
 /** A person asks for two states only: cancelled, and open again. */
-export async function changeStatus(
-  tx: WriteTx,
-  before: Shipment,
-  status: number,
-  cancelAtCarrier: CancelAtCarrier,
-): Promise<SavedShipment> {
-  if (status === STATUS.cancelled) return cancel(tx, before, cancelAtCarrier);
+export async function changeStatus(tx: WriteTx, before: Shipment, status: number): Promise<SavedShipment> {
+  if (status === STATUS.cancelled) return cancel(tx, before);
   if (status !== STATUS.open) throw new HttpError('wrongState', { state: before.status, reason: 'wrongStatus' });
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
   return stored(await updateShipment(tx, afterReopen(before)));
 }
 
-async function cancel(tx: WriteTx, before: Shipment, cancelAtCarrier: CancelAtCarrier): Promise<SavedShipment> {
+/** A booking is cancelled at the carrier first, where it takes cancellations. */
+async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
-  if (!before.isBooked) return stored(await updateShipment(tx, afterCancel(before)));
-  const facts = await readBookingFacts(tx.db, tx.actor.companyId, before);
-  if (facts?.deliveryType.bookingCancelable) {
-    return stored(await updateShipment(tx, afterCancel(await cancelAtCarrier(tx, before))));
-  }
-  return { ...stored(await updateShipment(tx, afterCancel(before))), carrierNotTold: true };
+  const isTold = before.isBooked && (await cancelAtCarrier(tx, before));
+  const isBooked = before.isBooked && !isTold;
+  const saved = stored(await updateShipment(tx, { ...afterCancel(before), isBooked }));
+  return isBooked ? { ...saved, carrierNotTold: true } : saved;
 }
 
 /** The shipment with everything that follows from what was written, found to be in order. */

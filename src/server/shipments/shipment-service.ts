@@ -12,13 +12,13 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
-import type { Write, WriteTx } from '#server/db/write.ts';
+import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { readBookingFacts } from './booking-facts.ts';
+import type { EdiDelivery } from './edi-delivery.ts';
 import {
-  type CancelAtCarrier,
   changeStatus,
   completed,
   editShipment,
@@ -31,24 +31,26 @@ import { findShipment, insertShipment, lockShipment, type StoredShipment } from 
 export interface ShipmentDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly cancelAtCarrier: CancelAtCarrier;
+  /** Brings what a write left for the carrier, after its commit. */
+  readonly delivery: Pick<EdiDelivery, 'deliver'>;
 }
 
 export interface ShipmentService {
   template(companyId: string): Promise<Shipment>;
   get(companyId: string, id: string): Promise<Shipment>;
   create(write: Write, patch: ShipmentPatch): Promise<SavedShipment>;
-  save(write: Write, id: string, patch: ShipmentPatch, expected: Expected): Promise<SavedShipment>;
+  save(write: Write, id: string, patch: ShipmentPatch, call: SaveCall): Promise<SavedShipment>;
   derive(write: Write, id: string, type: 'copy' | 'return'): Promise<Shipment>;
 }
 
-/** What the caller last saw, and the language a refusal shows the current state in. */
-export interface Expected {
+export interface SaveCall {
+  readonly actor: Actor;
   readonly ifMatch?: string | undefined;
+  /** Of the current state, when the caller has not seen it. */
   readonly language: Language;
 }
 
-export function createShipmentService({ db, clock, cancelAtCarrier }: ShipmentDependencies): ShipmentService {
+export function createShipmentService({ db, clock, delivery }: ShipmentDependencies): ShipmentService {
   return {
     async template(companyId) {
       const warehouse = await readWarehouse(db, companyId);
@@ -73,15 +75,16 @@ export function createShipmentService({ db, clock, cancelAtCarrier }: ShipmentDe
       return body;
     },
 
-    async save(write, id, { status, clientRef, ...patch }, { ifMatch, language }) {
+    async save(write, id, { status, clientRef, ...patch }, { actor, ifMatch, language }) {
       const { body } = await write(async (tx) => {
         const { shipment, row } = required(await lockShipment(tx, id));
         await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
         if (status === undefined) return written(await editShipment(tx, shipment, patch));
         // A change of state stands alone.
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });
-        return written(await changeStatus(tx, shipment, status, cancelAtCarrier));
+        return written(await changeStatus(tx, shipment, status));
       });
+      if (status === STATUS.cancelled) await delivery.deliver(actor, id);
       return body;
     },
 
