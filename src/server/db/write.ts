@@ -16,7 +16,7 @@
  * A create starts with `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the company's
  * counter before it looks for an earlier entity of that reference. Every other write takes the counter last, by itself.
  * The counter is held until commit: numbers of changes are in the order of commits. So no carrier, file or mail is
- * waited for inside; what must happen after the commit happens after `write` has returned.
+ * waited for inside; what must happen after the commit is given to `tx.afterCommit`, or follows when `write` has returned.
  * The work may run again after a deadlock: it must have no effects but those on `tx.db`.
  */
 import { sql } from 'kysely';
@@ -71,6 +71,8 @@ export interface WriteTx {
   ): Promise<{ id: string; created: boolean }>;
   /** The next shipment id, in order of commits. */
   nextShipmentId(): Promise<string>;
+  /** Done once the write is committed; `write` returns after it. Its failures are its own to keep. */
+  afterCommit(task: () => Promise<void>): void;
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
@@ -140,6 +142,7 @@ async function writeOnce<Body>(
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
       nextShipmentId: () => nextShipmentId(trx, actor.companyId),
+      afterCommit: (task) => afterwards.push(task),
     });
     if (key) await keepAnswer(trx, actor, key, written, now);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
