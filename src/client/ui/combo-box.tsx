@@ -40,19 +40,19 @@ export function ComboBox(props: ComboFieldProps) {
       isReadOnly={cell.readOnly ?? false}
       className={classes(styles.box)}
     >
-      <div ref={anchor}>
-        <FieldCell icon="search" {...cell}>
-          {({ id, ...control }) => (
-            <Input {...({ ...control, id, ref, placeholder, autoFocus, onBlur, ...PLAIN_TEXT } as InputProps)} />
-          )}
-        </FieldCell>
-      </div>
+      <FieldCell ref={anchor} icon="search" {...cell}>
+        {({ id, ...control }) => (
+          <Input {...({ ...control, id, ref, placeholder, autoFocus, onBlur, ...PLAIN_TEXT } as InputProps)} />
+        )}
+      </FieldCell>
       <Popover triggerRef={anchor} offset={4} className={classes(styles.popover)}>
         <ListBox<ComboOption>
           className={classes(styles.list)}
           renderEmptyState={() => <p className={styles.empty}>{emptyText}</p>}
         >
-          <Collection items={items}>{(option) => <Row option={option} query={text} />}</Collection>
+          <Collection items={items} dependencies={[text]}>
+            {(option) => <Row option={option} query={text} />}
+          </Collection>
         </ListBox>
       </Popover>
     </AriaComboBox>

@@ -3,7 +3,7 @@
  * The whole cell is the target. The control is drawn by `children`, which get the ids and aria attributes to put on it.
  */
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './field-cell.module.css';
 import { Icon } from './icon.tsx';
@@ -38,17 +38,33 @@ type FieldCellProps = FieldProps & {
   children: (control: ControlProps) => ReactNode;
   after?: ReactNode;
   side?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 };
 
 export function FieldCell(props: FieldCellProps) {
-  const { label, required, error, hint, adornment, icon, readOnly, span, keepSpan, className, children, after, side } =
-    props;
+  const {
+    label,
+    required,
+    error,
+    hint,
+    adornment,
+    icon,
+    readOnly,
+    span,
+    keepSpan,
+    className,
+    children,
+    after,
+    side,
+    ref,
+  } = props;
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
   const note = error || hint;
   return (
     <div
+      ref={ref}
       className={classes(styles.field, keepSpan && styles.keepSpan, className)}
       style={span && ({ '--span': span === 'full' ? '1 / -1' : `span ${span}` } as React.CSSProperties)}
       data-error={error ? '' : undefined}

@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 
 export type FieldProblem =
   | { code: 'required' }
+  | { code: 'mandatory' }
+  | { code: 'invalidNumber' }
   | { code: 'minLength'; min: number }
   | { code: 'maxLength'; max: number }
   | { code: 'minValue'; min: number }
@@ -37,6 +39,10 @@ export function fieldProblemText(problem: FieldProblem): MessageDescriptor {
   switch (problem.code) {
     case 'required':
       return msg`Required`;
+    case 'mandatory':
+      return msg`Mandatory`;
+    case 'invalidNumber':
+      return msg`Invalid number`;
     case 'minLength': {
       const { min } = problem;
       return msg`Min length is ${min} characters`;

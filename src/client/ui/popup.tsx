@@ -3,7 +3,7 @@
  * popover: top layer, closed by Escape or a touch beside it, focus returns to the button. On a phone it is a sheet at the foot.
  * The trigger is any button that takes `trigger` as props; the content is rendered only while open.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
@@ -13,6 +13,8 @@ export type PopupTrigger = {
   'aria-haspopup': 'menu' | 'dialog';
   'aria-expanded': boolean;
   onKeyDown: (event: KeyboardEvent) => void;
+  onPointerEnter?: (event: PointerEvent) => void;
+  popoverTargetAction?: 'show';
 };
 
 type PopupProps = {
@@ -22,13 +24,17 @@ type PopupProps = {
   trigger: (props: PopupTrigger) => ReactNode;
   children: (close: () => void) => ReactNode;
   onOpenChange?: (open: boolean) => void;
+  /** A resting mouse opens it too; the focus then stays where it was. */
+  hover?: boolean;
   className?: string | undefined;
 };
 
-export function Popup({ label, kind, align = 'start', trigger, children, onOpenChange, className }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { label, kind, align = 'start', trigger, children, onOpenChange, hover = false, className } = props;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const byMouse = useRef(false);
 
   useEffect(() => {
     if (!open) return;
@@ -37,7 +43,8 @@ export function Popup({ label, kind, align = 'start', trigger, children, onOpenC
       if (anchor && element.current) placeBeside(element.current, anchor, align);
     };
     place();
-    firstFocusable(element.current)?.focus();
+    if (!byMouse.current) firstFocusable(element.current)?.focus();
+    byMouse.current = false;
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
@@ -57,6 +64,15 @@ export function Popup({ label, kind, align = 'start', trigger, children, onOpenC
           event.preventDefault();
           element.current?.showPopover();
         },
+        // A click on what the mouse has just opened must not close it.
+        ...(hover && {
+          popoverTargetAction: 'show' as const,
+          onPointerEnter: (event) => {
+            if (event.pointerType !== 'mouse' || open) return;
+            byMouse.current = true;
+            element.current?.showPopover();
+          },
+        }),
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the row around it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from the row around it */}

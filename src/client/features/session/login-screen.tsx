@@ -105,7 +105,12 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
       {offlineUser && onContinueOffline && (
         <>
           <hr className={styles.line} />
-          <Button icon="offline" hint={t`With what is on this device`} onClick={onContinueOffline}>
+          <Button
+            icon="offline"
+            hint={t`With what is on this device`}
+            className={styles.offline}
+            onClick={onContinueOffline}
+          >
             {t`Continue offline as ${offlineUser}`}
           </Button>
         </>

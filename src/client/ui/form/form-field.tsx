@@ -12,7 +12,7 @@ import {
   type FieldValues,
 } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { type FormProblem, type KajForm, setFormValue } from './kaj-form.tsx';
 
 type Bound<Value> = {
@@ -57,6 +57,11 @@ function BoundField<Values extends FieldValues, Name extends FieldPath<Values>>(
   useSignals();
   const { form, store, element, children } = props;
   const problem = store.error.value;
+  // Registering an element draws the field again: it must happen once per element, not once per drawing.
+  const register = useRef(element.ref);
+  const ref = useCallback((node: FieldElement | null) => {
+    if (node) register.current(node);
+  }, []);
   return children({
     name: element.name,
     value: (store.value.value ?? '') as NonNullable<FieldPathValue<Values, Name>>,
@@ -65,9 +70,7 @@ function BoundField<Values extends FieldValues, Name extends FieldPath<Values>>(
       form.onInput?.(store.name, value);
     },
     onBlur: element.onBlur,
-    ref: (node) => {
-      if (node) element.ref(node);
-    },
+    ref,
     error: problem ? form.words(JSON.parse(problem) as FormProblem) : undefined,
   });
 }
