@@ -56,7 +56,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
 function assertComplete(handlers: Handlers): void {
   for (const name of Object.keys(operations) as OperationName[]) {
     const isBuilt = name in handlers;
-    if (isBuilt && UNBUILT.includes(name)) {
+    if (isBuilt === UNBUILT.includes(name)) {
       throw new Error(isBuilt ? `${name} is built but listed as unbuilt.` : `${name} has no handler.`);
     }
   }
