@@ -58,6 +58,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     event.preventDefault();
     const searched = { ...texts, trackingNo: scannedNumber(texts.trackingNo) };
     setTexts(searched);
+    setUnfolded(false);
     void onSearch(searched);
     // The next scan replaces this one.
     if (document.activeElement === tracking.current) tracking.current?.select();
@@ -115,16 +116,23 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
               label={t`Delivery type`}
               placeholder={t`All`}
               options={deliveryTypes}
+              className={styles.fourth}
             />
-            <SelectField {...field('carrier')} label={t`Carrier`} placeholder={t`All`} options={carriers} />
+            <SelectField
+              {...field('carrier')}
+              label={t`Carrier`}
+              placeholder={t`All`}
+              options={carriers}
+              className={styles.fourth}
+            />
             <TextField
               {...field('shipmentId')}
               {...typed}
               inputMode="numeric"
               label={t`Shipment id`}
-              className={styles.small}
+              className={styles.fourth}
             />
-            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.small} />
+            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.fourth} />
           </Cells>
         </div>
         <Button

@@ -16,19 +16,15 @@ export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
     <Menu
       label={t`Sort by`}
       align="end"
-      entries={SORT_CHOICES.map((choice) => {
-        const chosen = choice === sort.column;
-        return {
-          key: choice,
-          label: i18n._(COLUMN_LABELS[choice]),
-          hint: chosen ? direction : undefined,
-          icon: chosen ? (sort.direction === 'asc' ? 'up' : 'down') : undefined,
-          onSelect: () => onSort(toggledSort(sort, choice)),
-        };
-      })}
+      entries={SORT_CHOICES.map((choice) => ({
+        key: choice,
+        label: i18n._(COLUMN_LABELS[choice]),
+        hint: choice === sort.column ? direction : undefined,
+        onSelect: () => onSort(toggledSort(sort, choice)),
+      }))}
       trigger={(trigger) => (
-        <Button look="quiet" icon="sort" aria-label={t`Sorted by ${column}, ${direction}`} {...trigger}>
-          {column}
+        <Button look="quiet" iconEnd="down" aria-label={t`Sorted by ${column}, ${direction}`} {...trigger}>
+          {column}, {direction}
         </Button>
       )}
     />

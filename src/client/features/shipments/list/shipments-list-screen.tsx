@@ -10,6 +10,7 @@ import { treatError } from '#client/data/error-policy.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -83,14 +84,22 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   return (
     <Page>
       <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
-        <Button look="quiet" icon="help" aria-label={t`Search help`} onClick={() => setHelpOpen(true)}>
+        <Button
+          look="quiet"
+          icon="help"
+          aria-label={t`Search help`}
+          className={styles.headHelp}
+          onClick={() => setHelpOpen(true)}
+        >
           <span className={styles.word}>{t`Search help`}</span>
         </Button>
-        <Button grow reason={t`Comes with a later version`}>{t`End of day`}</Button>
+        <Button className={styles.grow} reason={t`Comes with a later version`}>
+          {t`End of day`}
+        </Button>
         <Link
           to="/Shipment/$shipmentId"
           params={{ shipmentId: 'new' }}
-          className={`${buttonClass('primary')} ${styles.grow}`}
+          className={classes(buttonClass('primary'), styles.grow)}
         >
           <Icon name="plus" />
           {t`New shipment`}
@@ -98,6 +107,9 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
       </PageHead>
       <ListSearchForm applied={applied} {...choices} onSearch={searchFor} onClear={() => go(withSort(sort))} />
       <div className={styles.bar}>
+        <Button look="quiet" icon="help" className={styles.barHelp} onClick={() => setHelpOpen(true)}>
+          {t`Search help`}
+        </Button>
         <ListSortMenu sort={sort} onSort={(next) => go(withSort(next))} />
       </div>
       {view.tooMany && (
