@@ -83,7 +83,7 @@ function setCell<Line>(
 ): readonly Line[] {
   const column = table.columns.find((candidate) => candidate.field === field);
   const line = lines[row];
-  if (!column || line === undefined || line[column.field] === value) return lines;
+  if (!column || !line || line[column.field] === value) return lines;
   return lines.with(row, table.edit(line, column.field, value));
 }
 

@@ -4,17 +4,14 @@
  * the edits; where both changed the same thing, a person decides. Pure.
  * Not here: keeping the draft through a crash (use-shipment-draft.ts), sending it (data/writing).
  */
-import type { Party } from '#contract/address.ts';
 import { READ_ONLY_FIELDS, type Shipment, type ShipmentPatch } from '#contract/shipment.ts';
 import { type Clash, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
-import { emptyParty } from '#domain/shipments/new-shipment.ts';
 import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import { ITEM_TABLE } from './item-table.ts';
 import { editLines, type LineEvent, withoutUntouchedEnd } from './line-table.ts';
 
 export type ShipmentDraft = Omit<Shipment, 'goodsLines'> & { readonly goodsLines: readonly DraftGoodsLine[] };
-export type PartyRole = 'sender' | 'receiver';
 
 export type DraftState = {
   readonly base: Shipment;
@@ -24,9 +21,8 @@ export type DraftState = {
 };
 
 export type DraftEvent =
-  | { readonly type: 'edit'; readonly fields: Partial<ShipmentDraft> }
-  | { readonly type: 'party'; readonly role: PartyRole; readonly fields: Partial<Party> }
-  | { readonly type: 'contact'; readonly role: PartyRole; readonly fields: Partial<Party['contact']> }
+  /** A field by its path, as in field errors: `addresses.receiver.contact.phoneNo`. */
+  | { readonly type: 'set'; readonly path: string; readonly value: unknown }
   | { readonly type: 'goods'; readonly event: LineEvent }
   | { readonly type: 'items'; readonly event: LineEvent }
   | { readonly type: 'undo' }
@@ -37,24 +33,19 @@ export type DraftEvent =
   /** The paths where mine stands; everywhere else theirs. */
   | { readonly type: 'resolved'; readonly mine: readonly string[] };
 
+/** The value a path leads to. */
+export function valueAt(document: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], document);
+}
+
 export function openDraft(base: Shipment, draft: ShipmentDraft = base): DraftState {
   return { base, draft, conflict: null };
 }
 
 export function draftReducer(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
-    case 'edit':
-      return withDraft(state, { ...state.draft, ...event.fields });
-    case 'party':
-      return withDraft(
-        state,
-        editParty(state.draft, event.role, (party) => ({ ...party, ...event.fields })),
-      );
-    case 'contact':
-      return withDraft(
-        state,
-        editParty(state.draft, event.role, (party) => ({ ...party, contact: { ...party.contact, ...event.fields } })),
-      );
+    case 'set':
+      return withDraft(state, setField(state.draft, event.path, event.value));
     case 'goods':
       return withDraft(state, {
         ...state.draft,
@@ -102,9 +93,11 @@ function withDraft(state: DraftState, draft: ShipmentDraft): DraftState {
   return { ...state, draft };
 }
 
-function editParty(draft: ShipmentDraft, role: PartyRole, edit: (party: Party) => Party): ShipmentDraft {
-  const party = draft.addresses[role] ?? emptyParty(draft.addresses.receiver.countryCode);
-  return { ...draft, addresses: { ...draft.addresses, [role]: edit(party) } };
+function setField(draft: ShipmentDraft, path: string, value: unknown): ShipmentDraft {
+  const next = withValueAt(draft, path.split('.'), value);
+  const { insurance } = next;
+  const isNoInsurance = insurance !== null && insurance.value == null && !insurance.currency;
+  return isNoInsurance ? { ...next, insurance: null } : next;
 }
 
 /** Takes a newer state in beneath the edits; a clash waits for a person unless it is known who wins. */
@@ -140,7 +133,7 @@ function serverFields(shipment: Shipment): Partial<Shipment> {
 }
 
 function withValueAt<Document>(document: Document, [key = '', ...rest]: readonly string[], value: unknown): Document {
-  const record = document as Record<string, unknown>;
+  const record = (document ?? {}) as Record<string, unknown>;
   const next = rest.length === 0 ? value : withValueAt(record[key], rest, value);
   return { ...record, [key]: next } as Document;
 }

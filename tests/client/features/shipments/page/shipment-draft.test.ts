@@ -26,11 +26,8 @@ const weight = (row: number, value: number): DraftEvent => ({
   type: 'goods',
   event: { type: 'set', row, field: 'weight', value },
 });
-const receiver = (fields: Partial<Shipment['addresses']['receiver']>): DraftEvent => ({
-  type: 'party',
-  role: 'receiver',
-  fields,
-});
+const set = (path: string, value: unknown): DraftEvent => ({ type: 'set', path, value });
+const receiver = (field: string, value: string | null) => set(`addresses.receiver.${field}`, value);
 
 describe('draft of a shipment', () => {
   test('a shipment as loaded has nothing to send', () => {
@@ -39,7 +36,7 @@ describe('draft of a shipment', () => {
   });
 
   test('only changed fields are sent, a changed line with all the others', () => {
-    const state = reduced(openDraft(loaded), weight(89, 4711), { type: 'edit', fields: { orderNumber: 'SO-1' } });
+    const state = reduced(openDraft(loaded), weight(89, 4711), set('orderNumber', 'SO-1'));
     const patch = draftPatch(state);
     expect(Object.keys(patch)).toEqual(['orderNumber', 'goodsLines']);
     expect(patch.goodsLines).toHaveLength(100);
@@ -48,19 +45,25 @@ describe('draft of a shipment', () => {
   });
 
   test('what was changed back is no change', () => {
-    const state = reduced(openDraft(loaded), receiver({ city: 'Umeå' }), receiver({ city: null }));
+    const state = reduced(openDraft(loaded), receiver('city', 'Umeå'), receiver('city', null));
     expect(isDirty(state)).toBe(false);
   });
 
   test('one party of the addresses is sent whole', () => {
-    const state = reduced(openDraft(loaded), { type: 'contact', role: 'receiver', fields: { phoneNo: '08-1' } });
+    const state = reduced(openDraft(loaded), receiver('contact.phoneNo', '08-1'));
     expect(draftPatch(state).addresses).toEqual({
       receiver: { ...loaded.addresses.receiver, contact: { name: null, email: null, phoneNo: '08-1' } },
     });
   });
 
+  test('insurance begins with its first value and ends with its last', () => {
+    const begun = reduced(openDraft(loaded), set('insurance.value', 85000));
+    expect(draftPatch(begun).insurance).toEqual({ value: 85000 });
+    expect(isDirty(reduced(begun, set('insurance.value', null)))).toBe(false);
+  });
+
   test('undo restores what was loaded', () => {
-    expect(reduced(openDraft(loaded), weight(3, 9), receiver({ name: 'X' }), { type: 'undo' })).toEqual(
+    expect(reduced(openDraft(loaded), weight(3, 9), receiver('name', 'X'), { type: 'undo' })).toEqual(
       openDraft(loaded),
     );
   });
@@ -72,12 +75,10 @@ describe('draft of a shipment', () => {
   });
 
   test('what changed is named field by field, lines by their place', () => {
-    const state = reduced(
-      openDraft(loaded),
-      { type: 'contact', role: 'receiver', fields: { phoneNo: '08-1' } },
-      weight(1, 60),
-      { type: 'goods', event: { type: 'remove', row: 99 } },
-    );
+    const state = reduced(openDraft(loaded), receiver('contact.phoneNo', '08-1'), weight(1, 60), {
+      type: 'goods',
+      event: { type: 'remove', row: 99 },
+    });
     expect(fieldChanges(state.base, state.draft)).toEqual([
       { path: 'addresses.receiver.contact.phoneNo', kind: 'changed' },
       { path: 'goodsLines.weight', line: 2, kind: 'changed' },
@@ -115,8 +116,8 @@ describe('draft and a newer shipment', () => {
   });
 
   test('the same field changed on both sides waits for a decision', () => {
-    const edit: DraftEvent = { type: 'edit', fields: { orderNumber: 'mine', customerNumber: '7' } };
-    const state = reduced(openDraft(loaded), edit, theirs({ orderNumber: 'theirs', customerNumber: '8' }));
+    const edits = [set('orderNumber', 'mine'), set('customerNumber', '7')];
+    const state = reduced(openDraft(loaded), ...edits, theirs({ orderNumber: 'theirs', customerNumber: '8' }));
     expect(state.conflict?.clashes.map((clash) => clash.path)).toEqual(['customerNumber', 'orderNumber']);
     expect(state.draft.orderNumber).toBe('mine');
     const decided = reduced(state, { type: 'resolved', mine: ['orderNumber'] });
@@ -126,14 +127,15 @@ describe('draft and a newer shipment', () => {
   });
 
   test('undo in a conflict takes theirs', () => {
-    const edit: DraftEvent = { type: 'edit', fields: { orderNumber: 'mine' } };
-    const state = reduced(openDraft(loaded), edit, theirs({ orderNumber: 'theirs' }), { type: 'undo' });
+    const state = reduced(openDraft(loaded), set('orderNumber', 'mine'), theirs({ orderNumber: 'theirs' }), {
+      type: 'undo',
+    });
     expect(state.draft.orderNumber).toBe('theirs');
   });
 
   test('edits made while saving stay edits, even of a field that was being saved', () => {
-    const first = reduced(openDraft(loaded), { type: 'edit', fields: { orderNumber: 'SO' } });
-    const typing = reduced(first, { type: 'edit', fields: { orderNumber: 'SO-8', customerNumber: '3' } });
+    const first = reduced(openDraft(loaded), set('orderNumber', 'SO'));
+    const typing = reduced(first, set('orderNumber', 'SO-8'), set('customerNumber', '3'));
     const answer = { ...loaded, orderNumber: 'so', _etag: '"2"' };
     const state = reduced(typing, { type: 'saved', shipment: answer, sent: first.draft });
     expect(state.conflict).toBeNull();

@@ -1,0 +1,42 @@
+/**
+ * Asks before an edit form with unsaved changes is left: stay, or leave without them. Closing the window asks too, in the
+ * browser's words; what was typed is kept on the device even then.
+ */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+type LeaveGuardProps = {
+  dirty: boolean;
+  /** Moves inside the form's own place, such as a new entity getting its id. */
+  isOwnMove: (pathname: string) => boolean;
+  onDiscard: () => Promise<void>;
+};
+
+export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
+  const { t } = useLingui();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => dirty && !isOwnMove(next.pathname),
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog
+      alert
+      danger
+      title={t`Leave without saving?`}
+      onClose={blocker.reset}
+      closeLabel={t`Stay`}
+      confirmLabel={t`Leave without saving`}
+      onConfirm={async () => {
+        await onDiscard();
+        blocker.proceed();
+      }}
+    >
+      <p>
+        <Trans>There are unsaved changes. They are lost when you leave.</Trans>
+      </p>
+    </Dialog>
+  );
+}

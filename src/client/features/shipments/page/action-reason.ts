@@ -1,0 +1,13 @@
+/** The second line of a button that cannot do its action now; nothing when it can. */
+import { useLingui } from '@lingui/react/macro';
+import { reasonText } from '#client/i18n/reason-messages.ts';
+import type { ActionAnswer } from '#domain/shipments/actions.ts';
+
+export function useActionReason(): (answer: ActionAnswer) => string | undefined {
+  const { i18n } = useLingui();
+  return (answer) => {
+    if (!answer.allowed) return reasonText(i18n, answer.reason, answer.status);
+    // Waiting on the device and being sent later comes with the next version.
+    return answer.when === 'later' ? reasonText(i18n, 'offline', 0) : undefined;
+  };
+}

@@ -1,0 +1,26 @@
+/** Asks before a shipment is cancelled; of a booked one it says what becomes of the booking. */
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+type CancelDialogProps = { isBooked: boolean; onClose: () => void; onConfirm: () => Promise<void> };
+
+export function CancelDialog({ isBooked, onClose, onConfirm }: CancelDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      alert
+      danger
+      title={t`Cancel the shipment?`}
+      onClose={onClose}
+      closeLabel={t`Keep it`}
+      confirmLabel={t`Cancel shipment`}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {isBooked
+          ? t`It is booked. The booking is cancelled at the carrier where the carrier takes cancellations. It can be reopened later.`
+          : t`It can be reopened later.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+/** Names of the shipment's fields by path, for their labels and for the save bar. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { GOODS_TABLE } from './goods-table.ts';
+import { ITEM_TABLE } from './item-table.ts';
+import type { FieldChange } from './shipment-changes.ts';
+
+const PARTY_FIELDS = {
+  name: msg`Name`,
+  street1: msg`Street`,
+  street2: msg`Street 2`,
+  zipCode: msg`Zip code`,
+  city: msg`City`,
+  countryCode: msg`Country`,
+  vatNo: msg`VAT number`,
+  'contact.name': msg`Contact`,
+  'contact.phoneNo': msg`Phone`,
+  'contact.email': msg`Email`,
+} as const;
+export type PartyField = keyof typeof PARTY_FIELDS;
+
+const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
+  deliveryType: msg`Delivery type`,
+  orderNumber: msg`Order number`,
+  dispDate: msg`Dispatch date`,
+  arrivalDate: msg`Arrival date`,
+  receiverPays: msg`Receiver pays`,
+  customerNumber: msg`Customer number`,
+  combiterms: msg`Incoterms`,
+  insurance: msg`Insurance`,
+  'insurance.value': msg`Insurance value`,
+  'insurance.currency': msg`Insurance currency`,
+  msgToFW1: msg`Message to the carrier 1`,
+  msgToFW2: msg`Message to the carrier 2`,
+  msgToFW3: msg`Message to the carrier 3`,
+  currency: msg`Currency`,
+  value: msg`Goods value`,
+  category: msg`Category`,
+  checked: msg`Checked`,
+  noteInternal: msg`Internal note`,
+  'addresses.sender': msg`Sender`,
+};
+
+const LINES = {
+  goodsLines: { columns: GOODS_TABLE.columns, added: msg`new goods line`, removed: msg`goods line removed` },
+  itemLines: { columns: ITEM_TABLE.columns, added: msg`new item line`, removed: msg`item line removed` },
+} as const;
+
+export function fieldName(i18n: I18n, path: string): string {
+  const [group, role, ...rest] = path.split('.');
+  const party = group === 'addresses' ? PARTY_FIELDS[rest.join('.') as PartyField] : undefined;
+  if (!party) return i18n._(FIELDS[path] ?? msg`Something else`);
+  const name = i18n._(party);
+  return role === 'sender' ? i18n._(msg`Sender: ${name}`) : name;
+}
+
+export function changeName(i18n: I18n, { path, line, kind }: FieldChange): string {
+  const [list, field] = path.split('.');
+  const table = LINES[list as keyof typeof LINES];
+  if (!table) return fieldName(i18n, path);
+  if (kind === 'removed') return i18n._(table.removed);
+  if (kind === 'added') return i18n._(table.added);
+  const column = table.columns.find((candidate) => candidate.field === field);
+  const name = column ? i18n._(column.label) : '';
+  return i18n._(msg`${name} in row ${line ?? 0}`);
+}

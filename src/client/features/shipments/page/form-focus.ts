@@ -1,0 +1,22 @@
+/** Where the focus goes on the shipment page: Enter to the next field, a refused save to the first error. */
+import type { KeyboardEvent } from 'react';
+
+const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
+
+/** Enter in a field goes on to the next one, as Tab does; buttons and longer texts keep their own Enter. */
+export function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || event.nativeEvent.isComposing)
+    return;
+  event.preventDefault();
+  const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  fields[fields.indexOf(field) + 1]?.focus();
+}
+
+/** The first field of the header that says what is wrong with it; answers whether there is one. */
+export function focusFirstError(root: HTMLElement | null): boolean {
+  const invalid = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const field = invalid.find((element) => element.dataset.row === undefined);
+  field?.focus();
+  return field !== undefined;
+}

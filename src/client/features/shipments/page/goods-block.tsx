@@ -1,0 +1,95 @@
+/** What is sent: currency and value, the goods lines with their totals, and the articles for customs. */
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import type { FieldErrors } from '#contract/errors.ts';
+import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import { DraftNumber, DraftSelect, DraftText, DraftToggle } from './draft-fields.tsx';
+import { GOODS_TABLE } from './goods-table.ts';
+import { GoodsTotals } from './goods-totals.tsx';
+import { LineGrid } from './line-grid.tsx';
+import type { CellErrors } from './line-row.tsx';
+import type { LineEvent } from './line-table.ts';
+import { useShipmentForm } from './shipment-form.ts';
+import styles from './shipment-page.module.css';
+
+export type CellPlace = { readonly row: number; readonly field: string };
+
+export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
+  const { t } = useLingui();
+  const { state, dispatch, errors, readOnly } = useShipmentForm();
+  const { goodsLines } = state.draft;
+  const { currencies } = useStaticData();
+  const baseByNo = useMemo(() => new Map(state.base.goodsLines.map((line) => [line.lineNo, line])), [state.base]);
+  const [netAsked, setNetAsked] = useState(false);
+  const hasNet = goodsLines.some((line) => line.netWeight !== null);
+  const table = useMemo(() => (netAsked || hasNet ? GOODS_TABLE : WITHOUT_NET), [netAsked, hasNet]);
+  const onEvent = useCallback((event: LineEvent) => dispatch({ type: 'goods', event }), [dispatch]);
+  const count = goodsLines.length;
+
+  return (
+    <section className={styles.goods} aria-label={t`Goods`}>
+      <Cells
+        columns={8}
+        title={
+          <>
+            {t`Goods`} <span className={styles.count}>{count === 1 ? t`1 line` : t`${count} lines`}</span>
+          </>
+        }
+        titleEnd={
+          !hasNet && (
+            <Button look="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
+              {t`Net weight`}
+            </Button>
+          )
+        }
+        className={styles.goodsHead}
+      >
+        <DraftSelect
+          path="currency"
+          span={2}
+          keepSpan
+          options={currencies.map(({ value }) => ({ value, label: value }))}
+        />
+        <DraftNumber path="value" span={2} {...ITEM_LIMITS.amount} adornment={state.draft.currency} />
+        <DraftText path="category" span={2} maxLength={SHIPMENT_LIMITS.category} />
+        <DraftToggle path="checked" span={2} />
+      </Cells>
+      <LineGrid
+        label={t`Goods lines`}
+        addLabel={t`Add line`}
+        table={table}
+        lines={goodsLines}
+        baseOf={(line) => baseByNo.get(line.lineNo)}
+        keyOf={(line) => line.lineNo}
+        errors={useLineErrors('goodsLines', errors)}
+        readOnly={readOnly}
+        onEvent={onEvent}
+        goTo={goTo}
+      />
+      <GoodsTotals />
+    </section>
+  );
+}
+
+/** Net weight is rare: its column comes when it is asked for or used. */
+const WITHOUT_NET = { ...GOODS_TABLE, columns: GOODS_TABLE.columns.filter(({ field }) => field !== 'netWeight') };
+
+/** Messages by row of the lines at `list`. */
+export function useLineErrors(list: string, errors: FieldErrors): ReadonlyMap<number, CellErrors> {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const byRow = new Map<number, Record<string, string>>();
+    for (const [path, error] of Object.entries(errors)) {
+      const [name, row, field] = path.split('.');
+      if (name !== list || row === undefined || field === undefined) continue;
+      const cells = byRow.get(Number(row)) ?? {};
+      cells[field] = fieldErrorText(i18n, error);
+      byRow.set(Number(row), cells);
+    }
+    return byRow;
+  }, [list, errors, i18n]);
+}

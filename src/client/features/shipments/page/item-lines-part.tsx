@@ -1,0 +1,48 @@
+/** The articles in the goods, for customs: folded until they are looked for. */
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { AccordionPart } from '#client/ui/accordion.tsx';
+import { type CellPlace, useLineErrors } from './goods-block.tsx';
+import { ITEM_TABLE } from './item-table.ts';
+import { LineGrid } from './line-grid.tsx';
+import type { LineEvent } from './line-table.ts';
+import { useShipmentForm } from './shipment-form.ts';
+import styles from './shipment-page.module.css';
+
+export function ItemLinesPart({ goTo }: { goTo: CellPlace | undefined }) {
+  const { t } = useLingui();
+  const { state, dispatch, errors, readOnly } = useShipmentForm();
+  const { itemLines } = state.draft;
+  const [opened, setOpened] = useState(false);
+  const lineErrors = useLineErrors('itemLines', errors);
+  const onEvent = useCallback((event: LineEvent) => dispatch({ type: 'items', event }), [dispatch]);
+  const count = itemLines.length;
+  const isOpen = opened || lineErrors.size > 0;
+
+  return (
+    <AccordionPart
+      title={t`Item lines`}
+      icon="box"
+      note={count === 0 ? t`none, for customs` : count === 1 ? t`1 line, for customs` : t`${count} lines, for customs`}
+      open={isOpen}
+      onToggle={setOpened}
+    >
+      {isOpen && (
+        <div className={styles.goods}>
+          <LineGrid
+            label={t`Item lines`}
+            addLabel={t`Add item line`}
+            table={ITEM_TABLE}
+            lines={itemLines}
+            baseOf={(_, row) => state.base.itemLines[row]}
+            keyOf={(_, row) => row}
+            errors={lineErrors}
+            readOnly={readOnly}
+            onEvent={onEvent}
+            goTo={goTo}
+          />
+        </div>
+      )}
+    </AccordionPart>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * A table to type in. Every cell is the input; only the rows near the window are drawn, and the row being edited always is.
+ * Tab goes through the cells, Enter to the next row (made when there is none), arrows up and down, Ctrl+Delete removes;
+ * a pasted block of a spreadsheet fills cells. Errors are told in one tooltip beside the cell.
+ * Not here: what an edit does to a line (line-table.ts), columns (goods-table.ts, item-table.ts).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { TipBeside } from '#client/ui/tip-beside.tsx';
+import styles from './line-grid.module.css';
+import { type CellErrors, LineRow } from './line-row.tsx';
+import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
+import { useFocusCell } from './use-focus-cell.ts';
+
+/** Unit: px. A first guess; rows are measured once they are drawn. */
+const ROW_HEIGHT = 48;
+const OVERSCAN = 6;
+
+export type LineGridProps<Line> = {
+  label: string;
+  addLabel: string;
+  table: LineTable<Line>;
+  lines: readonly Line[];
+  /** The lines as loaded, to mark what was changed. */
+  baseOf: (line: Line, row: number) => Line | undefined;
+  keyOf: (line: Line, row: number) => number;
+  errors: ReadonlyMap<number, CellErrors>;
+  readOnly: boolean;
+  onEvent: (event: LineEvent) => void;
+  /** A cell to go to, as after a refused save; a new object each time. */
+  goTo?: { readonly row: number; readonly field: string } | undefined;
+};
+
+export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
+  const { label, addLabel, table, lines, baseOf, keyOf, errors, readOnly, onEvent, goTo } = props;
+  const { t } = useLingui();
+  const grid = useRef<HTMLTableElement>(null);
+  const [editing, setEditing] = useState<number>();
+  const [tip, setTip] = useState<Element | null>(null);
+  const [top, setTop] = useState(0);
+  /** The column where typing in this row began: Enter comes back to it, as in a spreadsheet. */
+  const entryField = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const body = grid.current?.tBodies[0];
+    if (body) setTop(body.getBoundingClientRect().top + window.scrollY);
+  }, []);
+
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (row) => keyOf(lines[row] as Line, row),
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      const isKept = editing !== undefined && editing < lines.length && !rows.includes(editing);
+      return isKept ? [...rows, editing].sort((a, b) => a - b) : rows;
+    },
+  });
+  const focusCell = useFocusCell(grid, (row) => {
+    setEditing(row);
+    virtualizer.scrollToIndex(row, { align: 'center' });
+  });
+  useLayoutEffect(() => {
+    if (goTo) focusCell(goTo.row, goTo.field);
+  }, [goTo, focusCell]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = cellOf(event.target);
+    if (!cell || event.nativeEvent.isComposing) return;
+    const { row, field } = cell;
+    const isSelect = event.target instanceof HTMLSelectElement;
+    const to = (next: number, column = field) => {
+      event.preventDefault();
+      focusCell(next, column);
+    };
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      if (event.shiftKey) to(Math.max(row - 1, 0));
+      else if (row + 1 < lines.length) to(row + 1, entryField.current);
+      else if (!readOnly && lines.length < table.max) {
+        onEvent({ type: 'add' });
+        to(row + 1, entryField.current);
+      }
+    } else if (event.key === 'ArrowDown' && !isSelect && row + 1 < lines.length) to(row + 1);
+    else if (event.key === 'ArrowUp' && !isSelect && row > 0) to(row - 1);
+    else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey) && !readOnly) {
+      onEvent({ type: 'remove', row });
+      to(Math.max(Math.min(row, lines.length - 2), 0));
+    }
+  }
+
+  function onFocus(event: FocusEvent<HTMLTableElement>) {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    if (cellOf(event.relatedTarget)?.row !== cell.row && cell.row !== editing) entryField.current = cell.field;
+    else entryField.current ??= cell.field;
+    setEditing(cell.row);
+    showTip(event.target);
+    if (event.target instanceof HTMLInputElement) event.target.select();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>) {
+    const cell = cellOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!cell || readOnly || !isManyCells(text)) return;
+    event.preventDefault();
+    onEvent({ type: 'paste', ...cell, text });
+  }
+
+  const showTip = (target: EventTarget | null) => {
+    const cell = target instanceof Element ? target.closest('td') : null;
+    setTip(cell?.querySelector('[aria-invalid]') ? cell : null);
+  };
+  const tipCell = cellOf(tip?.querySelector('[data-row]') ?? null);
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+
+  function addLine() {
+    onEvent({ type: 'add' });
+    focusCell(lines.length);
+  }
+
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table
+          ref={grid}
+          className={styles.grid}
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onBlur={() => setTip(null)}
+          onMouseOver={(event) => showTip(event.target)}
+          onMouseLeave={() => showTip(document.activeElement)}
+          onPaste={onPaste}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              <th className={styles.no} scope="col" aria-label={t`Row`}>
+                #
+              </th>
+              {table.columns.map((column) => (
+                <th
+                  key={column.field}
+                  scope="col"
+                  className={classes(styles[column.place], column.type === 'number' && 'num')}
+                >
+                  {t(column.label)}
+                  {column.required && (
+                    <span className={styles.required} aria-hidden="true">
+                      *
+                    </span>
+                  )}
+                </th>
+              ))}
+              <th className={styles.remove} scope="col" aria-label={t`Remove`} />
+            </tr>
+          </thead>
+          <tbody>
+            <Gap height={(first?.start ?? top) - top} />
+            {items.map((item, place) => {
+              const line = lines[item.index];
+              if (line === undefined) return null;
+              const before = items[place - 1];
+              return [
+                before && item.index > before.index + 1 && (
+                  <Gap key={`gap${item.key}`} height={item.start - before.end} />
+                ),
+                <LineRow
+                  key={item.key}
+                  row={item.index}
+                  line={line}
+                  base={baseOf(line, item.index)}
+                  columns={table.columns}
+                  errors={errors.get(item.index)}
+                  readOnly={readOnly}
+                  measure={virtualizer.measureElement}
+                  onEvent={onEvent}
+                />,
+              ];
+            })}
+            <Gap height={virtualizer.getTotalSize() + top - (last?.end ?? top)} />
+          </tbody>
+        </table>
+      </div>
+      {!readOnly && (
+        <div className={styles.foot}>
+          <Button look="quiet" icon="plus" onClick={addLine}>
+            {addLabel}
+          </Button>
+        </div>
+      )}
+      <TipBeside anchor={tip} tone="danger" text={tipCell && errors.get(tipCell.row)?.[tipCell.field]} />
+    </>
+  );
+}
+
+/** Room of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr className={styles.gap} style={{ height }} /> : null;
+}
+
+function cellOf(target: EventTarget | null): { row: number; field: string } | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const { row, field } = target.dataset;
+  return row === undefined || field === undefined ? undefined : { row: Number(row), field };
+}

@@ -1,0 +1,154 @@
+/**
+ * One row of a line grid. Drawn again only when its own line, errors or place change, so that a key in one row costs nothing
+ * in the others. On a phone the same cells lie as a small waybill.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { memo, type Ref } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { useNumberText } from '#client/ui/use-number-text.ts';
+import styles from './line-grid.module.css';
+import type { CellValue, ChoiceColumn, LineColumn, LineEvent, NumberColumn, TextColumn } from './line-table.ts';
+
+/** Messages by field. */
+export type CellErrors = Readonly<Record<string, string>>;
+
+type LineRowProps<Line> = {
+  row: number;
+  line: Line;
+  base: Line | undefined;
+  columns: readonly LineColumn<Line>[];
+  errors: CellErrors | undefined;
+  readOnly: boolean;
+  measure: Ref<HTMLTableRowElement>;
+  onEvent: (event: LineEvent) => void;
+};
+
+function Row<Line extends object>({
+  row,
+  line,
+  base,
+  columns,
+  errors,
+  readOnly,
+  measure,
+  onEvent,
+}: LineRowProps<Line>) {
+  const { t } = useLingui();
+  const place = row + 1;
+  return (
+    <tr ref={measure} data-index={row} aria-rowindex={place + 1}>
+      <td className={styles.no}>{place}</td>
+      {columns.map((column) => {
+        const { field } = column;
+        const value = line[field] as CellValue;
+        const error = errors?.[field];
+        const name = t(column.label);
+        const errorId = `${field}-${row}-error`;
+        return (
+          <td
+            key={field}
+            className={classes(styles[column.place], column.type === 'number' && 'num', error && styles.bad)}
+            data-label={name}
+            data-changed={base && base[field] !== value ? '' : undefined}
+          >
+            <Cell
+              column={column}
+              value={value}
+              onChange={(next) => onEvent({ type: 'set', row, field, value: next })}
+              control={{
+                'data-row': row,
+                'data-field': field,
+                'aria-label': t`${name}, row ${place}`,
+                'aria-invalid': error ? true : undefined,
+                'aria-required': column.required || undefined,
+                'aria-describedby': error ? errorId : undefined,
+                readOnly,
+              }}
+            />
+            {error && (
+              <span id={errorId} className="visually-hidden">
+                {error}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td className={styles.remove}>
+        {!readOnly && (
+          <button
+            type="button"
+            aria-label={t`Remove row ${place}`}
+            aria-keyshortcuts="Control+Delete"
+            onClick={() => onEvent({ type: 'remove', row })}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export const LineRow = memo(Row) as typeof Row;
+
+type Control = {
+  'data-row': number;
+  'data-field': string;
+  'aria-label': string;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+  'aria-describedby': string | undefined;
+  readOnly: boolean;
+};
+type CellProps<Column> = { column: Column; value: CellValue; onChange: (value: CellValue) => void; control: Control };
+
+function Cell<Line>({ column, ...cell }: CellProps<LineColumn<Line>>) {
+  if (column.type === 'number') return <NumberCell column={column} {...cell} />;
+  if (column.type === 'choice') return <ChoiceCell column={column} {...cell} />;
+  return <TextCell column={column} {...cell} />;
+}
+
+function NumberCell<Line>({ column, value, onChange, control }: CellProps<NumberColumn<Line>>) {
+  const { text, type } = useNumberText(typeof value === 'number' ? value : null, onChange, column);
+  return (
+    <input
+      {...control}
+      type="text"
+      inputMode={column.decimals > 0 ? 'decimal' : 'numeric'}
+      enterKeyHint="next"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
+
+function TextCell<Line>({ value, onChange, control }: CellProps<TextColumn<Line>>) {
+  return (
+    <input
+      {...control}
+      type="text"
+      enterKeyHint="next"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}
+
+function ChoiceCell<Line>({ column, value, onChange, control }: CellProps<ChoiceColumn<Line>>) {
+  const { t } = useLingui();
+  const { readOnly, ...select } = control;
+  const known = column.options.some((option) => option.value === value);
+  return (
+    <select {...select} disabled={readOnly} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      {!known && <option value={value ?? ''}>{value}</option>}
+      {column.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {t(option.label)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,87 @@
+/** The rarer actions of a shipment: note, copy, return, cancel or reopen, each with the question it asks first. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
+import { STATUS } from '#domain/shipments/status.ts';
+import { useActionReason } from './action-reason.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DerivedDialog } from './derived-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import type { HeadProps } from './shipment-head.tsx';
+import { useDerivedShipment } from './use-derived-shipment.ts';
+import { useShipmentStatus } from './use-shipment-status.ts';
+
+export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>) {
+  const { t } = useLingui();
+  const reasonFor = useActionReason();
+  const [open, setOpen] = useState<'note' | 'cancel'>();
+  const derived = useDerivedShipment(base);
+  const status = useShipmentStatus(base);
+  const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
+
+  const entries: MenuEntry[] = [
+    {
+      key: 'note',
+      label: t`Internal note`,
+      icon: 'note',
+      hint: base.noteInternal ?? undefined,
+      reason: reasonFor(actions.internalNote),
+      onSelect: () => setOpen('note'),
+    },
+    {
+      key: 'copy',
+      label: t`Create copy`,
+      icon: 'copy',
+      reason: reasonFor(actions.copy),
+      onSelect: () => derived.create('copy'),
+    },
+    {
+      key: 'return',
+      label: t`Create return`,
+      icon: 'return',
+      reason: reasonFor(actions.return),
+      onSelect: () => derived.create('return'),
+    },
+    { key: 'line', line: true },
+    canReopen
+      ? {
+          key: 'reopen',
+          label: t`Reopen shipment`,
+          icon: 'undo',
+          reason: reasonFor(actions.reopen),
+          onSelect: status.reopen,
+        }
+      : {
+          key: 'cancel',
+          label: t`Cancel shipment`,
+          icon: 'trash',
+          danger: true,
+          reason: reasonFor(actions.cancelShipment),
+          onSelect: () => setOpen('cancel'),
+        },
+  ];
+
+  return (
+    <>
+      <Menu
+        label={t`More`}
+        align="end"
+        entries={entries}
+        trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
+      />
+      {open === 'note' && <NoteDialog base={base} onClose={() => setOpen(undefined)} />}
+      {open === 'cancel' && (
+        <CancelDialog
+          isBooked={base.isBooked}
+          onClose={() => setOpen(undefined)}
+          onConfirm={async () => {
+            await status.cancel();
+            setOpen(undefined);
+          }}
+        />
+      )}
+      {derived.created && <DerivedDialog derived={derived.created} onClose={derived.forget} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** The internal note: stands on no paper, is sent to no carrier, and may be written in every state but archived. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { SHIPMENT_LIMITS, type Shipment } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { useShipmentForm } from './shipment-form.ts';
+import { useReportedAction } from './use-reported-action.ts';
+
+export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => void }) {
+  const { t } = useLingui();
+  const { shipments } = useUserData();
+  const { state, set } = useShipmentForm();
+  const reported = useReportedAction();
+  const [note, setNote] = useState(state.draft.noteInternal ?? '');
+  const noteInternal = note.trim() === '' ? null : note;
+
+  async function save() {
+    // A shipment that is not saved yet takes the note along.
+    if (base.status === STATUS.new) set('noteInternal', noteInternal);
+    else {
+      await reported(async () => {
+        const outcome = await shipments.save({ base, patch: { noteInternal } });
+        if (outcome.kind === 'refused') throw outcome.error;
+        return outcome.kind === 'kept' ? t`The server can not be reached. Nothing was changed.` : t`Note saved`;
+      });
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog title={t`Internal note`} onClose={onClose} confirmLabel={t`Save`} onConfirm={save} wide>
+      <Cells>
+        <TextAreaField
+          label={t`Only your company sees it`}
+          value={note}
+          onChange={setNote}
+          maxLength={SHIPMENT_LIMITS.noteInternal}
+          autoFocus
+        />
+      </Cells>
+    </Dialog>
+  );
+}

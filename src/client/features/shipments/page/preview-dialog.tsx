@@ -1,0 +1,74 @@
+/**
+ * A paper as it will be printed, drawn page by page in the app. The drawing code is large and comes only with the first
+ * preview. Not here: fetching the file (print-menu.tsx).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { LoadingState } from '#client/components/page-states.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ModalLayer } from '#client/ui/modal-layer.tsx';
+import styles from './preview-dialog.module.css';
+import { type PdfFile, pdfBlob, pdfBytes, printPdf } from './print-pdf.ts';
+
+export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () => void }) {
+  const { t } = useLingui();
+  const pages = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
+
+  useEffect(() => {
+    const place = pages.current;
+    if (!place) return;
+    const stop = new AbortController();
+    import('./draw-pdf.ts')
+      .then(({ drawPdf }) => drawPdf(pdfBytes(file.base64Data), place, stop.signal))
+      .then(
+        () => setState('drawn'),
+        (error) => {
+          if (stop.signal.aborted) return;
+          console.error('The preview could not be drawn', error);
+          setState('failed');
+        },
+      );
+    return () => stop.abort();
+  }, [file]);
+
+  return (
+    <ModalLayer labelledBy="preview-title" onClose={onClose} className={styles.dialog}>
+      <header className={styles.head}>
+        <h2 id="preview-title">{file.fileName}</h2>
+        <ButtonRow>
+          {navigator.pdfViewerEnabled && (
+            <Button icon="print" onClick={() => printPdf(file)}>
+              {t`Print`}
+            </Button>
+          )}
+          <Button icon="document" onClick={() => passOn(file)}>
+            {t`Save file`}
+          </Button>
+          <IconButton icon="close" label={t`Close`} onClick={onClose} />
+        </ButtonRow>
+      </header>
+      <section className={styles.pages} aria-label={t`Pages`} aria-busy={state === 'drawing'} data-state={state}>
+        {state === 'drawing' && <LoadingState rows={3} />}
+        {state === 'failed' && <p role="alert">{t`The preview could not be drawn. Save the file to look at it.`}</p>}
+        <div ref={pages} className={styles.sheets} />
+      </section>
+    </ModalLayer>
+  );
+}
+
+/** Through the system's share sheet where there is one, since a tablet's browser has no place for files; else as a download. */
+async function passOn(file: PdfFile): Promise<void> {
+  const shared = new File([pdfBlob(file)], file.fileName, { type: file.contentType });
+  if (!navigator.pdfViewerEnabled && navigator.canShare?.({ files: [shared] })) {
+    await navigator.share({ files: [shared] }).catch(() => undefined);
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(shared);
+  link.download = file.fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

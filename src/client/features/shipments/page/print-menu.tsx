@@ -1,0 +1,151 @@
+/**
+ * The papers of a shipment: each with its state, a look at it, and printing it. Opens by mouse, touch and keyboard. What is
+ * unsaved is saved first, so that a paper never says something else than the form.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { printStatusLabel } from '#client/i18n/status-messages.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Popup } from '#client/ui/popup.tsx';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { useActionReason } from './action-reason.ts';
+import { printMark, wasPrintedBefore } from './document-look.ts';
+import styles from './print-menu.module.css';
+import { type PdfFile, printPdf } from './print-pdf.ts';
+import { ReprintDialog } from './reprint-dialog.tsx';
+import type { HeadProps } from './shipment-head.tsx';
+import { useReportedAction } from './use-reported-action.ts';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+
+export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
+  const { t } = useLingui();
+  const { shipments } = useUserData();
+  const reasonFor = useActionReason();
+  const reported = useReportedAction();
+  const [shown, setShown] = useState<PdfFile>();
+  const [asked, setAsked] = useState<ShipmentDocument>();
+  const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
+
+  const preview = (document: ShipmentDocument) =>
+    reported(async () => {
+      const saved = await current();
+      if (saved) setShown(await shipments.preview(saved, document.docGUID));
+      return undefined;
+    });
+  const print = (document: ShipmentDocument) =>
+    reported(async () => {
+      const saved = await current();
+      if (!saved) return undefined;
+      const answer = await shipments.print(saved, document.docGUID);
+      if ('queued' in answer) return t`Sent to the print client`;
+      if (!(await printPdf(answer))) setShown(answer);
+      return undefined;
+    });
+
+  return (
+    <>
+      <Popup
+        label={t`Print documents`}
+        kind="dialog"
+        align="end"
+        hover
+        className={styles.menu}
+        trigger={(trigger) => (
+          <Button icon="print" iconEnd="down" {...trigger}>
+            {t`Print documents`}
+          </Button>
+        )}
+      >
+        {(close) =>
+          base.documents.length === 0 ? (
+            <p className={styles.none}>
+              {base.deliveryType
+                ? t`This delivery type has no documents.`
+                : t`Documents come with the delivery type, once it is saved.`}
+            </p>
+          ) : (
+            <ul className={styles.list}>
+              {base.documents.map((document) => (
+                <DocumentRow
+                  key={document.docGUID}
+                  document={document}
+                  previewReason={reasonFor(actions.preview)}
+                  printReason={reasonFor(wasPrintedBefore(document) ? actions.reprint : actions.print)}
+                  onPreview={async () => {
+                    await preview(document);
+                    close();
+                  }}
+                  onPrint={async () => {
+                    if (wasPrintedBefore(document)) setAsked(document);
+                    else await print(document);
+                    close();
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Popup>
+      {asked && (
+        <ReprintDialog
+          name={asked.documentName}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await print(asked);
+            setAsked(undefined);
+          }}
+        />
+      )}
+      {shown && (
+        <Suspense>
+          <PreviewDialog file={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type DocumentRowProps = {
+  document: ShipmentDocument;
+  previewReason: string | undefined;
+  printReason: string | undefined;
+  onPreview: () => Promise<void>;
+  onPrint: () => Promise<void>;
+};
+
+function DocumentRow({ document, previewReason, printReason, onPreview, onPrint }: DocumentRowProps) {
+  const { t, i18n } = useLingui();
+  const { documentName, printStatus, printedAt, copies } = document;
+  const mark = printMark(document);
+  const time = printedAt && formatRecent(printedAt, new Date());
+  return (
+    <li className={styles.row}>
+      <div>
+        <strong>{documentName}</strong>
+        <small>
+          <Icon name={mark.icon} className={mark.tone} />
+          <span>
+            {printStatus === PRINT_STATUS.notPrinted && time
+              ? t`Printed ${time}, before the last change`
+              : printStatusLabel(i18n, printStatus)}
+            {printStatus === PRINT_STATUS.done && time && ` ${time}`}
+            {copies > 1 && (
+              <>
+                , <Plural value={copies} one="# copy" other="# copies" />
+              </>
+            )}
+            {printReason && `. ${printReason}`}
+          </span>
+        </small>
+      </div>
+      <IconButton icon="eye" label={t`Preview ${documentName}`} reason={previewReason} onClick={onPreview} />
+      <IconButton icon="print" label={t`Print ${documentName}`} reason={printReason} onClick={onPrint} />
+    </li>
+  );
+}

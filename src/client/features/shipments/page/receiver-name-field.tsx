@@ -1,0 +1,75 @@
+/**
+ * The receiver's name is also the way into the register: addresses that match what is typed are offered, choosing one fills
+ * the whole address, and going on typing writes a new one.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
+import { useLive } from '#client/components/user-data.tsx';
+import { ComboField } from '#client/ui/combo-field.tsx';
+import type { Address, Party } from '#contract/address.ts';
+import { indexAddresses, searchAddresses } from './address-search.ts';
+import { useDraftCell } from './draft-fields.tsx';
+import { useShipmentForm } from './shipment-form.ts';
+
+const PATH = 'addresses.receiver.name';
+
+type ReceiverNameFieldProps = { autoFocus: boolean; onChosen: (address: Address) => void };
+
+export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProps) {
+  const { t } = useLingui();
+  const { state, set } = useShipmentForm();
+  const { receiver } = state.draft.addresses;
+  const register = useLive(({ cache }) => cache.addresses.toArray(), []);
+  const index = useMemo(() => indexAddresses(register ?? []), [register]);
+  const [searching, setSearching] = useState(autoFocus);
+  const input = useRef<HTMLInputElement>(null);
+  const found = useMemo(
+    () => (searching ? searchAddresses(index, receiver.name) : []),
+    [searching, index, receiver.name],
+  );
+  const { span: _, ...cell } = useDraftCell({ path: PATH });
+
+  function choose(addressId: string) {
+    const address = found.find((candidate) => candidate.addressId === addressId);
+    if (!address) return;
+    set('addresses.receiver', toParty(address));
+    setSearching(false);
+    onChosen(address);
+  }
+
+  return (
+    <ComboField
+      {...cell}
+      required
+      span="full"
+      ref={input}
+      autoFocus={autoFocus}
+      placeholder={t`Search the register, or write a new name`}
+      text={receiver.name}
+      onText={(typed) => {
+        if (typed === receiver.name) return;
+        setSearching(true);
+        set(PATH, typed);
+        // Another name is another party than the one taken from the register.
+        if (receiver.addressId) set('addresses.receiver.addressId', null);
+      }}
+      options={found.map(({ addressId, name, street1, zipCode, city, countryCode }) => ({
+        key: addressId,
+        title: name,
+        text: [street1, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        end: countryCode,
+      }))}
+      onChoose={choose}
+      newOption={
+        searching && receiver.name.trim() !== ''
+          ? { label: t`Write a new address`, onChoose: () => setSearching(false) }
+          : undefined
+      }
+      onBlur={() => setSearching(false)}
+    />
+  );
+}
+
+function toParty({ _etag, ...party }: Address): Party {
+  return party;
+}

@@ -1,0 +1,53 @@
+/** From whom: the warehouse, unless another sender is named. */
+import { useLingui } from '@lingui/react/macro';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { AccordionPart } from '#client/ui/accordion.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { ADDRESS_LIMITS } from '#contract/address.ts';
+import { emptyParty } from '#domain/shipments/new-shipment.ts';
+import { DraftText } from './draft-fields.tsx';
+import { PartyCells } from './party-cells.tsx';
+import { useShipmentForm } from './shipment-form.ts';
+import styles from './shipment-page.module.css';
+
+export function SenderPart() {
+  const { t } = useLingui();
+  const { warehouse } = useStaticData();
+  const { state, set, readOnly, errors } = useShipmentForm();
+  const { sender } = state.draft.addresses;
+  const hasErrors = Object.keys(errors).some((path) => path.startsWith('addresses.sender'));
+  const summary = sender ?? warehouse;
+  const place = [summary.name, summary.city].filter(Boolean).join(', ');
+
+  return (
+    <AccordionPart
+      title={t`Sender`}
+      icon="truck"
+      note={sender ? place : t`${place} (the warehouse)`}
+      open={hasErrors || state.base.isInbound}
+    >
+      {sender ? (
+        <div className={styles.stack}>
+          <Cells columns={6}>
+            <DraftText path="addresses.sender.name" span="full" required maxLength={ADDRESS_LIMITS.name} />
+            <PartyCells party="sender" />
+          </Cells>
+          {!readOnly && (
+            <Button look="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>
+              {t`Send from the warehouse`}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Button
+          icon="edit"
+          reason={readOnly && t`Can not be changed`}
+          onClick={() => set('addresses.sender', emptyParty(warehouse.countryCode))}
+        >
+          {t`Another sender`}
+        </Button>
+      )}
+    </AccordionPart>
+  );
+}

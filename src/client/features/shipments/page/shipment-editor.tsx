@@ -1,0 +1,169 @@
+/**
+ * The shipment page as a waybill to write in: head with its actions, receiver, transport, goods, and the save bar. Ties the
+ * draft, the rules and the saving together and gives them to the parts.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { LeaveGuard } from '#client/components/leave-guard.tsx';
+import { SaveBar } from '#client/components/save-bar.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useLive, useStaticData } from '#client/components/user-data.tsx';
+import { Accordion } from '#client/ui/accordion.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Page } from '#client/ui/page.tsx';
+import type { Shipment } from '#contract/shipment.ts';
+import { shipmentActions } from '#domain/shipments/actions.ts';
+import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
+import { changeName } from './field-names.ts';
+import { focusNextField } from './form-focus.ts';
+import { GoodsBlock } from './goods-block.tsx';
+import { ItemLinesPart } from './item-lines-part.tsx';
+import { ReceiverBlock } from './receiver-block.tsx';
+import { SenderPart } from './sender-block.tsx';
+import { fieldChanges } from './shipment-changes.ts';
+import { asShipment, type DraftState, draftReducer } from './shipment-draft.ts';
+import { type ShipmentForm, ShipmentFormContext } from './shipment-form.ts';
+import { ShipmentHead } from './shipment-head.tsx';
+import styles from './shipment-page.module.css';
+import { StaleDialog } from './stale-dialog.tsx';
+import { TransportBlock } from './transport-block.tsx';
+import { useFirstError } from './use-first-error.ts';
+import { useShipmentDraft } from './use-shipment-draft.ts';
+import { useShipmentSave } from './use-shipment-save.ts';
+
+type ShipmentEditorProps = {
+  opened: DraftState;
+  clientRef: string;
+  shown: Shipment | undefined;
+  onCreated: (shipmentId: string) => void;
+};
+
+export function ShipmentEditor({ opened, clientRef, shown, onCreated }: ShipmentEditorProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { connectivity } = useServices();
+  const offline = useObservable(connectivity.state) !== 'online';
+  const { warehouse, carriersuitesProducts } = useStaticData();
+  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const root = useRef<HTMLDivElement>(null);
+  const createdId = useRef<string>(undefined);
+
+  const draft = useShipmentDraft(opened, clientRef, shown);
+  const { state, dispatch, dirty } = draft;
+  const { base } = state;
+  const deliveryType = deliveryTypes?.find(({ id }) => id === state.draft.deliveryType);
+  const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
+  const facts = { warehouseCountry: warehouse.countryCode, deliveryType, suite };
+  const save = useShipmentSave(draft, facts, (shipmentId) => {
+    createdId.current = shipmentId;
+    onCreated(shipmentId);
+    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, replace: true, resetScroll: false });
+  });
+
+  // The booking follows the delivery type in the form; the rest is as the server has it.
+  const bookingType = deliveryType?.bookingType ?? 'NONE';
+  const actions = shipmentActions(
+    { ...base, deliveryType: state.draft.deliveryType, bookingType },
+    { deliveryType, offline },
+  );
+  const { edit } = actions;
+
+  const form: ShipmentForm = {
+    state,
+    dispatch,
+    set(path, value) {
+      dispatch({ type: 'set', path, value });
+      const isCountry = path.endsWith('countryCode') || path === 'addresses.receiver' || path === 'addresses.sender';
+      if (isCountry && state.draft.receiverPays) stopReceiverPays(path, value);
+    },
+    errors: save.errors,
+    required: requiredFields(asShipment(state.draft), facts),
+    readOnly: !edit.allowed,
+    facts,
+    deliveryTypes: deliveryTypes ?? [],
+  };
+
+  /** Charging the receiver is offered within one country only: it ends with the choice of another. */
+  function stopReceiverPays(path: string, value: unknown) {
+    const next = draftReducer(state, { type: 'set', path, value }).draft;
+    if (!isReceiverPaysOffered(asShipment(next), warehouse.countryCode)) {
+      dispatch({ type: 'set', path: 'receiverPays', value: false });
+    }
+  }
+
+  const goTo = useFirstError(save.refusals, save.errors, root);
+  const changes = useMemo(
+    () => (dirty ? fieldChanges(base, state.draft).map((change) => changeName(i18n, change)) : []),
+    [dirty, base, state.draft, i18n],
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
+    if (isSave && !event.defaultPrevented) {
+      event.preventDefault();
+      if (dirty) void save.save();
+    } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
+  }
+
+  const nextAfterReceiver = () =>
+    requestAnimationFrame(() => {
+      const type = root.current?.querySelector<HTMLElement>('[name="deliveryType"]');
+      const weight = root.current?.querySelector<HTMLElement>('[data-row="0"][data-field="weight"]');
+      (state.draft.deliveryType ? weight : type)?.focus();
+    });
+
+  return (
+    <ShipmentFormContext value={form}>
+      <Page>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+        <div ref={root} className={styles.page} onKeyDown={onKeyDown}>
+          <ShipmentHead base={base} orderNumber={state.draft.orderNumber} actions={actions} save={save} dirty={dirty} />
+          {base.validationError && <Banner message={base.validationError} />}
+          {base.differsFromCarrier && (
+            <Banner
+              tone="warning"
+              message={t`The carrier has other data than what you see here. Update the booking to send the new values.`}
+            />
+          )}
+          <div className={styles.duo}>
+            <ReceiverBlock onChosen={nextAfterReceiver} />
+            <TransportBlock />
+          </div>
+          <GoodsBlock goTo={goTo?.list === 'goodsLines' ? goTo.place : undefined} />
+          <Accordion>
+            <ItemLinesPart goTo={goTo?.list === 'itemLines' ? goTo.place : undefined} />
+            <SenderPart />
+          </Accordion>
+        </div>
+      </Page>
+      {dirty && (
+        <SaveBar
+          changes={changes}
+          onSave={save.save}
+          onUndo={() => {
+            save.forgetErrors();
+            dispatch({ type: 'undo' });
+          }}
+          hint={offline && t`as a draft on this device`}
+        />
+      )}
+      {save.stale && (
+        <StaleDialog
+          notice={save.stale}
+          state={state}
+          onClose={save.forgetStale}
+          onDecide={(mine) => {
+            dispatch({ type: 'resolved', mine });
+            save.forgetStale();
+          }}
+        />
+      )}
+      <LeaveGuard
+        dirty={dirty}
+        isOwnMove={(pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`)}
+        onDiscard={async () => dispatch({ type: 'undo' })}
+      />
+    </ShipmentFormContext>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. What cannot be
+ * done stays in its place and says why; both come from the domain's table of actions.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { StatusChip } from '#client/components/status-chip.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { BookAction } from '#contract/print.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
+import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { openTracking } from '../list/open-tracking.ts';
+import { useActionReason } from './action-reason.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { PrintMenu } from './print-menu.tsx';
+import styles from './shipment-page.module.css';
+import { useReportedAction } from './use-reported-action.ts';
+import type { SaveHandle } from './use-shipment-save.ts';
+
+export type HeadProps = {
+  base: Shipment;
+  orderNumber: string | null;
+  actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
+  save: SaveHandle;
+  dirty: boolean;
+};
+
+export function ShipmentHead(props: HeadProps) {
+  const { base, orderNumber, actions, save, dirty } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { shipments } = useUserData();
+  const { warehouse } = useStaticData();
+  const reasonFor = useActionReason();
+  const reported = useReportedAction();
+  const isNew = base.status === STATUS.new;
+  const number = t`Shipment ${base.shipmentId}`;
+
+  const book = (action: BookAction, done: string) =>
+    reported(async () => {
+      const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
+      if (saved) await shipments.book(saved, action);
+      return saved && done;
+    });
+  const cancelBooking = () =>
+    reported(async () => {
+      await shipments.book(base, 'cancel');
+      return t`Booking cancelled`;
+    });
+
+  return (
+    <div className={styles.head}>
+      <div className={styles.id}>
+        <IconButton
+          icon="back"
+          look="plain"
+          label={t`Back to the shipments`}
+          onClick={() => void navigate({ to: '/Shipments' })}
+        />
+        <div>
+          <h1>{isNew ? t`New shipment` : orderNumber || number}</h1>
+          {!isNew && (
+            <p className="small muted nowrap">
+              {orderNumber ? number : base.consignmentNo}
+              {orderNumber && base.consignmentNo && ` · ${base.consignmentNo}`}
+            </p>
+          )}
+        </div>
+        <StatusChip status={base.status} />
+      </div>
+      <ButtonRow className={styles.actions}>
+        <PrintMenu base={base} actions={actions} save={save} dirty={dirty} />
+        {base.isBooked ? (
+          <>
+            <Button
+              icon="sending"
+              reason={reasonFor(actions.updateBooking)}
+              hint={dirty && t`saves first`}
+              onClick={() => book('update', t`Booking updated`)}
+            >
+              {t`Update booking`}
+            </Button>
+            <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={cancelBooking}>
+              {t`Cancel booking`}
+            </Button>
+          </>
+        ) : (
+          <Button
+            icon="truck"
+            look={dirty ? 'plain' : 'primary'}
+            reason={reasonFor(actions.book)}
+            hint={dirty && t`saves first`}
+            onClick={() => book('book', t`Booked`)}
+          >
+            {t`Book`}
+          </Button>
+        )}
+        {base.trackingLink && (
+          <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
+        )}
+        <MoreMenu base={base} actions={actions} />
+      </ButtonRow>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * One shipment by its id, or a new one: reads it from the device, fetches it when it is not there or may be old, and opens
+ * the draft that was left of it. An id nobody knows leads to the list, which says so.
+ * Not here: editing (shipment-editor.tsx).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { ApiError, OfflineError } from '#client/data/api-errors.ts';
+import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
+import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
+import { Page } from '#client/ui/page.tsx';
+import type { Shipment } from '#contract/shipment.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
+import { NEW_SHIPMENT_ID, newShipment } from '#domain/shipments/new-shipment.ts';
+import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
+import { ShipmentEditor } from './shipment-editor.tsx';
+import { useShownShipment } from './use-shown-shipment.ts';
+
+export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
+  const userData = useUserData();
+  const navigate = useNavigate();
+  const isTemporary = isTemporaryId(shipmentId);
+  const shown = useShownShipment(shipmentId);
+  const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporary });
+  const editorKey = useEditorKey(shipmentId);
+  const isUnknown = fetching.error instanceof ApiError && fetching.error.status === 404;
+
+  // A temporary id whose shipment has meanwhile been created.
+  const realId = useLive(({ resolveId }) => resolveId(shipmentId), [shipmentId]);
+  useEffect(() => {
+    if (!isTemporaryId(shipmentId) || !realId || isTemporaryId(realId)) return;
+    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: realId }, replace: true });
+  }, [shipmentId, realId, navigate]);
+
+  useEffect(() => {
+    if (isUnknown) void navigate({ to: '/Shipments', state: { notice: 'shipmentNotFound' }, replace: true });
+  }, [isUnknown, navigate]);
+
+  if (shown || shipmentId === NEW_SHIPMENT_ID) {
+    return (
+      <OpenedShipment key={editorKey.of(shipmentId)} shipmentId={shipmentId} shown={shown} onCreated={editorKey.keep} />
+    );
+  }
+  return (
+    <Page>
+      {fetching.error instanceof OfflineError ? (
+        <NotOnDeviceState onRetry={fetching.refetch} />
+      ) : fetching.error && !isUnknown ? (
+        <FailedState onRetry={fetching.refetch} />
+      ) : (
+        <LoadingState rows={8} />
+      )}
+    </Page>
+  );
+}
+
+/** The editor stays the same one when its new shipment gets an id: focus, scroll and undo are kept. */
+function useEditorKey(shipmentId: string) {
+  const names = useRef(new Map<string, string>());
+  const opening = useRef({ shipmentId, count: 0 });
+  // "New" opened again is another new one.
+  if (opening.current.shipmentId !== shipmentId) {
+    opening.current = { shipmentId, count: opening.current.count + (shipmentId === NEW_SHIPMENT_ID ? 1 : 0) };
+  }
+  const ownKey = (id: string) => (id === NEW_SHIPMENT_ID ? `${id}-${opening.current.count}` : id);
+  return {
+    of: (id: string) => names.current.get(id) ?? ownKey(id),
+    keep: (created: string) => void names.current.set(created, names.current.get(shipmentId) ?? ownKey(shipmentId)),
+  };
+}
+
+type OpenedShipmentProps = { shipmentId: string; shown: Shipment | undefined; onCreated: (shipmentId: string) => void };
+
+/** Looks for a draft of an earlier visit before anything can be typed. */
+function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
+  const { drafts } = useUserData();
+  const { warehouse } = useStaticData();
+  const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
+  const start = useRef(shown);
+
+  // Once: whatever arrives later is merged by the editor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shipment an editor opens with never changes
+  useEffect(() => {
+    let isGone = false;
+    const template = () => newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+    void drafts.open(shipmentKey(shipmentId)).then((draft) => {
+      if (isGone) return;
+      const fresh = openDraft(start.current ?? template());
+      const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
+      setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  return opened ? (
+    <ShipmentEditor opened={opened.draft} clientRef={opened.clientRef} shown={shown} onCreated={onCreated} />
+  ) : null;
+}

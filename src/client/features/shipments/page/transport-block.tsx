@@ -1,0 +1,106 @@
+/**
+ * How and when: delivery type, days, who pays, terms, insurance and messages. What the countries and the chosen product do
+ * not ask for is left out, unless it is filled in.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
+import { CarrierPlate } from '../list/carrier-plate.tsx';
+import { isDeliveryTypeOffered, orderDeliveryTypes } from './delivery-choices.ts';
+import { DraftDate, DraftNumber, DraftSelect, DraftText, DraftToggle } from './draft-fields.tsx';
+import { valueAt } from './shipment-draft.ts';
+import { useShipmentForm } from './shipment-form.ts';
+
+export function TransportBlock() {
+  const { t } = useLingui();
+  const { state, facts, required } = useShipmentForm();
+  const { draft } = state;
+  const { currencies } = useStaticData();
+  const isFilled = (path: string) => (valueAt(draft, path) ?? null) !== null;
+  const isShown = (path: string) => required.has(path) || isFilled(path);
+  const isWithinCountry = isReceiverPaysOffered(draft, facts.warehouseCountry);
+  const hasInsurance = isShown('insurance.value') || isShown('insurance.currency');
+  const { deliveryType } = facts;
+
+  return (
+    <Cells
+      columns={6}
+      title={t`Transport`}
+      titleEnd={deliveryType && <CarrierPlate suiteId={deliveryType.carrierSuiteId} name={deliveryType.carrierName} />}
+    >
+      <DraftSelect path="deliveryType" span={4} options={useDeliveryTypeOptions()} placeholder={t`Choose`} />
+      <DraftText path="orderNumber" span={2} maxLength={SHIPMENT_LIMITS.id} />
+      <DraftDate path="dispDate" span={isShown('arrivalDate') ? 3 : 'full'} required />
+      {isShown('arrivalDate') && <DraftDate path="arrivalDate" span={3} />}
+      {isWithinCountry && <DraftToggle path="receiverPays" span={3} />}
+      {isWithinCountry && (draft.receiverPays || isFilled('customerNumber')) && (
+        <DraftText path="customerNumber" span={3} maxLength={SHIPMENT_LIMITS.id} />
+      )}
+      <Terms isWithinCountry={isWithinCountry} />
+      {hasInsurance && <DraftNumber path="insurance.value" span={3} {...ITEM_LIMITS.amount} />}
+      {hasInsurance && (
+        <DraftSelect
+          path="insurance.currency"
+          span={3}
+          options={currencies.map(({ value }) => ({ value, label: value }))}
+        />
+      )}
+      <Messages />
+    </Cells>
+  );
+}
+
+function Terms({ isWithinCountry }: { isWithinCountry: boolean }) {
+  const { t } = useLingui();
+  const { deliveryTerms } = useStaticData();
+  const { state } = useShipmentForm();
+  const { customerNumber, receiverPays, combiterms } = state.draft;
+  const options = useMemo(
+    () =>
+      deliveryTerms
+        .filter(({ kind }) => kind !== 'payer')
+        .map(({ value, name }) => ({ value, label: name.includes(value) ? name : `${value} ${name}` })),
+    [deliveryTerms],
+  );
+  // Beside "receiver pays" there is room for one of the two.
+  if (isWithinCountry && (receiverPays || customerNumber !== null) && combiterms === null) return null;
+  return (
+    <DraftSelect
+      path="combiterms"
+      span={isWithinCountry ? 3 : 'full'}
+      options={options}
+      readOnly={isWithinCountry && combiterms === null}
+      placeholder={isWithinCountry ? t`Only between countries` : t`Choose`}
+    />
+  );
+}
+
+/** Three lines of 70 characters; the next comes when the one before is in use. */
+function Messages() {
+  const { state } = useShipmentForm();
+  const { msgToFW1, msgToFW2, msgToFW3 } = state.draft;
+  const shown = msgToFW3 || msgToFW2 ? 3 : msgToFW1 ? 2 : 1;
+  return (['msgToFW1', 'msgToFW2', 'msgToFW3'] as const)
+    .slice(0, shown)
+    .map((path) => <DraftText key={path} path={path} span="full" maxLength={SHIPMENT_LIMITS.message} />);
+}
+
+function useDeliveryTypeOptions() {
+  const { t } = useLingui();
+  const { deliveryTypes } = useShipmentForm();
+  return useMemo(
+    () =>
+      orderDeliveryTypes(deliveryTypes).map((type) => {
+        const isOffered = isDeliveryTypeOffered(type);
+        return {
+          value: type.id,
+          label: isOffered ? type.name : t`${type.name} (comes with a later version)`,
+          disabled: !isOffered,
+        };
+      }),
+    [deliveryTypes, t],
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * The draft of the open shipment as React state: kept on the device while it differs, forgotten when it does not, and with
+ * every newer state of the server taken in beneath it. Not here: the rules of it (shipment-draft.ts), saving (use-shipment-save.ts).
+ */
+import { useEffect, useReducer, useRef } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
+
+export type DraftHandle = {
+  readonly state: DraftState;
+  readonly dispatch: (event: DraftEvent) => void;
+  readonly dirty: boolean;
+  /** The client's own name for a new shipment. */
+  readonly clientRef: string;
+  readonly draftKey: string;
+};
+
+export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shipment | undefined): DraftHandle {
+  const { drafts } = useUserData();
+  const [state, dispatch] = useReducer(draftReducer, opened);
+  const dirty = isDirty(state);
+  const draftKey = shipmentKey(state.base.shipmentId);
+  const kept = useRef(false);
+
+  useEffect(() => {
+    const { base, draft } = state;
+    if (dirty) {
+      drafts.keep(draftKey, { value: draft, base, baseEtag: base._etag, clientRef });
+      kept.current = true;
+    } else if (kept.current) {
+      void drafts.clear(draftKey);
+      kept.current = false;
+    }
+  }, [state, dirty, drafts, draftKey, clientRef]);
+
+  // Another version than the one the draft stands on: from the feed, a booking, another tab.
+  useEffect(() => {
+    if (shown && shown.shipmentId === state.base.shipmentId && isOther(shown, state)) {
+      dispatch({ type: 'arrived', shipment: shown });
+    }
+  }, [shown, state]);
+
+  return { state, dispatch, dirty, clientRef, draftKey };
+}
+
+function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {
+  if (shown._etag === (conflict?.theirs ?? base)._etag) return false;
+  return shown !== base && shown !== conflict?.theirs;
+}

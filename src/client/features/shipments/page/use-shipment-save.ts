@@ -1,0 +1,132 @@
+/**
+ * Saving the draft: what the rules find wrong is shown at its fields and nothing is sent; otherwise the changes go the way
+ * of every queued write, and the answer becomes the new base, field errors, a newer version to merge, or a kept draft.
+ * Not here: what is sent (shipment-draft.ts), queueing (data/writing), drawing the errors (draft-fields.tsx, line-grid.tsx).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { ApiError } from '#client/data/api-errors.ts';
+import { errorText } from '#client/i18n/error-messages.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
+import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { asShipment, draftPatch, type ShipmentDraft, settled, valueAt } from './shipment-draft.ts';
+import type { DraftHandle } from './use-shipment-draft.ts';
+
+/** What the server refused, with the value it refused: another value is not known to be wrong. */
+type Refused = { readonly errors: FieldErrors; readonly draft: ShipmentDraft };
+
+/** Changed elsewhere while it was edited here, by whom and when. */
+export type StaleNotice = { readonly theirs: Shipment; readonly by: string | null; readonly at: string | undefined };
+
+export type SaveHandle = {
+  readonly errors: FieldErrors;
+  /** Grows with each refused save, so that the page goes to the first error again. */
+  readonly refusals: number;
+  readonly stale: StaleNotice | undefined;
+  readonly forgetStale: () => void;
+  readonly forgetErrors: () => void;
+  /** The saved shipment; nothing when it is not saved. */
+  readonly save: () => Promise<Shipment | undefined>;
+  /** Saves what is unsaved, and checks that it could be booked. */
+  readonly saveForBooking: (today: string) => Promise<Shipment | undefined>;
+};
+
+export function useShipmentSave(
+  draft: DraftHandle,
+  facts: ShipmentFacts,
+  onCreated: (shipmentId: string) => void,
+): SaveHandle {
+  const { state, dispatch, clientRef, draftKey } = draft;
+  const { shipments, drafts } = useUserData();
+  const { i18n, t } = useLingui();
+  const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
+  const [refused, setRefused] = useState<Refused>();
+  const [refusals, setRefusals] = useState(0);
+  const [stale, setStale] = useState<StaleNotice>();
+
+  const now = asShipment(settled(state.draft));
+  const found =
+    checked === 'no' ? {} : checked === 'save' ? shipmentErrors(now, facts) : bookingErrors(now, facts, checked.today);
+  const errors = { ...stillRefused(refused, state.draft), ...found };
+
+  function refuse(): undefined {
+    setRefusals((count) => count + 1);
+    return undefined;
+  }
+
+  function onRefused(error: ApiError): undefined {
+    if (error.code === 'stale') {
+      const theirs = error.body.current as Shipment;
+      dispatch({ type: 'arrived', shipment: theirs });
+      setStale({ theirs, by: error.body.changedBy ?? null, at: error.body.changedAt });
+      return undefined;
+    }
+    if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: state.draft });
+    else showToast({ tone: 'danger', title: errorText(i18n, error) });
+    return refuse();
+  }
+
+  async function send(): Promise<Shipment | undefined> {
+    const sent = settled(state.draft);
+    const patch = draftPatch(state);
+    const isNew = state.base.status === 0;
+    if (!isNew && Object.keys(patch).length === 0) return state.base;
+    await drafts.flush();
+    const outcome = await shipments.save({ base: state.base, patch, clientRef, draftKey });
+    if (outcome.kind === 'refused') return onRefused(outcome.error);
+    if (outcome.kind === 'kept') {
+      showToast({
+        tone: 'info',
+        title: t`Kept as a draft on this device`,
+        text: t`The server can not be reached. Sending by itself later comes with the next version: save again when you are online.`,
+      });
+      return undefined;
+    }
+    if (!outcome.shipmentId) {
+      showToast({ tone: 'danger', title: t`Unable to save` });
+      return undefined;
+    }
+    const saved = (await shipments.find(outcome.shipmentId))?.shipment;
+    if (!saved) return undefined;
+    setChecked('no');
+    setRefused(undefined);
+    dispatch({ type: 'saved', shipment: saved, sent });
+    if (isNew) {
+      await drafts.clear(draftKey);
+      onCreated(outcome.shipmentId);
+    }
+    if (outcome.kind === 'saved') return saved;
+    showToast({ tone: 'info', title: t`Saved on this device`, text: t`The server has not answered yet.` });
+    return undefined;
+  }
+
+  return {
+    errors,
+    refusals,
+    stale,
+    forgetStale: () => setStale(undefined),
+    forgetErrors() {
+      setChecked('no');
+      setRefused(undefined);
+    },
+    async save() {
+      setChecked('save');
+      return Object.keys(shipmentErrors(now, facts)).length > 0 ? refuse() : send();
+    },
+    async saveForBooking(today) {
+      setChecked({ today });
+      return Object.keys(bookingErrors(now, facts, today)).length > 0 ? refuse() : send();
+    },
+  };
+}
+
+function stillRefused(refused: Refused | undefined, draft: ShipmentDraft): FieldErrors {
+  if (!refused) return {};
+  const same = ([path]: [string, unknown]) => isSame(valueAt(refused.draft, path), valueAt(draft, path));
+  return Object.fromEntries(Object.entries(refused.errors).filter(same));
+}

@@ -1,0 +1,24 @@
+/** Cancels and reopens a shipment, and says what came of it. */
+import { useLingui } from '@lingui/react/macro';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { useReportedAction } from './use-reported-action.ts';
+
+export function useShipmentStatus(base: Shipment) {
+  const { shipments } = useUserData();
+  const { t } = useLingui();
+  const reported = useReportedAction();
+
+  function said(outcome: SaveOutcome, done: string): string {
+    if (outcome.kind === 'refused') throw outcome.error;
+    if (outcome.kind === 'kept') return t`The server can not be reached. Nothing was changed.`;
+    if (outcome.kind === 'waiting') return t`Saved on this device`;
+    return outcome.carrierNotTold ? t`${done} The carrier was not told: it takes no cancellations.` : done;
+  }
+
+  return {
+    cancel: () => reported(async () => said(await shipments.cancel(base), t`Shipment cancelled.`)),
+    reopen: () => reported(async () => said(await shipments.reopen(base), t`Shipment reopened.`)),
+  };
+}
