@@ -8,8 +8,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { buildNumber, versionPlugin } from './src/client/pwa/version-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
+import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
+import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
 
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 5443}`;
 
@@ -40,6 +41,7 @@ export default defineConfig(({ mode }) => ({
         rollupFormat: 'es',
       },
     }),
+    wireTablePlugin(),
     versionPlugin(buildNumber()),
   ],
   build: {
