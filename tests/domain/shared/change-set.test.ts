@@ -39,7 +39,10 @@ describe('the change set of an edit', () => {
     orderNumber: fc.option(fc.string()),
     goodsLines: fc.array(fc.record({ weight: fc.nat(), note: fc.option(fc.string()) })),
     insurance: fc.option(fc.record({ value: fc.nat() })),
-    addresses: fc.record({ sender: fc.option(fc.record({ name: fc.string() })), receiver: fc.record({ name: fc.string() }) }),
+    addresses: fc.record({
+      sender: fc.option(fc.record({ name: fc.string() })),
+      receiver: fc.record({ name: fc.string() }),
+    }),
   });
 
   test('applied to the base gives the draft', () => {

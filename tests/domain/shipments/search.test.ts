@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { ShipmentRow } from '#contract/shipment.ts';
+import type { SearchFields, Sort } from '#contract/shipments-list.ts';
+import { listSnapshot } from '#domain/shipments/list-pages.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+
+const template = shipmentRow(newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-21'));
+const row = (shipmentId: string, fields: Partial<ShipmentRow>, name = 'Kund'): ShipmentRow => ({
+  ...template,
+  status: 10,
+  ...fields,
+  shipmentId,
+  receiver: { ...template.receiver, name },
+});
+
+const rows = [
+  row('1', { orderNumber: 'A-1', consignmentNo: '4560000012', dispDate: '2026-11-20' }, 'Åkerlunds Bygg'),
+  row('2', { orderNumber: 'a-2', status: 20, packageNumbers: ['373500000000001014'] }, 'Ödebergs'),
+  row('3', { orderNumber: 'B_1', status: 22, deliveryType: '7', deliveryTypeName: 'Pall' }, 'Zetas'),
+  row('12', { status: 90, carrier: '5', dispDate: '2026-11-21 14:30' }, 'Äpplet'),
+];
+const find = (search: SearchFields, sort?: Sort) => listSnapshot(rows, search, sort).ids;
+
+describe('a search', () => {
+  test.each<[SearchFields, string[]]>([
+    [{}, ['12', '3', '2', '1']],
+    [{ orderNumber: 'A-2' }, ['2']],
+    [{ orderNumber: 'a' }, []],
+    [{ orderNumber: 'A%' }, ['2', '1']],
+    [{ orderNumber: 'B_1' }, ['3']],
+    [{ orderNumber: 'a_1' }, []],
+    [{ orderNumber: '%' }, ['3', '2', '1']],
+    [{ receiver: 'berg' }, ['2']],
+    [{ receiver: 'ÅKER' }, ['1']],
+    [{ receiver: 'ber%' }, []],
+    [{ trackingNo: '4560000012' }, ['1']],
+    [{ trackingNo: '%1014' }, ['2']],
+    [{ status: '[12]0' }, ['2', '1']],
+    [{ status: '22' }, ['3']],
+    [{ status: 90 }, ['12']],
+    [{ shipmentId: '1' }, ['1']],
+    [{ shipmentId: '1%' }, ['12', '1']],
+    [{ deliveryType: '7' }, ['3']],
+    [{ carrier: '5' }, ['12']],
+    [{ dispDate: '2026-11-21' }, ['12', '3', '2']],
+    [{ dispDateTo: '2026-11-20' }, ['1']],
+    [{ dispDateFrom: '2026-11-21', receiver: 'z%' }, ['3']],
+  ])('for %j finds %j', (search, ids) => {
+    expect(find(search)).toEqual(ids);
+  });
+
+  test.each<[Sort['column'], string[]]>([
+    ['receiver', ['3', '1', '12', '2']],
+    ['shipmentId', ['1', '2', '3', '12']],
+    ['orderNumber', ['12', '1', '2', '3']],
+    ['status', ['1', '2', '3', '12']],
+  ])('by %s is in Swedish order', (column, ids) => {
+    expect(find({}, { column, direction: 'asc' })).toEqual(ids);
+    expect(find({}, { column, direction: 'desc' })).toEqual(ids.toReversed());
+  });
+});
