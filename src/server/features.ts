@@ -15,7 +15,7 @@ import { createDeliveryTypeService } from './delivery-types/delivery-type-servic
 import type { Handlers } from './http/call.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
-import { cancelAtCarrier, createBookingService } from './shipments/booking-service.ts';
+import { createBookingService } from './shipments/booking-service.ts';
 import { readDocumentFonts } from './shipments/document-fonts.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
 import { createPrintService } from './shipments/print-service.ts';
@@ -43,7 +43,8 @@ export interface Features {
 export function createFeatures({ db, writer, clock, secret, dataDirectory }: FeatureDependencies): Features {
   const delivery = createEdiDelivery({ db, writer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, fonts: readDocumentFonts() });
-  const shipments = createShipmentService({ db, clock, cancelAtCarrier });
+  const booking = createBookingService({ db, writer, delivery });
+  const shipments = createShipmentService({ db, clock, delivery });
   return {
     handlers: {
       ...createStaticDataRoutes(db),

@@ -41,42 +41,33 @@ export interface BookingCall {
 
 export interface BookingService {
   book(call: BookingCall): Promise<Shipment>;
-  /**
-   * Within the write that cancels a booked shipment: tells the carrier. The shipment goes on showing its numbers, which
-   * are void from now on.
-   */
-  cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<Shipment>;
 }
 
 const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updateBooking', cancel: 'cancelBooking' };
 
 export function createBookingService({ db, writer, delivery }: BookingDependencies): BookingService {
-  const deliverAfter = (tx: WriteTx, shipmentId: string) => {
-    tx.afterCommit(() => delivery.deliver(tx.actor, shipmentId));
-  };
   return {
     async book(call) {
       const { actor, shipmentId, language } = call;
-      await seriesGuard({ writer, actor, shipmentId, language }, () =>
-        call.write(async (tx) => {
-          deliverAfter(tx, shipmentId);
-          return carryOut(tx, call);
-        }),
-      );
+      await seriesGuard({ writer, actor, shipmentId, language }, () => call.write((tx) => carryOut(tx, call)));
+      await delivery.deliver(actor, shipmentId);
       const stored = await findShipment(db, actor.companyId, shipmentId);
       if (!stored) throw new HttpError('notFound');
       return stored.shipment;
     },
-
-    async cancelAtCarrier(tx, shipment) {
-      const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
-      if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
-      deliverAfter(tx, shipment.shipmentId);
-      await writeCancellation(tx, shipment, facts);
-      await voidNumbers(tx, shipment);
-      return { ...shipment, isBooked: false, differsFromCarrier: false };
-    },
   };
+}
+
+/**
+ * Within the write that cancels a booked shipment: writes the cancellation where the carrier takes one. The shipment goes
+ * on showing its numbers, which are void from now on. The caller delivers after the commit.
+ */
+export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<boolean> {
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  if (!facts || !shipmentAction('cancelBooking', shipment, { deliveryType: facts.deliveryType }).allowed) return false;
+  await writeCancellation(tx, shipment, facts);
+  await voidNumbers(tx, shipment);
+  return true;
 }
 
 async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall) {
