@@ -1,5 +1,5 @@
 /** What is sent: currency and value, the goods lines with their totals, and the articles for customs. */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -36,7 +36,10 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
         columns={8}
         title={
           <>
-            {t`Goods`} <span className={styles.count}>{count === 1 ? t`1 line` : t`${count} lines`}</span>
+            {t`Goods`}{' '}
+            <span className={styles.count}>
+              <Plural value={count} one="# line" other="# lines" />
+            </span>
           </>
         }
         titleEnd={

@@ -1,5 +1,5 @@
 /** The articles in the goods, for customs: folded until they are looked for. */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { AccordionPart } from '#client/ui/accordion.tsx';
 import { type CellPlace, useLineErrors } from './goods-block.tsx';
@@ -23,7 +23,7 @@ export function ItemLinesPart({ goTo }: { goTo: CellPlace | undefined }) {
     <AccordionPart
       title={t`Item lines`}
       icon="box"
-      note={count === 0 ? t`none, for customs` : count === 1 ? t`1 line, for customs` : t`${count} lines, for customs`}
+      note={<Plural value={count} _0="none, for customs" one="# line, for customs" other="# lines, for customs" />}
       open={isOpen}
       onToggle={setOpened}
     >
