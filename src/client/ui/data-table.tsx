@@ -31,37 +31,43 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return <p className={styles.fallback}>{words[fallback ?? 'noData']}</p>;
   }
   return (
-    <table className={classes(styles.table, onOpen && styles.opens)} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={classes(column.type === 'number' && 'num', column.className)}>
-              {column.header}
-              {column.required && <span className={styles.required}> *</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={rowKey(row, index)}
-            tabIndex={onOpen ? 0 : undefined}
-            onClick={() => onOpen?.(row)}
-            onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
-          >
+    <div className={styles.scroll}>
+      <table className={classes(styles.table, onOpen && styles.opens)} aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <DataTableCell
+              <th
                 key={column.key}
-                column={column}
-                row={row}
-                index={index}
-                onChange={onChange && ((value) => onChange(index, column.key, value))}
-              />
+                scope="col"
+                className={classes(column.type === 'number' && styles.number, column.className)}
+              >
+                {column.header}
+                {column.required && <span className={styles.required}> *</span>}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row, index)}
+              tabIndex={onOpen ? 0 : undefined}
+              onClick={() => onOpen?.(row)}
+              onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
+            >
+              {columns.map((column) => (
+                <DataTableCell
+                  key={column.key}
+                  column={column}
+                  row={row}
+                  index={index}
+                  onChange={onChange && ((value) => onChange(index, column.key, value))}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           type="button"
           aria-label={t`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
+          data-far={isFar(number, page, pages) ? '' : undefined}
           onClick={() => onPage(number)}
         >
           {number}
@@ -30,4 +31,9 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
       </button>
     </nav>
   );
+}
+
+/** Left out on a phone: neither an end nor beside the current page. */
+function isFar(number: number, page: number, pages: number): boolean {
+  return number !== 1 && number !== pages && Math.abs(number - page) > 1;
 }

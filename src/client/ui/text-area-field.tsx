@@ -34,25 +34,27 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldCell {...cell} error={shown.error}>
       {(control) => (
-        <span className={styles.editor}>
-          <textarea
-            {...control}
-            {...{ name, onKeyDown, placeholder, autoFocus }}
-            ref={ref}
-            rows={1}
-            value={value}
-            readOnly={readOnly}
-            onChange={(event) => onChange?.(event.target.value)}
-            onBlur={(event) => {
-              shown.leave();
-              onBlur?.(event);
-            }}
-          />
-          {maxLength !== undefined && (
-            <span className={styles.count} aria-hidden="true">
-              {value.length}/{maxLength}
-            </span>
-          )}
+        <span className={styles.place}>
+          <span className={styles.editor}>
+            <textarea
+              {...control}
+              {...{ name, onKeyDown, placeholder, autoFocus }}
+              ref={ref}
+              rows={1}
+              value={value}
+              readOnly={readOnly}
+              onChange={(event) => onChange?.(event.target.value)}
+              onBlur={(event) => {
+                shown.leave();
+                onBlur?.(event);
+              }}
+            />
+            {maxLength !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {value.length}/{maxLength}
+              </span>
+            )}
+          </span>
         </span>
       )}
     </FieldCell>
