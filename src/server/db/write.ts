@@ -16,7 +16,7 @@
  * A create starts with `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the company's
  * counter before it looks for an earlier entity of that reference. Every other write takes the counter last, by itself.
  * The counter is held until commit: numbers of changes are in the order of commits. So no carrier, file or mail is
- * waited for inside; what must happen after the commit is given to `tx.afterCommit`, or follows when `write` has returned.
+ * waited for inside; what must happen after the commit happens after `write` has returned.
  * The work may run again after a deadlock: it must have no effects but those on `tx.db`.
  */
 import { sql } from 'kysely';
@@ -71,8 +71,6 @@ export interface WriteTx {
   ): Promise<{ id: string; created: boolean }>;
   /** The next shipment id, in order of commits. */
   nextShipmentId(): Promise<string>;
-  /** Done once the write is committed; `write` returns after it. Its failures are its own to keep. */
-  afterCommit(task: () => Promise<void>): void;
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
@@ -100,9 +98,8 @@ export class Replay extends Error {
 
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => async (work) => {
-    const { written, afterwards } = await retried(() => writeOnce(dependencies, actor, key, work));
+    const written = await retried(() => writeOnce(dependencies, actor, key, work));
     await dependencies.seams?.afterCommit?.();
-    for (const task of afterwards) await task();
     return written;
   };
 }
@@ -123,10 +120,9 @@ async function writeOnce<Body>(
   actor: Actor,
   key: IdempotencyKey | undefined,
   work: Work<Body>,
-): Promise<{ written: Written<Body>; afterwards: readonly (() => Promise<void>)[] }> {
+): Promise<Written<Body>> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const afterwards: (() => Promise<void>)[] = [];
     if (key) await claimKey(trx, actor, key, now);
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
@@ -142,12 +138,11 @@ async function writeOnce<Body>(
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
       nextShipmentId: () => nextShipmentId(trx, actor.companyId),
-      afterCommit: (task) => afterwards.push(task),
     });
     if (key) await keepAnswer(trx, actor, key, written, now);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
     await seams?.beforeCommit?.();
-    return { written, afterwards };
+    return written;
   });
 }
 
