@@ -83,8 +83,8 @@ export const NO_NETWORK = /net::ERR_|Failed to fetch/;
 
 export async function fillSignIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Signs in by the form and waits for the list. */

@@ -61,9 +61,9 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
     work.outbox.filter(({ kind }) => kind === 'shipment').sortBy('seq'),
   ]);
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, waiting: 0 }]));
-  const byEntity = Map.groupBy(waiting, (record) => record.entityKey);
-  for (const records of byEntity.values()) {
-    const id = records[0]?.entityKey.slice(shipmentKey('').length) ?? '';
+  for (const entityKey of new Set(waiting.map((record) => record.entityKey))) {
+    const records = waiting.filter((record) => record.entityKey === entityKey);
+    const id = entityKey.slice(shipmentKey('').length);
     const start = (await cache.shipments.get(id))?.doc ?? createdShipment(records);
     if (start) shown.set(id, { ...shipmentRow(foldShipment(start, records)), waiting: records.length });
   }

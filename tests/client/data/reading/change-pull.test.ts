@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
+import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+
+async function createOnServer(orderNumber: string) {
+  const caller = await server.signIn(TEST_USERS.SuperUser);
+  const { shipmentId } = await caller.do('saveShipment', {
+    params: { shipmentId: 'new' },
+    body: newShipmentPatch({ orderNumber }),
+  });
+  return { caller, shipmentId };
+}
+
+test('the device knows what the server knows, and follows changes and status', async () => {
+  const { caller, shipmentId } = await createOnServer('PULL-1');
+  const portal = openPortal(server, newDevice());
+  const data = await portal.signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('PULL-1');
+  expect(await data.cache.meta.get('complete')).toMatchObject({ value: true });
+
+  await caller.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'PULL-2' } });
+  await data.pull();
+  expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('PULL-2');
+});
+
+test('a place in the feed that is gone starts over and forgets what is not told again', async () => {
+  const { shipmentId } = await createOnServer('OVER-1');
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  await data.cache.shipments.put({ shipmentId: 'ghost', doc: {} as never, fetchedAt: 0, usedAt: 0 });
+  await data.cache.meta.put({ key: 'cursor', value: 'of another epoch' });
+  await data.pull();
+  expect(await data.cache.shipments.get('ghost')).toBeUndefined();
+  expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('OVER-1');
+});
+
+test('an older answer does not replace a newer one', async () => {
+  const { shipmentId } = await createOnServer('OLD-1');
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  const known = await data.shipments.find(shipmentId);
+  if (!known?.base) throw new Error('The shipment was not pulled');
+  await data.base.putShipment({ ...known.base, orderNumber: 'OLDER', _etag: '"0"' });
+  expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('OLD-1');
+});
+
+test('the search on the device finds what the search on the server finds', async () => {
+  await createOnServer('FIND-100%');
+  await createOnServer('find-200');
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  const searchFields = { orderNumber: 'FIND%' };
+  const answer = await data.api.call('shipmentsList', { body: { searchFields } });
+  await expect.poll(() => data.shipments.search(searchFields).count).toBe(2);
+  expect(data.shipments.search(searchFields).ids).toEqual(answer.data.map(({ shipmentId }) => shipmentId));
+});

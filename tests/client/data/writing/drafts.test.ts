@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+const content = { base: { note: '' }, baseEtag: '"1"', clientRef: null };
+
+test('what was typed survives a page that is hidden and never seen again', async () => {
+  const device = newDevice();
+  const first = openPortal(server, device);
+  (await first.signIn(TEST_USERS.DefaultUser)).drafts.keep('shipment:1', {
+    ...content,
+    value: { note: 'half a sentence' },
+  });
+  first.hide();
+  await expect.poll(async () => (await first.userData()).drafts.hasUnsaved()).toBe(true);
+  first.close();
+
+  const second = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+  expect(await second.drafts.open('shipment:1')).toMatchObject({ value: { note: 'half a sentence' }, baseEtag: '"1"' });
+  expect(await second.work.drafts.count()).toBe(1);
+});
+
+test('another user of the device does not meet it', async () => {
+  const device = newDevice();
+  const first = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+  first.drafts.keep('shipment:1', { ...content, value: { note: 'mine' } });
+  await first.drafts.flush();
+  const second = await openPortal(server, device).signIn(TEST_USERS.SuperUser);
+  expect(await second.drafts.open('shipment:1')).toBeUndefined();
+});
+
+test('a cleared draft stays cleared', async () => {
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  data.drafts.keep('shipment:1', { ...content, value: 1 });
+  await data.drafts.flush();
+  data.drafts.keep('shipment:1', { ...content, value: 2 });
+  await data.drafts.clear('shipment:1');
+  await data.drafts.flush();
+  expect(await data.drafts.open('shipment:1')).toBeUndefined();
+  expect(await data.drafts.hasUnsaved()).toBe(false);
+});

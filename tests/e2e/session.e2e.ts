@@ -1,0 +1,286 @@
+/** Signing in and out, the silent refresh, guards: as a person meets them in the browser. */
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { DEMO, DEMO_PASSWORD, expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
+
+const RAN_OUT = 'Your session has ran out. You need to relog.';
+
+function requestsOf(page: Page, path: RegExp): Request[] {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (path.test(new URL(request.url()).pathname)) found.push(request);
+  });
+  return found;
+}
+
+/** What an access token that ran out would do: from now on the server does not know the page's. */
+async function spoilTokens(context: BrowserContext): Promise<void> {
+  const spoiled = new Set<string>();
+  await context.route('**/api/**', async (route) => {
+    const headers = route.request().headers();
+    const token = headers.authorization;
+    if (token && (spoiled.size === 0 || spoiled.has(token))) {
+      spoiled.add(token);
+      await route.continue({ headers: { ...headers, authorization: 'Bearer spoiled' } });
+    } else await route.continue();
+  });
+}
+
+test('[SES-01] signs in with e-mail and password and leads to the other account screens', async ({ page }) => {
+  await page.goto('/Login');
+  await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/Register');
+  await expect(page.getByRole('link', { name: 'Forgot the password?' })).toHaveAttribute('href', '/ResetPassword');
+  await fillSignIn(page, DEMO.user);
+  await expect(page).toHaveURL(/\/Shipments$/);
+  await page.goto('/Login');
+  await expect(page).toHaveURL(/\/Shipments$/);
+});
+
+test('[SES-02] keeps every token in memory alone', async ({ page, context }) => {
+  const secrets: string[] = [];
+  page.on('response', async (response) => {
+    if (!/\/api\/(login|refresh)$/.test(response.url()) || !response.ok()) return;
+    const { accessToken, webSocketToken } = await response.json();
+    secrets.push(accessToken, webSocketToken);
+  });
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(secrets.length).toBe(4);
+  const kept = await page.evaluate(everythingKept);
+  expect(kept).toContain('portal-cache-');
+  const { origins } = await context.storageState({ indexedDB: true });
+  const written = `${kept} ${JSON.stringify(origins)} ${page.url()} ${await page.evaluate(() => document.cookie)}`;
+  for (const secret of secrets) expect(written).not.toContain(secret);
+});
+
+test('[SES-03] says what the server says of a failed sign-in until the next edit', async ({
+  page,
+  network,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_/);
+  await page.goto('/Login');
+  await fillSignIn(page, DEMO.user, 'Wrong-password-1');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText(/password/i);
+  await page.getByLabel('Password', { exact: true }).press('End');
+  await page.getByLabel('Password', { exact: true }).fill('other');
+  await expect(failure).toBeHidden();
+
+  network.set('cut');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(failure).toContainText(/cannot be reached|could not be reached|network/i);
+});
+
+test('[SES-05] leads back to where the visitor was going, search included', async ({ page }) => {
+  const refreshes = requestsOf(page, /\/api\/refresh$/);
+  await page.goto('/shipments?receiver=%25bygg%25&status=10');
+  await expect(page).toHaveURL(/\/login$/i);
+  expect(refreshes).toHaveLength(1);
+  await fillSignIn(page, DEMO.user);
+  await expect(page).toHaveURL(/\/shipments\?.*receiver=%25bygg%25/i);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('10');
+});
+
+test('[SES-05] renews the session silently when it can', async ({ page }) => {
+  await signIn(page);
+  const refreshes = requestsOf(page, /\/api\/refresh$/);
+  await page.goto('/Shipments?orderNumber=10');
+  await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
+  await expect(page).toHaveURL(/orderNumber=10/);
+  expect(refreshes).toHaveLength(1);
+});
+
+test('[SES-06] renews a session that ran out once for all tabs and repeats what was asked', async ({
+  page,
+  context,
+  watch,
+  tolerate,
+}) => {
+  tolerate(/status of 403/);
+  await signIn(page);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/Shipments');
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+
+  const refreshes = [requestsOf(page, /\/api\/refresh$/), requestsOf(other, /\/api\/refresh$/)];
+  await context.setExtraHTTPHeaders({});
+  await context.route('**/api/**', async (route) => {
+    const headers = route.request().headers();
+    const isOld = oldTokens.has(headers.authorization ?? '');
+    await route.continue(isOld ? { headers: { ...headers, authorization: 'Bearer ran-out' } } : {});
+  });
+  const oldTokens = await tokensInUse(page, other);
+  const search = (tab: Page) => tab.getByRole('button', { name: 'Search' }).click();
+  await Promise.all([search(page), search(other)]);
+  await expect.poll(() => refreshes.flat().length).toBe(1);
+  await expect(page.getByText(RAN_OUT)).toBeHidden();
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+});
+
+/** The tokens the pages send now, read off a request of each. */
+async function tokensInUse(...pages: Page[]): Promise<Set<string>> {
+  const seen = pages.map((page) => page.waitForRequest((request) => request.headers().authorization !== undefined));
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Search' }).click()));
+  return new Set((await Promise.all(seen)).map((request) => request.headers().authorization ?? ''));
+}
+
+test('[SES-06] says that the session ran out, and what was unsaved comes back with the same user', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/status of 403/);
+  await signIn(page);
+  await page.goto('/Shipment/new');
+  await page.getByLabel('Order number').fill('UNSAVED-1');
+  await context.clearCookies();
+  await spoilTokens(context);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(RAN_OUT);
+  await context.unrouteAll();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/login$/i);
+  await fillSignIn(page, DEMO.user);
+  await expect(page.getByLabel('Order number')).toHaveValue('UNSAVED-1');
+});
+
+test('[SES-07] goes on without tokens while the server is away, and renews the session when it answers', async ({
+  page,
+  network,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_/);
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await workerControls(page);
+  network.set('cut');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText(/Server does not answer/)).toBeVisible();
+
+  const refreshed = page.waitForResponse(/\/api\/refresh$/);
+  network.set('open');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  expect((await refreshed).status()).toBe(200);
+  await expect(page.getByText(/^Online/)).toBeVisible();
+});
+
+test('[SES-11] every call names the token and the language, and sends query or JSON', async ({ page }) => {
+  const calls = requestsOf(page, /^\/api\/(?!login|refresh|ping)/);
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(calls.length).toBeGreaterThan(1);
+  for (const call of calls) {
+    const headers = call.headers();
+    expect(headers.authorization, call.url()).toMatch(/^Bearer ./);
+    expect(headers['accept-language'], call.url()).toBe('en');
+    const takesBody = call.method() === 'POST' || call.method() === 'PUT';
+    expect(headers['content-type'], call.url()).toBe(takesBody ? 'application/json' : undefined);
+    expect(call.postDataJSON() !== null, call.url()).toBe(takesBody);
+  }
+});
+
+test('[SES-12] a role that is not allowed is told so', async ({ page }) => {
+  await signIn(page, DEMO.user);
+  await page.goto('/Users');
+  await expect(page).toHaveURL(/\/unauthorized$/);
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+});
+
+test('[SES-12] a role that is allowed passes', async ({ page }) => {
+  await signIn(page, DEMO.superuser);
+  await page.goto('/Subscription');
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible();
+});
+
+test('[SES-13] unknown paths lead to the shipments, known ones match whatever their case', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/nothing/here', '/shipmentz', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/Shipments$/);
+  }
+  for (const path of ['/shipments', '/SHIPMENTS', '/ShIpMeNtS/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
+  }
+  await page.goto('/shipment/NEW');
+  await expect(page.getByLabel('Order number')).toBeVisible();
+});
+
+test('[SES-14] static data comes before any screen', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/staticData', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/staticData$/);
+  await page.goto('/Login');
+  await fillSignIn(page, DEMO.user);
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Shipments' })).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
+});
+
+test('[SES-08] signing out ends the session and deletes what was read', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const loggedOut = page.waitForResponse(/\/api\/logout$/);
+  await page.goto('/Logout');
+  expect((await loggedOut).status()).toBe(204);
+  await expect(page).toHaveURL(/\/Login$/);
+  expect((await page.evaluate(databaseNames)).filter((name) => name.startsWith('portal-cache-'))).toEqual([]);
+  await page.goto('/Shipments');
+  await expect(page).toHaveURL(/\/login$/i);
+});
+
+/** Until the service worker answers for the page, a page without a network is the browser's own. */
+async function workerControls(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function databaseNames(): Promise<string[]> {
+  return (await indexedDB.databases()).map(({ name = '' }) => name);
+}
+
+/** Storage and every record of every database, as text. Runs in the page. */
+async function everythingKept(): Promise<string> {
+  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const records = await new Promise((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      found.push({ database: name, store, records });
+    }
+    database.close();
+  }
+  return JSON.stringify(found);
+}
+
+test('a sign-in by another user in another tab ends this tab', async ({ page, context, watch, tolerate }) => {
+  tolerate(/status of 403/);
+  await signIn(page, DEMO.user);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/Logout');
+  await expect(other).toHaveURL(/\/Login$/);
+  await fillSignIn(other, DEMO.other, DEMO_PASSWORD);
+  await expect(other).toHaveURL(/\/Shipments$/);
+  await spoilTokens(context);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Another user has signed in');
+});
