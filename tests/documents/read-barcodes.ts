@@ -29,7 +29,7 @@ export interface ReadCode {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
-  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false }).promise;
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
   const pages: ReadPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);

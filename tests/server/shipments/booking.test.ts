@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Reader } from 'edifact';
+import { describe, expect, test } from 'vitest';
+import { startTestServer } from '#tests/support/server.ts';
+import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import {
+  book,
+  consignmentSeries,
+  createEdiDeliveryType,
+  createShipment,
+  goodsLine,
+  numbersOf,
+  packageSeries,
+  swedishReceiver,
+} from './booking-fixtures.ts';
+
+const server = await startTestServer();
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const user = await server.signIn(TEST_USERS.DefaultUser);
+const deliveryType = await createEdiDeliveryType(moderator);
+
+/** Everything that lies in the carriers' directories of the company about one shipment, oldest first. */
+function messagesAbout(shipmentId: string): { name: string; elements: string[][] }[][] {
+  const folder = path.join(server.config.dataDirectory, 'edi', TEST_COMPANY);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.edi'));
+  return files
+    .sort((one, other) => path.basename(one).localeCompare(path.basename(other)))
+    .map((file) => new Reader().parse(readFileSync(path.join(folder, file), 'latin1')))
+    .filter((message) => message.some(({ elements }) => elements[0]?.[0] === 'ACD' && elements[0]?.[1] === shipmentId));
+}
+const functionOf = (message: { name: string; elements: string[][] }[]): string | undefined =>
+  message.find(({ name }) => name === 'BGM')?.elements[2]?.[0];
+
+describe('booking over EDI', () => {
+  test('[BOK-03] a booking takes a consignment number and one package number per package', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const booked = await book(user, shipmentId);
+    expect(booked).toMatchObject({ isBooked: true, status: 20, differsFromCarrier: false });
+    expect(booked.consignmentNo).toMatch(/^456\d{7}$/);
+    expect(booked.trackingLink).toContain(booked.consignmentNo);
+    expect(booked.goodsLines.map((line) => line.packageNumbers.length)).toEqual([2, 1]);
+    expect(
+      numbersOf(booked)
+        .slice(1)
+        .every((number) => /^37350000\d{10}$/.test(number)),
+    ).toBe(true);
+  });
+
+  test('the message stands in the directory of the carrier and its document says so', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const booked = await book(user, shipmentId);
+    const [message, ...more] = messagesAbout(shipmentId);
+    expect(more).toEqual([]);
+    expect(functionOf(message ?? [])).toBe('9');
+    expect(message?.filter(({ name }) => name === 'PCI').map(({ elements }) => elements[1]?.[0])).toEqual(
+      numbersOf(booked).slice(1),
+    );
+    expect(booked.documents.find(({ kind }) => kind === 'instructions')).toMatchObject({ printStatus: 30 });
+  });
+
+  test('repeating what is done succeeds and does nothing more', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const first = await book(user, shipmentId);
+    const second = await book(user, shipmentId);
+    expect(numbersOf(second)).toEqual(numbersOf(first));
+    expect(second._etag).toBe(first._etag);
+    expect(messagesAbout(shipmentId)).toHaveLength(1);
+  });
+
+  test('one key sent eight times books once', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const options = {
+      params: { shipmentId },
+      body: { action: 'book' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => user.call('bookShipment', options)));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(messagesAbout(shipmentId)).toHaveLength(1);
+    const replayed = await user.call('bookShipment', options);
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+    expect(replayed.body).toMatchObject({ shipmentId });
+  });
+
+  test('an update is sent as a replacement with a reference of its own and keeps the numbers', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const booked = await book(user, shipmentId);
+    await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'ORD-2' } });
+    const updated = await book(user, shipmentId, 'update');
+    expect(updated).toMatchObject({ isBooked: true, differsFromCarrier: false });
+    expect(numbersOf(updated)).toEqual(numbersOf(booked));
+    const messages = messagesAbout(shipmentId);
+    expect(messages.map(functionOf)).toEqual(['9', '5']);
+    const references = messages.map((message) => message.find(({ name }) => name === 'UNB')?.elements[4]?.[0]);
+    expect(new Set(references).size).toBe(2);
+    await book(user, shipmentId, 'update');
+    expect(messagesAbout(shipmentId)).toHaveLength(2);
+  });
+
+  test('packages added later get numbers of their own, packages taken away leave theirs void', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType, { goodsLines: [goodsLine(1, 3)] });
+    const before = numbersOf(await book(user, shipmentId)).slice(1);
+    const change = (quantity: number) =>
+      user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, quantity)] } });
+    await change(5);
+    const raised = numbersOf(await book(user, shipmentId, 'update')).slice(1);
+    expect(raised.slice(0, 3)).toEqual(before);
+    expect(new Set(raised).size).toBe(5);
+    await change(2);
+    const lowered = numbersOf(await book(user, shipmentId, 'update')).slice(1);
+    expect(lowered).toEqual(before.slice(0, 2));
+    await change(3);
+    const again = numbersOf(await book(user, shipmentId, 'update')).slice(1);
+    expect(raised).not.toContain(again[2]);
+  });
+
+  test('a cancelled booking is told to the carrier and its numbers are never used again', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const booked = await book(user, shipmentId);
+    const cancelled = await book(user, shipmentId, 'cancel');
+    expect(cancelled).toMatchObject({ isBooked: false, status: 10 });
+    expect(messagesAbout(shipmentId).map(functionOf)).toEqual(['9', '1']);
+    expect(await book(user, shipmentId, 'cancel')).toMatchObject({ isBooked: false, status: 10 });
+    expect(messagesAbout(shipmentId)).toHaveLength(2);
+    const rebooked = await book(user, shipmentId);
+    expect(numbersOf(rebooked).filter((number) => numbersOf(booked).includes(number))).toEqual([]);
+  });
+
+  test('cancelling a booked shipment cancels its booking at the carrier first', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    await book(user, shipmentId);
+    const answer = await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    expect(answer.carrierNotTold).toBeUndefined();
+    expect(messagesAbout(shipmentId).map(functionOf)).toEqual(['9', '1']);
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 409,
+      code: 'wrongState',
+      state: 90,
+    });
+  });
+
+  test('a state that does not allow it is refused with the state and the reason', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const options = (action: string) => ({ params: { shipmentId }, body: { action } });
+    expect(await user.refused('bookShipment', options('update'))).toMatchObject({ status: 409, state: 10 });
+    expect(await user.refused('bookShipment', options('cancel'))).toMatchObject({ status: 409, state: 10 });
+    const { shipmentId: typeless } = await createShipment(user, deliveryType, { deliveryType: null });
+    expect(await user.refused('bookShipment', { params: { shipmentId: typeless }, body: {} })).toMatchObject({
+      status: 409,
+      reason: 'noDeliveryType',
+    });
+  });
+
+  test('a shipment that changed since it was seen is not booked', async () => {
+    const { shipmentId, _etag } = await createShipment(user, deliveryType);
+    await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'B' } });
+    const seen = { params: { shipmentId }, body: {}, headers: { 'if-match': String(_etag) } };
+    expect(await user.refused('bookShipment', seen)).toMatchObject({ status: 412, code: 'stale' });
+  });
+
+  test('a dispatch day that has passed is an error for booking, not for saving', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType, { dispDate: '2020-01-02' });
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 422,
+      code: 'rules',
+      fields: { dispDate: { code: 'datePassed' } },
+    });
+  });
+
+  test('a zip code the message has no room for is said at its field', async () => {
+    const receiver = { ...swedishReceiver, zipCode: '123456789012' };
+    const { shipmentId } = await createShipment(user, deliveryType, { addresses: { receiver } });
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 422,
+      fields: { 'addresses.receiver.zipCode': { code: 'maxLength', values: { max: 9 } } },
+    });
+  });
+
+  test('another company finds nothing to book', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    const stranger = await server.signIn(OTHER_USERS.Moderator);
+    expect(await stranger.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 404 });
+    expect(await stranger.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('an undelivered message is replaced in place, and dropped when its booking is cancelled', async () => {
+    const { shipmentId } = await createShipment(user, deliveryType);
+    await book(user, shipmentId);
+    const ofShipment = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
+    // As after a crash between commit and delivery.
+    await ofShipment.set({ sent_at: null }).execute();
+    await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'LATER' } });
+    await book(user, shipmentId, 'update');
+    const [message, ...more] = messagesAbout(shipmentId);
+    expect(more).toEqual([]);
+    expect(functionOf(message ?? [])).toBe('9');
+    expect(message?.some(({ elements }) => elements[0]?.[1] === 'LATER')).toBe(true);
+    await ofShipment.set({ sent_at: null }).execute();
+    await book(user, shipmentId, 'cancel');
+    expect(messagesAbout(shipmentId)).toHaveLength(1);
+  });
+});
+
+describe('when a series ends', () => {
+  test('nothing is taken, the shipment says which series of which carrier, and booking works once it is extended', async () => {
+    const series = { consignment: consignmentSeries(), package: packageSeries({ prefix1: '37380000', to: '000000005' }) };
+    const type = await createEdiDeliveryType(moderator, series);
+    const { shipmentId } = await createShipment(user, type, { goodsLines: [goodsLine(1, 6)] });
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 422,
+      fields: {
+        carrier: { code: 'numberSeries.exhausted', values: { carrier: 'DSVROAD connection', series: 'package' } },
+      },
+    });
+    const { shipmentData: failed } = await user.do('shipment', { params: { shipmentId } });
+    expect(failed).toMatchObject({ status: 25, isBooked: false, consignmentNo: null });
+    expect(failed.validationError).toContain('DSVROAD connection');
+    expect(numbersOf(failed)).toEqual([]);
+
+    await user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 5)] } });
+    const booked = await book(user, shipmentId);
+    expect(booked).toMatchObject({ isBooked: true, status: 20, validationError: null });
+    expect(numbersOf(booked).slice(1)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => expect.stringMatching(new RegExp(`^37380000${`${n}`.padStart(9, '0')}\\d$`))),
+    );
+    const { shipmentId: next } = await createShipment(user, type);
+    expect(await user.refused('bookShipment', { params: { shipmentId: next }, body: {} })).toMatchObject({
+      status: 422,
+    });
+    const { notifications } = await moderator.do('staticData');
+    expect(notifications.some(({ type, shipmentId: id }) => type === 'error' && id === next)).toBe(true);
+  });
+
+  test('the moderators are warned once when the series reaches its warning level', async () => {
+    const type = await createEdiDeliveryType(moderator, {
+      consignment: consignmentSeries({ from: '457000000', to: '457000009', warning: 8 }),
+      package: packageSeries({ prefix1: '37360000' }),
+    });
+    const warnings = async () =>
+      (await moderator.do('staticData')).notifications.filter(({ type }) => type === 'warning').length;
+    const counts: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { shipmentId } = await createShipment(user, type);
+      await book(user, shipmentId);
+      counts.push(await warnings());
+    }
+    expect(counts).toEqual([0, 1, 1, 1]);
+  });
+
+  test('a range entered twice is stepped over: no number is issued a second time', async () => {
+    const range = {
+      consignment: consignmentSeries({ from: '458000000', to: '458999999' }),
+      package: packageSeries({ prefix1: '37370000' }),
+    };
+    const types = [await createEdiDeliveryType(moderator, range), await createEdiDeliveryType(moderator, range)];
+    const numbers: string[] = [];
+    for (const type of [...types, ...types]) {
+      const { shipmentId } = await createShipment(user, type);
+      numbers.push(...numbersOf(await book(user, shipmentId)));
+    }
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
