@@ -1,0 +1,89 @@
+/**
+ * Who may call what, written by hand: what each of these gets from each operation. `ok` is the operation's own status;
+ * anything else is the code of the refusal. The columns, in order:
+ *
+ *   own company:   nobody · with an expired token · DefaultUser · SuperUser · Moderator
+ *   other company: DefaultUser · SuperUser · Moderator, naming what belongs to the first company
+ *
+ * An operation that names nothing is `ok` for the other company too; the test then looks that nothing of the first
+ * company is in its answer.
+ */
+import type { OperationName } from '#contract/operations.ts';
+
+export const COLUMNS = [
+  'nobody',
+  'expired',
+  'DefaultUser',
+  'SuperUser',
+  'Moderator',
+  'other DefaultUser',
+  'other SuperUser',
+  'other Moderator',
+] as const;
+
+const anybody = 'ok ok ok ok ok | ok ok ok';
+const anybodyLater = 'notBuilt notBuilt notBuilt notBuilt notBuilt | notBuilt notBuilt notBuilt';
+const signedIn = 'session session ok ok ok | ok ok ok';
+const signedInLater = 'session session notBuilt notBuilt notBuilt | notBuilt notBuilt notBuilt';
+/** Of one's own company; of another it does not exist. */
+const theirs = 'session session ok ok ok | notFound notFound notFound';
+const editors = 'session session forbidden ok ok | forbidden ok ok';
+const editorsOfTheirs = 'session session forbidden ok ok | forbidden notFound notFound';
+const editorsLater = 'session session forbidden notBuilt notBuilt | forbidden notBuilt notBuilt';
+
+export const expectedAccess: Readonly<Record<OperationName, string>> = {
+  login: anybody,
+  // The cookie counts, not the token: an expired token is what a refresh is for.
+  refresh: 'session ok ok ok ok | ok ok ok',
+  logout: anybody,
+  webSocketToken: signedIn,
+  ping: anybody,
+  validateToken: anybodyLater,
+  confirm: anybodyLater,
+  resetPassword: anybodyLater,
+  changePassword: anybodyLater,
+  paymentPlans: anybodyLater,
+  publicSuites: anybodyLater,
+  checkVat: anybodyLater,
+  checkZipCode: anybodyLater,
+  registerCompany: anybodyLater,
+  staticData: signedIn,
+  changes: signedIn,
+  myProfile: signedIn,
+  saveMyProfile: signedInLater,
+  newClientKey: signedInLater,
+  company: editorsLater,
+  saveCompany: editorsLater,
+  invoice: editorsLater,
+  users: editorsLater,
+  createUser: editorsLater,
+  saveUser: editorsLater,
+  deleteUser: editorsLater,
+  saveNotifications: signedIn,
+  deleteNotifications: signedIn,
+  addresses: signedIn,
+  saveAddress: editorsOfTheirs,
+  deleteAddress: editorsOfTheirs,
+  importAddresses: editorsLater,
+  carrierSuites: signedIn,
+  carriers: signedIn,
+  carrier: theirs,
+  saveCarrier: editorsOfTheirs,
+  deleteCarrier: editorsOfTheirs,
+  deliveryTypes: signedIn,
+  createDeliveryType: editors,
+  saveDeliveryType: editorsOfTheirs,
+  deleteDeliveryType: editorsOfTheirs,
+  shipmentsList: signedIn,
+  shipment: theirs,
+  deriveShipment: theirs,
+  saveShipment: theirs,
+  bookShipment: theirs,
+  printShipment: theirs,
+  endOfDay: signedInLater,
+  job: signedInLater,
+  jobFile: signedInLater,
+  // A print client's key cannot be had yet, so a session stands in for it.
+  printJobs: signedInLater,
+  ackPrintJob: signedInLater,
+};
