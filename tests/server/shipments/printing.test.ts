@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { numbersRead, type ReadPage, readPdf } from '#tests/documents/read-barcodes.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+import {
+  book,
+  createCarrier,
+  createDeliveryType,
+  createEdiDeliveryType,
+  createShipment,
+  goodsLine,
+  numbersOf,
+  swedishReceiver,
+} from './booking-fixtures.ts';
+
+const server = await startTestServer();
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const user = await server.signIn(TEST_USERS.DefaultUser);
+const ediType = await createEdiDeliveryType(moderator);
+const ownTransport = await createDeliveryType(moderator, await createCarrier(moderator, 'STANDARD'), {
+  dom: 'STD',
+  eu: 'STD',
+  ex: 'STD',
+});
+
+interface Printed {
+  readonly pages: ReadPage[];
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly shipment: Shipment | undefined;
+}
+
+async function print(caller: TestCaller, shipmentId: string, body: object = {}, language = 'en'): Promise<Printed> {
+  const headers = { 'accept-language': language };
+  const answer = await caller.do('printShipment', { params: { shipmentId }, body, headers });
+  if (!('base64Data' in answer)) throw new Error('no print client is connected');
+  const pages = await readPdf(Buffer.from(answer.base64Data, 'base64'));
+  return { pages, fileName: answer.fileName, contentType: answer.contentType, shipment: answer.shipmentData };
+}
+const guidOf = (shipment: Shipment, kind: DocumentKind): string =>
+  shipment.documents.find((document) => document.kind === kind)?.docGUID ?? '';
+const printStatuses = (shipment: Shipment | undefined) =>
+  Object.fromEntries(shipment?.documents.map(({ kind, printStatus }) => [kind, printStatus]) ?? []);
+const now = async (shipmentId: string): Promise<Shipment> =>
+  (await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+
+describe('previews', () => {
+  test('[PRT-01] label and waybill are PDFs whose bars are the numbers of the booking', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const booked = await book(user, shipmentId);
+    const label = await print(user, shipmentId, { docGUID: guidOf(booked, 'label'), preview: true });
+    expect(label).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf`, contentType: 'application/pdf' });
+    expect(label.pages).toHaveLength(3);
+    expect(numbersRead(label.pages)).toEqual(numbersOf(booked).sort());
+    const waybill = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill'), preview: true });
+    expect(numbersRead(waybill.pages)).toEqual([booked.consignmentNo]);
+    expect(waybill.pages[0]?.text).toContain('FRAKTSEDEL');
+    expect(await now(shipmentId)).toEqual(booked);
+  });
+
+  test('before numbers are taken a preview takes none and shows no bars', async () => {
+    const shipment = await createShipment(user, ediType);
+    const { pages } = await print(user, shipment.shipmentId, { preview: true });
+    expect(pages).toHaveLength(4);
+    expect(pages.flatMap((page) => page.codes)).toEqual([]);
+    expect(await now(shipment.shipmentId)).toEqual(shipment);
+  });
+
+  test('across a border the waybill is a CMR note', async () => {
+    const receiver = { ...swedishReceiver, zipCode: '0159', city: 'Oslo', countryCode: 'NO' };
+    const { shipmentId } = await createShipment(user, ediType, { addresses: { receiver }, combiterms: 'DAP' });
+    const booked = await book(user, shipmentId);
+    const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill'), preview: true });
+    expect(pages[0]?.text).toContain('INTERNATIONAL CONSIGNMENT NOTE');
+  });
+
+  test('transport instructions show the message that was sent', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const booked = await book(user, shipmentId);
+    const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'instructions'), preview: true });
+    expect(pages[0]?.text).toContain(`BGM+610+${booked.consignmentNo}+9'`);
+  });
+
+  test('what must not be used says so across the page, in the language asked for', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    const { pages, fileName } = await print(user, shipmentId, { preview: true }, 'sv');
+    expect(pages.every((page) => page.text.includes('MAKULERAD'))).toBe(true);
+    expect(fileName).toBe(`Sändning ${shipmentId}.pdf`);
+  });
+
+  test('a document that does not exist is not found', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const options = { params: { shipmentId }, body: { docGUID: 'nothing', preview: true } };
+    expect(await user.refused('printShipment', options)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('prints', () => {
+  test('[BOK-03] the first print of an unbooked shipment takes its numbers and the booking keeps them', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const { pages, shipment } = await print(user, shipmentId);
+    expect(shipment).toMatchObject({ status: 20, isBooked: false });
+    expect(printStatuses(shipment)).toEqual({ label: 30, waybill: 30, instructions: 10 });
+    const numbers = shipment ? numbersOf(shipment) : [];
+    expect(numbers).toHaveLength(4);
+    expect(numbersRead(pages)).toEqual([...numbers].sort());
+    const booked = await book(user, shipmentId);
+    expect(numbersOf(booked)).toEqual(numbers);
+    expect(booked.status).toBe(50);
+  });
+
+  test('a booked shipment is ready when everything is printed', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const booked = await book(user, shipmentId);
+    const label = await print(user, shipmentId, { docGUID: guidOf(booked, 'label') });
+    expect(label.shipment).toMatchObject({ status: 20 });
+    const waybill = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill') });
+    expect(waybill.shipment).toMatchObject({ status: 50 });
+    expect(printStatuses(waybill.shipment)).toEqual({ label: 30, waybill: 30, instructions: 30 });
+  });
+
+  test('own transport needs no booking: printed is ready', async () => {
+    const { shipmentId } = await createShipment(user, ownTransport);
+    const { shipment, pages } = await print(user, shipmentId);
+    expect(shipment).toMatchObject({ status: 50, isBooked: false });
+    expect(numbersRead(pages)).toEqual((shipment ? numbersOf(shipment) : []).sort());
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 409 });
+  });
+
+  test('a reprint has the same numbers and is recorded as one', async () => {
+    const { shipmentId } = await createShipment(user, ediType, { goodsLines: [goodsLine(1, 1)] });
+    const first = await print(user, shipmentId);
+    const second = await print(user, shipmentId, { docGUID: guidOf(first.shipment as Shipment, 'label') });
+    expect(numbersRead(second.pages)).toEqual(numbersRead(first.pages));
+    const rows = await server.db
+      .selectFrom('prints')
+      .select(['kind', 'is_reprint'])
+      .where('shipment_id', '=', shipmentId)
+      .orderBy('print_id')
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'label', is_reprint: false },
+      { kind: 'waybill', is_reprint: false },
+      { kind: 'label', is_reprint: true },
+    ]);
+  });
+
+  test('as many copies as the carrier settings say, each numbered', async () => {
+    const documents = [{ document: 'waybill', active: true, autoprint: false, copies: 3 }];
+    const carrierId = await createCarrier(moderator, 'DSVROAD', undefined, { documents } as never);
+    const type = await createDeliveryType(moderator, carrierId, { dom: 'GRP' });
+    const { shipmentId } = await createShipment(user, type);
+    const { pages, shipment } = await print(user, shipmentId);
+    expect(printStatuses(shipment)).toEqual({ waybill: 30 });
+    expect(pages.map((page) => /Ex \/ Copy (\d \(\d\))/.exec(page.text)?.[1])).toEqual(['1 (3)', '2 (3)', '3 (3)']);
+  });
+
+  test('documents are named in the language asked for and keep their kind', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const headers = { 'accept-language': 'sv' };
+    const { shipmentData } = await user.do('shipment', { params: { shipmentId }, headers });
+    expect(shipmentData.documents.map(({ kind, documentName }) => [kind, documentName])).toEqual([
+      ['label', 'Transportetikett'],
+      ['waybill', 'Fraktsedel'],
+      ['instructions', 'Transportinstruktion'],
+    ]);
+  });
+
+  test('[BOK-01] a web service shipment prints nothing before it is booked', async () => {
+    const carrierId = await createCarrier(moderator, 'POSTNORDSE', {});
+    const type = await createDeliveryType(moderator, carrierId, { dom: '18' });
+    const { shipmentId } = await createShipment(user, type);
+    const refused = { status: 409, code: 'wrongState', state: 10 };
+    expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      ...refused,
+      reason: 'bookFirst',
+    });
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      ...refused,
+      reason: 'webServiceLater',
+    });
+  });
+
+  test('a cancelled shipment is not printed', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 409,
+      state: 90,
+    });
+  });
+
+  test('one key prints once, whoever repeats it', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await user.do('printShipment', { params: { shipmentId }, body: {}, headers });
+    const again = await user.call('printShipment', { params: { shipmentId }, body: {}, headers });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual({ shipmentId, _etag: first.shipmentData?._etag });
+  });
+});
