@@ -13,14 +13,14 @@ export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof OfflineError) return offlineText(i18n, error);
   if (!(error instanceof ApiError)) return i18n._(msg`Unexpected error occurred. Please try again later`);
   if (error.code === 'notBuilt') return i18n._(msg`Comes with a later version`);
-  if (error.code === 'lookupDown') return i18n._(msg`The lookup can not be reached now`);
+  if (error.code === 'lookupDown') return i18n._(msg`The lookup cannot be reached now`);
   if (error.status >= 500) return i18n._(msg`Error`);
   if (error.status === 403) return i18n._(msg`You do not have permission for this`);
   return error.message;
 }
 
 function offlineText(i18n: I18n, error: OfflineError): string {
-  if (error.reason !== 'timeout') return i18n._(msg`The server can not be reached`);
+  if (error.reason !== 'timeout') return i18n._(msg`The server cannot be reached`);
   return i18n._(
     error.sent ? msg`No answer in time. It may have been done, check before trying again.` : msg`No answer in time`,
   );

@@ -45,9 +45,6 @@ const WORDS: Readonly<Record<FieldCode, MessageDescriptor | ((values: Values) =>
   datePassed: msg`The date has passed`,
 };
 
-/** An editable table says of an empty text that it is mandatory, of a missing number that it is invalid. */
-export const MANDATORY = msg`Mandatory`;
-
 export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): string {
   const words = WORDS[code];
   return i18n._(typeof words === 'function' ? words(values) : words);
