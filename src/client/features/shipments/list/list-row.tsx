@@ -1,6 +1,6 @@
 /**
  * One shipment of the list. The whole row opens it; its order number is the link, for a new tab and for screen readers.
- * Drawn again only when its own data changes.
+ * Drawn again only when its own data changes: the device reads all rows anew with every change of one.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,9 @@ import { openTracking } from './open-tracking.ts';
 
 type ListRowProps = { row: ShownRow; hasDraft: boolean; reachable: boolean };
 
-export const ListRow = memo(function ListRow({ row, hasDraft, reachable }: ListRowProps) {
+export const ListRow = memo(DrawnRow, looksTheSame);
+
+function DrawnRow({ row, hasDraft, reachable }: ListRowProps) {
   const { t } = useLingui();
   const { shipmentId, receiver, trackingLink } = row;
   const isNew = isTemporaryId(shipmentId);
@@ -79,7 +81,17 @@ export const ListRow = memo(function ListRow({ row, hasDraft, reachable }: ListR
       </td>
     </tr>
   );
-});
+}
+
+function looksTheSame(before: ListRowProps, after: ListRowProps): boolean {
+  const sameRow = before.row === after.row || isSameVersion(before.row, after.row);
+  return sameRow && before.hasDraft === after.hasDraft && before.reachable === after.reachable;
+}
+
+function isSameVersion(before: ShownRow, after: ShownRow): boolean {
+  if (before.waiting + after.waiting > 0 || before._etag === null) return false;
+  return before.shipmentId === after.shipmentId && before._etag === after._etag;
+}
 
 function Mark({ icon, label }: { icon: IconName; label: string }) {
   return (

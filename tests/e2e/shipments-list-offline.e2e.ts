@@ -1,0 +1,127 @@
+/** The list when the server is slow, silent or away: rows of the device, as of when they are, and the same answer to a search. */
+import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRow, listRows, pressSearch, shownIds, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+
+const STATUS_LINE = /Server does not answer|Offline/;
+
+test('[LST-04] a wildcard means the same over HTTP, online and on the device', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const mark = unique('W');
+  const orders = [`${mark}-AB_1`, `${mark}-abx1`, `${mark}-Ab%`, `${mark}-ÅÄÖ\\2`, `${mark}-åäö2`, `x${mark}-AB_1`];
+  for (const orderNumber of orders) await api.createShipment({ orderNumber });
+  const patterns = [
+    `${mark}%`,
+    `%${mark}%`,
+    `${mark}-ab_1`,
+    `${mark}-ab_%`,
+    `${mark}-%1`,
+    `${mark.toLowerCase()}-åäö%`,
+    `${mark}-%\\2`,
+    `${mark}%ö%2`,
+    `${mark}-nothing%`,
+  ];
+  const answers = new Map<string, string[]>();
+  for (const orderNumber of patterns) {
+    answers.set(
+      orderNumber,
+      (await api.search({ orderNumber })).data.map(({ shipmentId }) => shipmentId),
+    );
+  }
+  expect(answers.get(`${mark}%`)).toHaveLength(5);
+  expect(answers.get(`${mark}-ab_1`)).toHaveLength(1);
+
+  await signIn(page);
+  await page.goto(`/Shipments?orderNumber=%25${mark}%25`);
+  await expect(listRows(page)).toHaveCount(orders.length);
+  const searchAll = async (where: string) => {
+    for (const [pattern, ids] of answers) {
+      await page.getByLabel('Order number').fill(pattern);
+      await pressSearch(page);
+      await expect.poll(() => shownIds(page), `${pattern} ${where}`).toEqual(ids);
+    }
+  };
+  await searchAll('online');
+  network.set('cut');
+  await page.getByLabel('Order number').fill('%');
+  await pressSearch(page);
+  await expect(page.getByRole('contentinfo')).toContainText(STATUS_LINE);
+  await searchAll('on the device');
+});
+
+test('[LST-10] without the server the search runs over the device and says as of when', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const receiverName = unique('Hamnmagasinet');
+  const { shipmentId } = await api.createShipment({ receiverName });
+  await signIn(page);
+  await page.goto('/Shipments');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  network.set('cut');
+  await page.getByLabel('Receiver').fill(receiverName);
+  await pressSearch(page);
+  await expect(listRow(page, shipmentId)).toBeVisible();
+  await expect(page.getByText(/^1 found on this device, as of \d\d:\d\d$/)).toBeVisible();
+  network.set('open');
+  await expect(page.getByText(/^1 found, as of \d\d:\d\d$/)).toBeVisible();
+});
+
+test('[LST-08] rows of the device are painted at once; a skeleton only when it has none and the server takes long', async ({
+  page,
+  server,
+  network,
+}) => {
+  const api = await openApi(server);
+  await signIn(page);
+  await page.goto('/Shipments');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  const skeleton = page.getByRole('status', { name: 'Loading' });
+
+  network.set('hanging');
+  const known = (await shownIds(page))[0] ?? '';
+  await page.getByLabel('Shipment id').fill(known);
+  await pressSearch(page);
+  await expect(listRow(page, known)).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+
+  const order = unique('LATE');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('Order number').fill(order);
+  await pressSearch(page);
+  await expect(skeleton).toBeVisible();
+  network.set('open');
+  await expect(listRow(page, shipmentId)).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+});
+
+test('[LST-09] a server that is stopped never hides what the device has', async ({ page, server, tolerate }) => {
+  tolerate(NO_NETWORK, /status of 5\d\d/);
+  await signIn(page);
+  await page.goto('/Shipments');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  const before = await shownIds(page);
+  await server.stop();
+  try {
+    await page.getByLabel('Status', { exact: true }).selectOption('All');
+    await pressSearch(page);
+    await expect(page.getByRole('contentinfo')).toContainText(STATUS_LINE);
+    await expect(page.getByText(/found on this device, as of/)).toBeVisible();
+    expect(await shownIds(page)).toEqual(before);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  } finally {
+    await server.start();
+  }
+  await expect(page.getByText(/^\d+ found, as of/)).toBeVisible({ timeout: 30_000 });
+});

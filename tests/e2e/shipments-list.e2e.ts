@@ -1,0 +1,168 @@
+/** Searching shipments: the fields, the choices, what a row shows, as a person at the dock meets them. */
+import { expect, signIn, test } from './support/kaj-test.ts';
+import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+
+test('[LST-01] every field finds its shipment', async ({ page, server }) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const order = unique('ORDER');
+  const receiverName = unique('Nordkajen');
+  const created = await api.createShipment({
+    orderNumber: order,
+    receiverName,
+    deliveryType: type.id,
+    dispDate: '2031-05-06 14:30',
+  });
+  const booked = await api.bookShipment(created.shipmentId);
+  const [packageNumber = ''] = booked.goodsLines[0]?.packageNumbers ?? [];
+  await signIn(page);
+
+  const fields: [label: string, text: string][] = [
+    ['Order number', order],
+    ['Receiver', receiverName.slice(3)],
+    ['Shipment id', created.shipmentId],
+    ['Tracking number', packageNumber],
+    ['Tracking number', `]C100${packageNumber}`],
+    ['Dispatch date', '2031-05-06'],
+  ];
+  for (const [label, text] of fields) {
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(listRow(page, created.shipmentId), `${label} ${text}`).toBeVisible();
+    await expect(listRows(page)).toHaveCount(1);
+  }
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('Order number').fill(order);
+  await page.getByLabel('Delivery type', { exact: true }).selectOption(type.name);
+  await page.getByLabel('Carrier', { exact: true }).selectOption({ label: booked.carrierName ?? '' });
+  await pressSearch(page);
+  await expect(listRows(page)).toHaveCount(1);
+
+  await page.getByLabel('Interval').check();
+  await page.getByLabel('Dispatch from').fill('2031-05-06');
+  await page.getByLabel('Dispatch to').fill('2031-05-07');
+  await pressSearch(page);
+  await expect(listRows(page)).toHaveCount(1);
+  await page.getByLabel('Dispatch from').fill('2031-05-07');
+  await pressSearch(page);
+  await expect(page.getByText('No shipment found')).toBeVisible();
+});
+
+test('[LST-02] the status choices ask for one state, or open and in progress together', async ({ page, server }) => {
+  const api = await openApi(server);
+  const order = unique('STATUS');
+  const open = await api.createShipment({ orderNumber: order });
+  const cancelled = await api.createShipment({ orderNumber: order });
+  await api.saveShipment(cancelled.shipmentId, { status: 90 });
+  await signIn(page);
+  const status = page.getByLabel('Status', { exact: true });
+  await expect(status.locator('option')).toHaveText([
+    'All',
+    'Open',
+    'In progress',
+    'Open and in progress',
+    'Finished',
+    'Cancelled',
+  ]);
+  expect(
+    await status.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+  ).toEqual(['', '10', '20', '[12]0', '80', '90']);
+  await page.getByLabel('Order number').fill(order);
+  for (const [choice, found] of [
+    ['Open and in progress', open],
+    ['Cancelled', cancelled],
+    ['Open', open],
+  ] as const) {
+    await status.selectOption(choice);
+    await pressSearch(page);
+    await expect(listRows(page)).toHaveCount(1);
+    await expect(listRow(page, found.shipmentId)).toBeVisible();
+  }
+  await status.selectOption('Finished');
+  await pressSearch(page);
+  await expect(page.getByText('No shipment found (Verify that the search criteria is correct)')).toBeVisible();
+});
+
+test('[LST-03] help with four examples, clear, end of day with its reason, create new', async ({ page, server }) => {
+  const api = await openApi(server);
+  const made = await api.createShipment({ orderNumber: unique('CLEAR') });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Search help' }).click();
+  const help = page.getByRole('dialog', { name: 'Search help' });
+  await expect(help.locator('code')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.getByLabel('Order number').fill(made.orderNumber ?? '');
+  await pressSearch(page);
+  await expect(listRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByLabel('Order number')).toHaveValue('');
+  await expect(page).toHaveURL(/\/Shipments$/);
+  await expect(listRows(page)).not.toHaveCount(1);
+
+  const endOfDay = page.getByRole('button', { name: 'End of day' });
+  await expect(endOfDay).toHaveAttribute('aria-disabled', 'true');
+  await expect(endOfDay).toContainText('Comes with a later version');
+  await page.getByRole('link', { name: 'New shipment' }).click();
+  await expect(page).toHaveURL(/\/Shipment\/new$/);
+});
+
+test('[LST-05] a row shows carrier, order, receiver, dispatch, type, state, tick and note, and opens tracking', async ({
+  page,
+  server,
+  context,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const order = unique('ROW');
+  const created = await api.createShipment({
+    orderNumber: order,
+    deliveryType: type.id,
+    noteInternal: 'Ring på porten',
+    checked: true,
+    dispDate: '2031-05-06 14:30',
+  });
+  const booked = await api.bookShipment(created.shipmentId);
+  const plain = await api.createShipment({ orderNumber: order });
+  await signIn(page);
+  await page.getByLabel('Order number').fill(order);
+  await pressSearch(page);
+  const shown = listRow(page, created.shipmentId);
+  await expect(shown.getByRole('img', { name: booked.carrierName ?? '' })).toBeVisible();
+  await expect(shown).toContainText(order);
+  await expect(shown).toContainText(`#${created.shipmentId}`);
+  await expect(shown).toContainText('Kalmar Hamn AB');
+  await expect(shown).toContainText('Skeppsbrogatan 49, SE-392 31 Kalmar');
+  await expect(shown).toContainText('2031-05-06 14:30');
+  await expect(shown).toContainText(type.name);
+  await expect(shown).toContainText('In progress');
+  await expect(shown.getByRole('img', { name: 'Internal note' })).toBeVisible();
+  await expect(shown.getByRole('img', { name: 'Checked' })).toBeVisible();
+  await expect(listRow(page, plain.shipmentId).getByRole('img', { name: 'Internal note' })).toHaveCount(0);
+  await expect(listRow(page, plain.shipmentId).getByRole('button', { name: /Track/ })).toHaveCount(0);
+
+  // The carrier's own page is not reached from a test; only where the window leads to is of interest.
+  await context.route(booked.trackingLink ?? '', (route) => route.fulfill({ body: 'tracking' }));
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    shown.getByRole('button', { name: `Track ${order}` }).click(),
+  ]);
+  await expect(popup).toHaveURL(booked.trackingLink ?? '');
+  await expect(page).toHaveURL(/\/Shipments/);
+});
+
+test('[LST-09] a link to a shipment that does not exist leads here and says so', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/Shipment/999999999');
+  await expect(page).toHaveURL(/\/Shipments/);
+  const dialog = page.getByRole('alertdialog', { name: 'Incorrect link' });
+  await expect(dialog).toContainText('The shipment does not exist');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(listRows(page).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+/**
+ * The API as another user of it would call it, past the browser and past the network that can be taken away: for data a
+ * test needs and for comparing what a screen shows with what the server answers.
+ */
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
+import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export interface PortalApi {
+  createShipment(patch?: Partial<ShipmentPatch> & { receiverName?: string }): Promise<Shipment>;
+  saveShipment(shipmentId: string, patch: ShipmentPatch): Promise<Shipment>;
+  bookShipment(shipmentId: string): Promise<Shipment>;
+  search(searchFields: SearchFields): Promise<ShipmentsListAnswer>;
+  /** The first delivery type of the company. */
+  firstDeliveryType(): Promise<{ id: string; name: string }>;
+}
+
+export async function openApi(server: ServerProcess, username: string = DEMO.moderator): Promise<PortalApi> {
+  const { accessToken } = await call<{ accessToken: string }>(server, 'POST', '/login', {
+    body: { username, password: DEMO_PASSWORD },
+  });
+  const send = <Answer>(method: string, path: string, body?: unknown) =>
+    call<Answer>(server, method, path, { token: accessToken, body });
+  const shipmentOf = async (answer: Promise<{ shipmentData: Shipment }>) => (await answer).shipmentData;
+  return {
+    createShipment: ({ receiverName = 'Kalmar Hamn AB', ...patch } = {}) => {
+      const receiver = {
+        name: receiverName,
+        street1: 'Skeppsbrogatan 49',
+        zipCode: '392 31',
+        city: 'Kalmar',
+        countryCode: 'SE',
+      };
+      const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 12.5 }];
+      return shipmentOf(send('PUT', '/shipment/new', { addresses: { receiver }, goodsLines, ...patch }));
+    },
+    saveShipment: (id, patch) => shipmentOf(send('PUT', `/shipment/${id}`, patch)),
+    bookShipment: (id) => shipmentOf(send('POST', `/shipment/${id}/book`, { action: 'book' })),
+    search: (searchFields) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '' }),
+    async firstDeliveryType() {
+      const { data } = await send<{ data: { id: string; name: string }[] }>('GET', '/deliveryTypes');
+      const [first] = data;
+      if (!first) throw new Error('The company has no delivery type');
+      return first;
+    },
+  };
+}
+
+async function call<Answer>(
+  server: ServerProcess,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown },
+): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
