@@ -1,0 +1,130 @@
+/**
+ * Carries a demo shipment as far as its journey says: booking by the booking service, and the steps whose services come
+ * later through the same write wrapper, each of them one the table of states allows.
+ */
+import type { Shipment } from '#contract/shipment.ts';
+import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { canFollow, STATUS } from '#domain/shipments/status.ts';
+import type { Actor, Write, WriteTx } from '#server/db/write.ts';
+import { addNotification } from '#server/notifications/notification-repository.ts';
+import { readBookingFacts } from '#server/shipments/booking-facts.ts';
+import type { BookingService } from '#server/shipments/booking-service.ts';
+import { numberShipment } from '#server/shipments/number-service.ts';
+import { findShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
+import type { ShipmentService } from '#server/shipments/shipment-service.ts';
+import type { Journey } from './demo-journeys.ts';
+
+export interface StepDependencies {
+  readonly actor: Actor;
+  readonly write: Write;
+  readonly booking: BookingService;
+  readonly shipments: ShipmentService;
+}
+
+const LANGUAGE = 'sv';
+const REFUSALS = [
+  'Postnumret saknas i transportörens register för MyPack Home.',
+  'Mottagarens telefonnummer godkändes inte av transportören.',
+];
+const TRANSMISSION_ERROR = 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.';
+const FAILURE = 'Sändningen kunde inte behandlas. Återöppna den och försök igen.';
+
+export async function carry(dependencies: StepDependencies, { shipmentId, bookingType }: Shipment, journey: Journey) {
+  const { actor, write, booking, shipments } = dependencies;
+  const book = async () => {
+    if (bookingType !== 'EDI') return;
+    await booking.book({ actor, write, shipmentId, action: 'book', ifMatch: undefined, language: LANGUAGE });
+  };
+  const change = (work: (tx: WriteTx, shipment: Shipment) => Promise<Shipment>) => update(write, shipmentId, work);
+  switch (journey) {
+    case 'open':
+      return;
+    case 'booked':
+      return book();
+    case 'printed':
+      return change((tx, shipment) => printed(tx, shipment, ['label']));
+    case 'ready':
+      await book();
+      return change((tx, shipment) => printed(tx, shipment));
+    case 'closed':
+      await book();
+      return change(async (tx, shipment) => moved(await printed(tx, shipment), STATUS.closed));
+    case 'finished':
+      await book();
+      return change(async (tx, shipment) => moved(await printed(tx, shipment), STATUS.closed, STATUS.finished));
+    case 'archived':
+      await book();
+      return change(async (tx, shipment) =>
+        moved(await printed(tx, shipment), STATUS.closed, STATUS.finished, STATUS.archived),
+      );
+    case 'cancelled':
+      await shipments.save(write, shipmentId, { status: STATUS.cancelled }, { actor, language: LANGUAGE });
+      return;
+    case 'rejected':
+      return change(async (tx, shipment) => {
+        const validationError = REFUSALS[Number(shipmentId) % REFUSALS.length] ?? '';
+        await tell(tx, shipmentId, 'Bokningen nekades', validationError);
+        return { ...moved(shipment, STATUS.inProgress, STATUS.rejected), validationError };
+      });
+    case 'technicalError':
+      await book();
+      return change(async (tx, shipment) => {
+        await tell(tx, shipmentId, 'Överföringen misslyckades', TRANSMISSION_ERROR);
+        return { ...moved(undelivered(shipment), STATUS.technicalError), validationError: TRANSMISSION_ERROR };
+      });
+    case 'failed':
+      return change(async (tx, shipment) => {
+        await tell(tx, shipmentId, 'Sändningen misslyckades', FAILURE);
+        return { ...moved(shipment, STATUS.failed), validationError: FAILURE };
+      });
+  }
+}
+
+async function update(
+  write: Write,
+  shipmentId: string,
+  work: (tx: WriteTx, shipment: Shipment) => Promise<Shipment>,
+): Promise<void> {
+  await write(async (tx) => {
+    const stored = await findShipment(tx.db, tx.actor.companyId, shipmentId);
+    if (!stored) throw new Error(`The demo shipment ${shipmentId} is gone.`);
+    await updateShipment(tx, await work(tx, stored.shipment));
+    return { body: undefined };
+  });
+}
+
+/** Numbered, and its papers printed: all of them, or those of these kinds. */
+async function printed(tx: WriteTx, shipment: Shipment, kinds?: readonly string[]): Promise<Shipment> {
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  if (!facts) throw new Error(`The demo shipment ${shipment.shipmentId} has no delivery type.`);
+  const numbered = await numberShipment(tx, shipment, facts, LANGUAGE);
+  const documents = shipment.documents.filter(({ kind }) => (kinds ? kinds.includes(kind) : kind !== 'instructions'));
+  const guids = documents.map(({ docGUID }) => docGUID);
+  return afterPrint(numbered, guids, tx.now.toISOString());
+}
+
+function undelivered(shipment: Shipment): Shipment {
+  const documents = shipment.documents.map((document) =>
+    document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.deliveryError } : document,
+  );
+  return { ...shipment, documents };
+}
+
+/** Through states that follow each other. */
+function moved(shipment: Shipment, ...statuses: readonly number[]): Shipment {
+  let { status } = shipment;
+  for (const next of statuses) {
+    if (!canFollow(status, next)) throw new Error(`A demo shipment would go from ${status} to ${next}.`);
+    status = next;
+  }
+  return { ...shipment, status };
+}
+
+async function tell(tx: WriteTx, shipmentId: string, title: string, message: string): Promise<void> {
+  const users = await tx.db
+    .selectFrom('users')
+    .select('username')
+    .where('company_id', '=', tx.actor.companyId)
+    .execute();
+  for (const { username } of users) await addNotification(tx, username, { type: 'error', title, message, shipmentId });
+}

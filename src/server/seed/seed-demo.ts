@@ -1,0 +1,168 @@
+/**
+ * Fills an empty database with the demo: two companies in test mode with users, carriers, delivery types, addresses and
+ * shipments in every state around today. Everything goes through the services, with a clock that runs through the past
+ * weeks, so that the demo keeps every rule the product has. The same database is the same demo, but for the date.
+ */
+import type { Address } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
+import { createAddressService } from '#server/addresses/address-service.ts';
+import { createCarrierService } from '#server/carriers/carrier-service.ts';
+import { createSecretBox } from '#server/carriers/secret-box.ts';
+import { type Db, json } from '#server/db/database.ts';
+import { type Actor, createWriter, type Write } from '#server/db/write.ts';
+import { createDeliveryTypeService } from '#server/delivery-types/delivery-type-service.ts';
+import { hashPassword } from '#server/session/password-hash.ts';
+import { createBookingService } from '#server/shipments/booking-service.ts';
+import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
+import { createShipmentService } from '#server/shipments/shipment-service.ts';
+import { planShipments } from './demo-journeys.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany } from './demo-registers.ts';
+import { demoAddress, demoShipment, isServed } from './demo-shipment.ts';
+import { carry } from './demo-steps.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+
+export interface SeedDependencies {
+  readonly db: Db;
+  readonly now: Date;
+  readonly secret: string;
+  readonly dataDirectory: string;
+}
+
+const SEED = 20_261_121;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+/** Before the first shipment: when the company was set up. Unit: days. */
+const COMPANY_AGE = 120;
+const FIRST_ORDER = 10_021;
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('companies').select('company_id').limit(1).executeTakeFirst()) === undefined;
+}
+
+export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const company of DEMO_COMPANIES) await seedCompany(dependencies, company, passwordHash);
+}
+
+/** The names to sign in with; their password is DEMO_PASSWORD. */
+export function demoUsernames(): string[] {
+  return DEMO_COMPANIES.flatMap(({ users }) => users.map(({ username }) => username));
+}
+
+interface Seeding {
+  readonly company: DemoCompany;
+  readonly random: SeededRandom;
+  readonly actor: Actor;
+  readonly write: Write;
+  readonly services: ReturnType<typeof createServices>;
+  /** Sets the moment at which things happen. */
+  at(moment: Date): void;
+}
+
+async function seedCompany(dependencies: SeedDependencies, company: DemoCompany, passwordHash: string): Promise<void> {
+  const { db, now } = dependencies;
+  let moment = new Date(now.getTime() - COMPANY_AGE * DAY_MS);
+  const clock = () => moment;
+  const actor: Actor = { companyId: company.companyId, username: company.users[0]?.username ?? '' };
+  const seeding: Seeding = {
+    company,
+    random: createSeededRandom(SEED + Number(company.companyId)),
+    actor,
+    write: createWriter({ db, clock })(actor),
+    services: createServices(dependencies, clock),
+    at: (next) => {
+      moment = next;
+    },
+  };
+  await insertCompany(db, company, clock(), passwordHash);
+  const deliveryTypes = await seedCarriers(seeding);
+  const addresses = await seedAddresses(seeding);
+  await seedShipments(seeding, deliveryTypes, addresses, now);
+}
+
+function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: () => Date) {
+  const writer = createWriter({ db, clock });
+  const delivery = createEdiDelivery({ db, writer, dataDirectory });
+  return {
+    addresses: createAddressService(db),
+    carriers: createCarrierService({ db, secretBox: createSecretBox(secret) }),
+    deliveryTypes: createDeliveryTypeService(db, clock),
+    shipments: createShipmentService({ db, clock, delivery }),
+    booking: createBookingService({ db, writer, delivery }),
+  };
+}
+
+/** Companies come by registration, which the demo has none of; so these rows are written as they are. */
+async function insertCompany(db: Db, company: DemoCompany, now: Date, password_hash: string): Promise<void> {
+  const { companyId, warehouse, users } = company;
+  const stamps = { created_at: now, changed_at: now, changed_by: users[0]?.username ?? '' };
+  await db
+    .insertInto('companies')
+    .values({ company_id: companyId, name: warehouse.name, warehouse: json(warehouse), test_mode: true, ...stamps })
+    .execute();
+  const rows = users.map(({ username, fullName, role }) => ({
+    username,
+    company_id: companyId,
+    full_name: fullName,
+    role,
+    password_hash,
+    ...stamps,
+  }));
+  await db.insertInto('users').values(rows).execute();
+}
+
+interface DemoType {
+  readonly deliveryType: DeliveryType;
+  readonly areParcels: boolean;
+}
+
+/** Each delivery type as often as its share says. */
+async function seedCarriers({ company, write, services }: Seeding): Promise<DemoType[]> {
+  const types: DemoType[] = [];
+  for (const { carrier, deliveryTypes } of company.connections) {
+    const { carrierId } = await services.carriers.save(write, 'new', carrier);
+    for (const { parcels, share, returnDocuments = false, ...choice } of deliveryTypes) {
+      const deliveryType = await services.deliveryTypes.create(write, { ...choice, carrierId, returnDocuments });
+      types.push(...Array.from({ length: share }, () => ({ deliveryType, areParcels: parcels ?? false })));
+    }
+  }
+  return types;
+}
+
+async function seedAddresses({ company, random, write, services }: Seeding): Promise<Address[]> {
+  const addresses: Address[] = [];
+  for (let count = 0; count < company.addresses; count++) {
+    addresses.push(await services.addresses.save(write, demoAddress(random)));
+  }
+  return addresses;
+}
+
+async function seedShipments(seeding: Seeding, types: readonly DemoType[], addresses: readonly Address[], now: Date) {
+  const { company, random, services, actor, write } = seeding;
+  const today = dayInZone(now, 'Europe/Stockholm');
+  const { warehouse } = company;
+  const plans = planShipments(company.shipments, random.between);
+  for (const [index, plan] of plans.entries()) {
+    const dispDate = workday(addDays(today, plan.day), plan.days[0] < 0 ? -1 : 1);
+    seeding.at(writtenAt(dispDate, now, plans.length - index));
+    const fitting = types.filter(({ deliveryType }) => plan.bookingTypes.includes(deliveryType.bookingType));
+    const { deliveryType, areParcels } = random.pick(fitting.length > 0 ? fitting : types);
+    const address = random.pick(addresses.filter((one) => isServed(deliveryType, warehouse.countryCode, one)));
+    const order = { orderNumber: `SO-${FIRST_ORDER + index}`, dispDate, deliveryType, areParcels };
+    const patch = demoShipment(random, order, address, warehouse);
+    const { shipment } = await services.shipments.create(write, patch);
+    await carry({ actor, write, ...services }, shipment, fitting.length > 0 ? plan.journey : 'open');
+  }
+}
+
+/** Nothing leaves on a weekend: the day before or after it. */
+function workday(day: string, step: 1 | -1): string {
+  return weekday(day) <= 5 ? day : workday(addDays(day, step), step);
+}
+
+/** On the morning it leaves, or within the last hours when that is still to come. */
+function writtenAt(dispDate: string, now: Date, left: number): Date {
+  const morning = Date.parse(`${dispDate}T06:00:00Z`);
+  return new Date(Math.min(morning, now.getTime() - left * MINUTE_MS));
+}
