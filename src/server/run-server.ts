@@ -12,6 +12,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-post
 import { migrate } from './db/migrate.ts';
 import { takeServerLock } from './db/server-lock.ts';
 import { loadSecret } from './secret.ts';
+import { DEMO_PASSWORD } from './seed/demo-registers.ts';
+import { demoUsernames, seedEmptyDatabase } from './seed/seed-demo.ts';
 import { addressOf, warnAboutAddress } from './server-address.ts';
 
 /** How long open requests may take to finish. Unit: milliseconds. */
@@ -32,10 +34,13 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     const db = openDatabase(connection);
     closers.push(() => db.destroy());
     await migrate(db);
+    const secret = loadSecret(config.secret, dataDirectory);
+    const isDemo = config.demo ?? config.databaseUrl === undefined;
+    const isNew = isDemo && (await seedEmptyDatabase({ db, now: new Date(), secret, dataDirectory }));
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
-      secret: loadSecret(config.secret, dataDirectory),
+      secret,
       clock: () => new Date(),
       logger: { level: config.logLevel },
       tls: config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
@@ -50,6 +55,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     await app.listen({ host: config.host, port: config.port });
     app.log.level = level;
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
+    if (isNew) console.log(`Sign in as ${demoUsernames().join(', ')} with ${DEMO_PASSWORD}`);
   } catch (error) {
     await close(closers);
     throw error;

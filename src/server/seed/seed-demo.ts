@@ -3,6 +3,7 @@
  * shipments in every state around today. Everything goes through the services, with a clock that runs through the past
  * weeks, so that the demo keeps every rule the product has. The same database is the same demo, but for the date.
  */
+import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
@@ -30,19 +31,42 @@ export interface SeedDependencies {
 }
 
 const SEED = 20_261_121;
+/** Tells in the database how far the demo has come. */
+const MARK = 'demo';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 /** Before the first shipment: when the company was set up. Unit: days. */
 const COMPANY_AGE = 120;
 const FIRST_ORDER = 10_021;
 
-export async function isEmpty(db: Db): Promise<boolean> {
+/** Fills the database if nobody has used it yet. Answers whether it did. */
+export async function seedEmptyDatabase(dependencies: SeedDependencies): Promise<boolean> {
+  const { db } = dependencies;
+  if (!(await isUnused(db))) return false;
+  await setMark(db, 'started');
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const company of DEMO_COMPANIES) await seedCompany(dependencies, company, passwordHash);
+  await setMark(db, 'done');
+  return true;
+}
+
+/** A demo that was cut off half-way has been seen by nobody: it is taken away and counts as unused. */
+async function isUnused(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom('server_meta').select('value').where('name', '=', MARK).executeTakeFirst();
+  if (mark?.value === 'started') {
+    await sql`truncate companies, changes, company_counters, client_refs, issued_numbers, edi_messages, prints cascade`.execute(
+      db,
+    );
+  }
   return (await db.selectFrom('companies').select('company_id').limit(1).executeTakeFirst()) === undefined;
 }
 
-export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const company of DEMO_COMPANIES) await seedCompany(dependencies, company, passwordHash);
+async function setMark(db: Db, value: 'started' | 'done'): Promise<void> {
+  await db
+    .insertInto('server_meta')
+    .values({ name: MARK, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 /** The names to sign in with; their password is DEMO_PASSWORD. */
