@@ -2,13 +2,13 @@
  * Every operation × everybody who might call it. The cells come from the table of operations; what each must get stands
  * in access-expectations.ts, by hand.
  */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
-import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { createCarrier } from '#tests/support/freight-world.ts';
 import { type Answer, type CallOptions, startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { OTHER_USERS, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 import { COLUMNS, expectedAccess } from './access-expectations.ts';
+import { createRequests } from './operation-requests.ts';
 
 /** Stands in every text of the first company and may stand in no answer to the other. */
 const MARK = 'Märket';
@@ -31,50 +31,15 @@ const callers: Record<(typeof COLUMNS)[number], TestCaller> = {
 };
 const owner = callers.Moderator;
 
-const address = { name: `${MARK} AB`, countryCode: 'SE' };
-const newCarrier = () => createCarrier(owner, { name: `${MARK} frakt` });
-const newDeliveryType = async (carrierId: string) =>
-  createDeliveryType(owner, carrierId, `${MARK} ${randomUUID()}`.slice(0, 50));
-const carrierId = await newCarrier();
-const deliveryType = await newDeliveryType(carrierId);
-const newShipment = async () =>
-  (await createShipment(owner, { deliveryType: deliveryType.id, orderNumber: MARK })).shipmentId;
 const otherCarrierId = await createCarrier(callers['other Moderator']);
+const requests = await createRequests(owner, MARK);
 
-/** A request that succeeds for whoever is allowed, on something fresh of the first company. */
-const requests: { readonly [Name in OperationName]?: (caller: TestCaller) => Promise<CallOptions> } = {
-  login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
-  saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
-  deleteNotifications: async () => ({ query: { ids: '1' } }),
-  saveAddress: async () => ({ body: { ...address, addressId: (await createAddress(owner, MARK)).addressId } }),
-  deleteAddress: async () => ({ params: { addressId: (await createAddress(owner, MARK)).addressId } }),
-  carrier: async () => ({ params: { carrierId } }),
-  saveCarrier: async () => ({ params: { carrierId }, body: { name: `${MARK} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
-  deleteCarrier: async () => ({ params: { carrierId: await newCarrier() } }),
-  createDeliveryType: async (caller) => ({
-    body: { name: randomUUID(), carrierId: isOther(caller) ? otherCarrierId : carrierId, dom: { value: 'SYSTEM' } },
-  }),
-  saveDeliveryType: async () => ({
-    params: { id: deliveryType.id },
-    body: { name: `${MARK} ${randomUUID()}`.slice(0, 50), carrierId, dom: { value: 'SYSTEM' } },
-  }),
-  deleteDeliveryType: async () => ({ params: { id: (await newDeliveryType(carrierId)).id } }),
-  shipmentsList: async () => ({ body: {} }),
-  shipment: async () => ({ params: { shipmentId: await newShipment() } }),
-  deriveShipment: async () => ({ query: { type: 'copy', shipmentId: await newShipment() } }),
-  saveShipment: async () => ({ params: { shipmentId: await newShipment() }, body: { orderNumber: `${MARK} 2` } }),
-  bookShipment: async () => ({ params: { shipmentId: await newShipment() }, body: {} }),
-  printShipment: async () => ({ params: { shipmentId: await newShipment() }, body: { preview: true } }),
-};
-
-/** What is not built yet is asked for by any id. */
+/** What the other company creates can only be of its own carrier. */
 async function requestFor(name: OperationName, caller: TestCaller): Promise<CallOptions> {
-  const parts = [...operations[name].path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, '1']);
-  return (await requests[name]?.(caller)) ?? { params: Object.fromEntries(parts) };
-}
-
-function isOther(caller: TestCaller): boolean {
-  return caller.session?.companyId !== owner.session?.companyId;
+  const request = await requests(name);
+  const isOther = caller.session?.companyId !== owner.session?.companyId;
+  if (name !== 'createDeliveryType' || !isOther) return request;
+  return { body: { ...(request.body as object), carrierId: otherCarrierId } };
 }
 
 /** A sign-in of its own where the call ends or renews the session. */
@@ -116,13 +81,16 @@ test.each(idTaking)('%s answers alike for what belongs to others and for what do
 });
 
 test('a delivery type cannot use a carrier of another company', async () => {
-  const body = { name: randomUUID(), carrierId, dom: { value: 'SYSTEM' } };
+  const { body } = await requests('createDeliveryType');
   const refused = await callers['other Moderator'].refused('createDeliveryType', { body });
   expect(refused).toMatchObject({ status: 422, fields: { carrierId: { code: 'unknown' } } });
 });
 
 test('a shipment cannot use a delivery type of another company', async () => {
-  const options = { params: { shipmentId: 'new' }, body: { deliveryType: deliveryType.id } };
+  const options = {
+    params: { shipmentId: 'new' },
+    body: { deliveryType: (await requests('saveDeliveryType')).params?.id },
+  };
   const answer = await callers['other DefaultUser'].call('saveShipment', options);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(JSON.stringify(answer.body)).not.toContain(MARK);

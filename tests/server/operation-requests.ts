@@ -1,0 +1,57 @@
+/**
+ * A request for each operation that succeeds for whoever is allowed, on something fresh of one company. The access
+ * matrix sends them as they are, the fuzz test spoils them.
+ */
+import { randomUUID } from 'node:crypto';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import type { CallOptions, TestCaller } from '#tests/support/server.ts';
+import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const NAME_LENGTH = 50;
+
+/** `mark` stands in every text of what is made. */
+export async function createRequests(
+  owner: TestCaller,
+  mark: string,
+): Promise<(name: OperationName) => Promise<CallOptions>> {
+  const freshName = () => `${mark} ${randomUUID()}`.slice(0, NAME_LENGTH);
+  const newCarrier = () => createCarrier(owner, { name: `${mark} frakt` });
+  const carrierId = await newCarrier();
+  const newDeliveryType = () => createDeliveryType(owner, carrierId, freshName());
+  const deliveryType = await newDeliveryType();
+  const newShipment = async () => {
+    const { shipmentId } = await createShipment(owner, { deliveryType: deliveryType.id, orderNumber: mark });
+    return { shipmentId };
+  };
+  const newAddress = async () => ({ addressId: (await createAddress(owner, mark)).addressId });
+
+  const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
+    login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
+    saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
+    deleteNotifications: async () => ({ query: { ids: '1' } }),
+    saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),
+    deleteAddress: async () => ({ params: await newAddress() }),
+    carrier: async () => ({ params: { carrierId } }),
+    saveCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
+    deleteCarrier: async () => ({ params: { carrierId: await newCarrier() } }),
+    createDeliveryType: async () => ({ body: { name: randomUUID(), carrierId, dom: { value: 'SYSTEM' } } }),
+    saveDeliveryType: async () => ({
+      params: { id: deliveryType.id },
+      body: { name: freshName(), carrierId, dom: { value: 'SYSTEM' } },
+    }),
+    deleteDeliveryType: async () => ({ params: { id: (await newDeliveryType()).id } }),
+    shipmentsList: async () => ({ body: {} }),
+    shipment: async () => ({ params: await newShipment() }),
+    deriveShipment: async () => ({ query: { type: 'copy', ...(await newShipment()) } }),
+    saveShipment: async () => ({ params: await newShipment(), body: { orderNumber: `${mark} 2` } }),
+    bookShipment: async () => ({ params: await newShipment(), body: {} }),
+    printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
+  };
+  /** What is not built yet is asked for by any id. */
+  const byAnyId = (name: OperationName): CallOptions => {
+    const parts = [...operations[name].path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, '1']);
+    return { params: Object.fromEntries(parts) };
+  };
+  return async (name) => (await requests[name]?.()) ?? byAnyId(name);
+}
