@@ -45,14 +45,14 @@ export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () =>
             </Button>
           )}
           <Button icon="document" onClick={() => passOn(file)}>
-            {t`Save file`}
+            {t`Download`}
           </Button>
           <IconButton icon="close" label={t`Close`} onClick={onClose} />
         </ButtonRow>
       </header>
       <section className={styles.pages} aria-label={t`Pages`} aria-busy={state === 'drawing'} data-state={state}>
         {state === 'drawing' && <LoadingState rows={3} />}
-        {state === 'failed' && <p role="alert">{t`The preview could not be drawn. Save the file to look at it.`}</p>}
+        {state === 'failed' && <p role="alert">{t`The preview could not be drawn. Download the file to look at it.`}</p>}
         <div ref={pages} className={styles.sheets} />
       </section>
     </ModalLayer>

@@ -80,7 +80,7 @@ export function ShipmentHead(props: HeadProps) {
             <Button
               icon="sending"
               reason={reasonFor(actions.updateBooking)}
-              hint={dirty && t`saves first`}
+              hint={dirty && t`with your changes`}
               onClick={() => book('update', t`Booking updated`)}
             >
               {t`Update booking`}
@@ -94,7 +94,7 @@ export function ShipmentHead(props: HeadProps) {
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
             reason={reasonFor(actions.book)}
-            hint={dirty && t`saves first`}
+            hint={dirty && t`with your changes`}
             onClick={() => book('book', t`Booked`)}
           >
             {t`Book`}
