@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useLookEntries } from './look-entries.ts';
 import { COMES_LATER, COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './small-menu.module.css';
@@ -10,6 +11,7 @@ type SmallMenuProps = { onClose: () => void; onLogout: () => void };
 
 export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
   const { t, i18n } = useLingui();
+  const look = useLookEntries();
   const groups: { title: string | undefined; entries: readonly NavigationEntry[] }[] = [
     { title: undefined, entries: [SHIPMENTS] },
     { title: t`Settings`, entries: SETTINGS },
@@ -45,6 +47,12 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
               </li>
             ))}
           </ul>
+        ))}
+        {look.map(({ key, label, icon, onSelect }) => (
+          <button key={key} type="button" className={styles.entry} onClick={onSelect}>
+            <Icon name={icon} />
+            {label}
+          </button>
         ))}
         <button type="button" className={styles.entry} onClick={onLogout}>
           <Icon name="logout" />

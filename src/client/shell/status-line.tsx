@@ -14,17 +14,18 @@ import styles from './status-line.module.css';
 export type StatusFacts = {
   network: 'online' | 'offline' | 'unreachable';
   /** Edits on this device that the server does not have. */
-  waiting: number;
+  waiting?: number | undefined;
   /** Of those, how many cannot go on without a person. */
-  needYou: number;
+  needYou?: number | undefined;
   /** When the device last had everything the server has; undefined before the first time. */
-  syncedAt: number | undefined;
-  now: number;
+  syncedAt?: number | undefined;
+  now?: number;
   onTryNow?: (() => unknown) | undefined;
   onOpenQueue?: (() => void) | undefined;
 };
 
-export function StatusLine({ network, waiting, needYou, syncedAt, now, onTryNow, onOpenQueue }: StatusFacts) {
+export function StatusLine(facts: StatusFacts) {
+  const { network, waiting = 0, needYou = 0, syncedAt, now = 0, onTryNow, onOpenQueue } = facts;
   const { t } = useLingui();
   const { busy, run } = useBusy(onTryNow);
   const time = syncedAt === undefined ? undefined : formatRecent(syncedAt, new Date(now));

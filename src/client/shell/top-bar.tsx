@@ -13,6 +13,7 @@ import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { Popup } from '#client/ui/popup.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
+import { useLookEntries } from './look-entries.ts';
 import {
   COMES_LATER,
   COMPANY,
@@ -54,6 +55,8 @@ export function TopBar({ account, companyId, testMode, onLogout, notifications }
     entry(PROFILE),
     ...(seesCompanyEntries(account.role) ? COMPANY.map(entry) : []),
     { key: 'line', line: true },
+    ...useLookEntries(),
+    { key: 'end', line: true },
     { key: 'logout', label: t`Log out`, icon: 'logout', onSelect: onLogout },
   ];
 

@@ -5,7 +5,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ThemeAndLanguage } from '#client/components/theme-and-language.tsx';
+import { AwayLine } from '#client/shell/away-line.tsx';
+import { useLookEntries } from '#client/shell/look-entries.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import styles from './account-screen.module.css';
@@ -20,17 +22,21 @@ type AccountScreenProps = {
   home?: boolean;
   /** Between register and login, for the screen's own links. */
   links?: ReactNode;
-  foot?: ReactNode;
 };
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { title, children, username, register = true, login = true, home = false, links, foot } = props;
+  const { title, children, username, register = true, login = true, home = false, links } = props;
   const { t } = useLingui();
+  const look = useLookEntries();
   const state = username ? { username } : {};
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
-        <ThemeAndLanguage />
+        {look.map(({ key, label, icon, onSelect }) => (
+          <Button key={key} look="quiet" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
       </header>
       <Quay />
       <main className={styles.middle}>
@@ -54,7 +60,7 @@ export function AccountScreen(props: AccountScreenProps) {
           </nav>
         </Panel>
       </main>
-      {foot}
+      <AwayLine />
     </div>
   );
 }

@@ -27,10 +27,9 @@ export type LoginScreenProps = {
   /** Whom this device remembers, when the server cannot be reached. */
   offlineUser?: string | undefined;
   onContinueOffline?: (() => unknown) | undefined;
-  foot?: React.ReactNode;
 };
 
-export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOffline, foot }: LoginScreenProps) {
+export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOffline }: LoginScreenProps) {
   const { t, i18n } = useLingui();
   const [failure, setFailure] = useState<unknown>();
   const [typed, setTyped] = useState(username);
@@ -64,7 +63,6 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
           {t`Forgot the password?`}
         </Link>
       }
-      foot={foot}
     >
       <Form form={form} onSubmit={submit} className={styles.form}>
         <Cells>
