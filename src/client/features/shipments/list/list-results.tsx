@@ -1,9 +1,7 @@
 /** What a search found: rows and their pages, or why there are none. The server's silence never hides what the device has. */
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { EmptyState, FailedState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
-import { buttonClass } from '#client/ui/button.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -46,11 +44,7 @@ export function ListResults({ list, drafts, sort, nothingKnown, onSort, onPage }
         ) : nothingKnown ? (
           <NotOnDeviceState onRetry={ask} />
         ) : (
-          <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`}>
-            <Link to="/Shipment/$shipmentId" params={{ shipmentId: 'new' }} className={buttonClass()}>
-              {t`New shipment`}
-            </Link>
-          </EmptyState>
+          <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />
         )}
       </Panel>
       {view.rows.length > 0 && (

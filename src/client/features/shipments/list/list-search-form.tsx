@@ -13,10 +13,10 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import { STATUS_FILTERS } from '#contract/shipments-list.ts';
+import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list.ts';
 import { scannedNumber } from '#domain/shipments/scanned-number.ts';
 import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
-import { SEARCH_FIELDS, type SearchField, type SearchTexts } from './list-search.ts';
+import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import styles from './list-search-form.module.css';
 
 type ListSearchFormProps = {
@@ -36,6 +36,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   const [interval, setInterval] = useState(isInterval(applied));
   const [unfolded, setUnfolded] = useState(false);
   const [shown, setShown] = useState(applied);
+  const [wrong, setWrong] = useState<readonly SearchField[]>([]);
   const tracking = useRef<HTMLInputElement>(null);
   const cellsId = useId();
 
@@ -45,19 +46,36 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     setInterval((now) => (hasDate(applied) ? isInterval(applied) : now));
   }
 
-  const change = (changes: Partial<SearchTexts>) => setTexts((now) => ({ ...now, ...changes }));
+  const change = (changes: Partial<SearchTexts>) => {
+    setTexts((now) => ({ ...now, ...changes }));
+    setWrong((now) => now.filter((name) => changes[name] === undefined));
+  };
   const field = (name: SearchField) => ({
     name,
     value: texts[name],
     onChange: (value: string) => change({ [name]: value }),
   });
-  const typed = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'search' } as const;
-  const day = { ...typed, placeholder: t`yyyy-mm-dd` } as const;
+  const typed = {
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+    maxLength: SEARCH_TEXT,
+  } as const;
+  const day = (name: SearchField) => ({
+    ...field(name),
+    ...typed,
+    placeholder: t`yyyy-mm-dd`,
+    error: wrong.includes(name) && t`Must be yyyy-mm-dd`,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const searched = { ...texts, trackingNo: scannedNumber(texts.trackingNo) };
     setTexts(searched);
+    const unsearchable = unsearchableFields(searched);
+    setWrong(unsearchable);
+    if (unsearchable.length > 0) return;
     setUnfolded(false);
     void onSearch(searched);
     // The next scan replaces this one.
@@ -71,7 +89,8 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   }
 
   function clear() {
-    setTexts((now) => Object.fromEntries(Object.keys(now).map((name) => [name, ''])) as SearchTexts);
+    setTexts(searchTextsOf({}));
+    setWrong([]);
     void onClear();
     tracking.current?.focus();
   }
@@ -104,11 +123,11 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <SelectField {...field('status')} label={t`Status`} placeholder={t`All`} options={statuses} />
             {interval ? (
               <>
-                <DateField {...field('dispDateFrom')} {...day} label={t`Dispatch from`} />
-                <DateField {...field('dispDateTo')} {...day} label={t`Dispatch to`} />
+                <DateField {...day('dispDateFrom')} label={t`Dispatch from`} />
+                <DateField {...day('dispDateTo')} label={t`Dispatch to`} />
               </>
             ) : (
-              <DateField {...field('dispDate')} {...day} label={t`Dispatch date`} className={styles.day} />
+              <DateField {...day('dispDate')} label={t`Dispatch date`} className={styles.day} />
             )}
             <TextField {...field('orderNumber')} {...typed} label={t`Order number`} />
             <SelectField

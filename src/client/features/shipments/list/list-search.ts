@@ -30,7 +30,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const texts = Object.fromEntries(
     SEARCH_FIELDS.flatMap((field) => {
       const text = String(raw[field] ?? '').trim();
-      return text !== '' && v.is(SearchFieldsSchema.entries[field], text) ? [[field, text]] : [];
+      return text !== '' && isSearchable(field, text) ? [[field, text]] : [];
     }),
   ) as Partial<Record<SearchField, string>>;
   // A day and an interval cannot both be meant.
@@ -42,6 +42,15 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...(sort === undefined ? {} : { sort }),
     ...(page !== 1 && v.is(PageSchema, page) ? { page } : {}),
   };
+}
+
+/** Fields that hold what cannot be searched for, such as a day that does not exist. */
+export function unsearchableFields(texts: SearchTexts): readonly SearchField[] {
+  return SEARCH_FIELDS.filter((field) => texts[field].trim() !== '' && !isSearchable(field, texts[field]));
+}
+
+function isSearchable(field: SearchField, text: string): boolean {
+  return v.is(SearchFieldsSchema.entries[field], text.trim());
 }
 
 /** Only the fields that ask for something. */
@@ -56,6 +65,10 @@ export function searchTextsOf(search: ListSearch): SearchTexts {
 
 export function isEmptySearch(search: ListSearch): boolean {
   return Object.keys(search).length === 0;
+}
+
+export function isSameSearch(a: ListSearch, b: ListSearch): boolean {
+  return a.sort === b.sort && a.page === b.page && SEARCH_FIELDS.every((field) => a[field] === b[field]);
 }
 
 export function sortOf(text: string | undefined): Sort {

@@ -19,7 +19,15 @@ import { SNAPSHOT_LIMIT, type Sort } from '#contract/shipments-list.ts';
 import { keepSearch } from './kept-search.ts';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListResults } from './list-results.tsx';
-import { type ListSearch, type SearchTexts, searchTextsOf, sortOf, sortText } from './list-search.ts';
+import {
+  isSameSearch,
+  type ListSearch,
+  parseListSearch,
+  type SearchTexts,
+  searchTextsOf,
+  sortOf,
+  sortText,
+} from './list-search.ts';
 import { ListSearchForm } from './list-search-form.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
 import styles from './shipments-list-screen.module.css';
@@ -45,19 +53,11 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const { view, error, asOf, snapshotGone, ask } = list;
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
-  const go = (next: ListSearch, replace = false) =>
-    navigate({ to: '/Shipments', search: next, replace, resetScroll: false });
-  const withSort = (next: Sort) => {
-    const { sort: _sort, page: _page, ...fields } = search;
-    const text = sortText(next);
-    return text === undefined ? fields : { ...fields, sort: text };
-  };
-
-  async function searchFor(texts: SearchTexts) {
-    const asked = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-    const next: ListSearch = { ...Object.fromEntries(asked), ...(search.sort ? { sort: search.sort } : {}) };
-    await go(next);
-    await ask();
+  /** A search or sorting starts at its first page. The same one again asks the server again. */
+  function show(fields: Partial<SearchTexts>, shownSort: Sort) {
+    const next = parseListSearch({ ...fields, sort: sortText(shownSort) });
+    if (isSameSearch(next, search)) return ask();
+    return navigate({ to: '/Shipments', search: next, resetScroll: false });
   }
 
   useEffect(() => keepSearch(sessionStorage, userKey, search), [userKey, search]);
@@ -105,12 +105,17 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
           {t`New shipment`}
         </Link>
       </PageHead>
-      <ListSearchForm applied={applied} {...choices} onSearch={searchFor} onClear={() => go(withSort(sort))} />
+      <ListSearchForm
+        applied={applied}
+        {...choices}
+        onSearch={(texts) => show(texts, sort)}
+        onClear={() => show({}, sort)}
+      />
       <div className={styles.bar}>
         <Button look="quiet" icon="help" className={styles.barHelp} onClick={() => setHelpOpen(true)}>
           {t`Search help`}
         </Button>
-        <ListSortMenu sort={sort} onSort={(next) => go(withSort(next))} />
+        <ListSortMenu sort={sort} onSort={(next) => show(applied, next)} />
       </div>
       {view.tooMany && (
         <p className={styles.narrow} role="status">
@@ -123,7 +128,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         drafts={drafts}
         sort={sort}
         nothingKnown={asOf === undefined}
-        onSort={(next) => go(withSort(next))}
+        onSort={(next) => show(applied, next)}
         onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
       />
       <Suspense>

@@ -16,6 +16,9 @@ import { deviceView, type ListView, serverView } from './list-view.ts';
 /** Unit: milliseconds. How often the first page asks again while it is looked at. */
 const REFRESH = 60_000;
 
+/** A server that fails is not asked again by itself. */
+const whileAnswered = ({ state }: { state: { status: string } }) => (state.status === 'error' ? false : REFRESH);
+
 export type ShipmentsList = {
   readonly view: ListView;
   /** Unit: milliseconds since 1970; nothing before the device has read anything. */
@@ -25,6 +28,7 @@ export type ShipmentsList = {
   readonly error: unknown;
   /** The server keeps this search's pages no longer: it starts over at page 1. */
   readonly snapshotGone: boolean;
+  /** Asks the server again. */
   readonly ask: () => Promise<unknown>;
 };
 
@@ -43,7 +47,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
     ...shipmentListQuery(userData, { search, sort, page: 1, snapshot: '' }),
     enabled: online,
     ...(page === 1
-      ? { staleTime: 0, refetchOnMount: 'always' as const, refetchInterval: REFRESH }
+      ? { staleTime: 0, refetchOnMount: 'always' as const, refetchInterval: whileAnswered }
       : { staleTime: Number.POSITIVE_INFINITY }),
   });
   const snapshot = first.data?.snapshot ?? '';
@@ -74,7 +78,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
   const pages = fromServer ? view.pages : Math.max(first.data?.pages ?? 0, view.pages);
 
   const ask = useCallback(
-    () => queryClient.resetQueries({ queryKey: ['shipments', 'list', userData.userKey] }),
+    () => queryClient.invalidateQueries({ queryKey: ['shipments', 'list', userData.userKey] }),
     [queryClient, userData],
   );
 

@@ -3,9 +3,11 @@ import {
   isEmptySearch,
   parseListSearch,
   searchFieldsOf,
+  searchTextsOf,
   sortOf,
   sortText,
   toggledSort,
+  unsearchableFields,
 } from '#client/features/shipments/list/list-search.ts';
 
 describe('the address of the list', () => {
@@ -33,6 +35,11 @@ describe('the address of the list', () => {
     expect(searchFieldsOf({ orderNumber: 'A', page: 2, sort: 'receiver' })).toEqual({ orderNumber: 'A' });
     expect(isEmptySearch(parseListSearch({ status: '' }))).toBe(true);
   });
+});
+
+test('what cannot be searched for is named', () => {
+  const texts = { ...searchTextsOf({}), dispDate: '2026-02-30', orderNumber: 'A', receiver: 'x'.repeat(101) };
+  expect(unsearchableFields(texts)).toEqual(['receiver', 'dispDate']);
 });
 
 describe('sorting', () => {
