@@ -37,6 +37,8 @@ export default defineConfig(({ mode }) => ({
       manifest,
       injectManifest: {
         // The manifest itself stays out: listed twice, it stops the worker from starting.
+        // Previews are drawn by the server's answer anyway, so what draws them waits for the network too.
+        globIgnores: ['assets/draw-pdf-*', 'assets/pdf*'],
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.{svg,png}', '*.svg', 'theme.js'],
         rollupFormat: 'es',
       },

@@ -70,7 +70,7 @@ test('[SES-03] says what the server says of a failed sign-in until the next edit
 
   network.set('cut');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(failure).toContainText(/cannot be reached|could not be reached|network/i);
+  await expect(failure).toContainText('The server can not be reached');
 });
 
 test('[SES-05] leads back to where the visitor was going, search included', async ({ page }) => {
@@ -113,7 +113,7 @@ test('[SES-06] renews a session that ran out once for all tabs and repeats what 
     await route.continue(isOld ? { headers: { ...headers, authorization: 'Bearer ran-out' } } : {});
   });
   const oldTokens = await tokensInUse(page, other);
-  const search = (tab: Page) => tab.getByRole('button', { name: 'Search' }).click();
+  const search = (tab: Page) => tab.getByRole('button', { name: 'Search', exact: true }).click();
   await Promise.all([search(page), search(other)]);
   await expect.poll(() => refreshes.flat().length).toBe(1);
   await expect(page.getByText(RAN_OUT)).toBeHidden();
@@ -123,7 +123,7 @@ test('[SES-06] renews a session that ran out once for all tabs and repeats what 
 /** The tokens the pages send now, read off a request of each. */
 async function tokensInUse(...pages: Page[]): Promise<Set<string>> {
   const seen = pages.map((page) => page.waitForRequest((request) => request.headers().authorization !== undefined));
-  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Search' }).click()));
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Search', exact: true }).click()));
   return new Set((await Promise.all(seen)).map((request) => request.headers().authorization ?? ''));
 }
 
@@ -164,7 +164,6 @@ test('[SES-07] goes on without tokens while the server is away, and renews the s
 
   const refreshed = page.waitForResponse(/\/api\/refresh$/);
   network.set('open');
-  await page.getByRole('button', { name: 'Try now' }).click();
   expect((await refreshed).status()).toBe(200);
   await expect(page.getByText(/^Online/)).toBeVisible();
 });
@@ -281,6 +280,6 @@ test('a sign-in by another user in another tab ends this tab', async ({ page, co
   await fillSignIn(other, DEMO.other, DEMO_PASSWORD);
   await expect(other).toHaveURL(/\/Shipments$/);
   await spoilTokens(context);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Another user has signed in');
 });

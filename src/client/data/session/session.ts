@@ -85,7 +85,8 @@ export function createSession({ login, logout, refresh, profiles, marks }: Sessi
       await remember();
     },
     async signOut() {
-      const user = userOf(state.get());
+      // Opened by its address, the page does not know yet whose session it ends; the device does.
+      const user = userOf(state.get()) ?? (await service.rememberedUser());
       marks.set('signOutPending', true);
       marks.set('remembered', false);
       apply({ type: 'signedOut' });
