@@ -12,8 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-post
 import { migrate } from './db/migrate.ts';
 import { takeServerLock } from './db/server-lock.ts';
 import { loadSecret } from './secret.ts';
-import { DEMO_PASSWORD } from './seed/demo-registers.ts';
-import { demoUsernames, seedEmptyDatabase } from './seed/seed-demo.ts';
+import { seedAtStart } from './seed-at-start.ts';
 import { addressOf, warnAboutAddress } from './server-address.ts';
 
 /** How long open requests may take to finish. Unit: milliseconds. */
@@ -35,8 +34,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     closers.push(() => db.destroy());
     await migrate(db);
     const secret = loadSecret(config.secret, dataDirectory);
-    const isDemo = config.demo ?? config.databaseUrl === undefined;
-    const isNew = isDemo && (await seedEmptyDatabase({ db, now: new Date(), secret, dataDirectory }));
+    const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory });
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
@@ -55,7 +53,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     await app.listen({ host: config.host, port: config.port });
     app.log.level = level;
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
-    if (isNew) console.log(`Sign in as ${demoUsernames().join(', ')} with ${DEMO_PASSWORD}`);
+    if (signIns) console.log(signIns);
   } catch (error) {
     await close(closers);
     throw error;
