@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { TEST_SECRET } from '#tests/support/server.ts';
+import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const bundle = await bundleServer();
+const cluster = inject('testCluster');
+const database = `kaj_demo_${randomUUID().replaceAll('-', '')}`;
+const directories = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'kaj-demo-')));
+const servers: ServerProcess[] = [];
+
+afterAll(async () => {
+  for (const server of servers) await server.end('SIGTERM');
+  for (const directory of directories) rmSync(directory, { recursive: true });
+  await onCluster(`drop database if exists ${database} with (force)`);
+});
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client(cluster);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function databaseUrl(): string {
+  const url = new URL(`postgres://localhost/${database}`);
+  url.username = String(cluster.user);
+  if (cluster.password) url.password = String(cluster.password);
+  url.searchParams.set('host', String(cluster.host));
+  if (cluster.port) url.searchParams.set('port', String(cluster.port));
+  return url.href;
+}
+
+async function start(directory: string | undefined, environment: Record<string, string>): Promise<ServerProcess> {
+  const settings = { DATA_DIR: directory ?? '', DATABASE_URL: databaseUrl(), SECRET: TEST_SECRET, ...environment };
+  const server = await startServerProcess(bundle, settings);
+  servers.push(server);
+  return server;
+}
+
+async function signIn({ url }: ServerProcess, username: string, password: string): Promise<Session> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers, body });
+  expect(answer.status, username).toBe(200);
+  return (await answer.json()) as Session;
+}
+
+test('two servers started at once on an empty database make one demo, and say how to sign in', async () => {
+  await onCluster(`create database ${database}`);
+  const [first, second] = await Promise.all(directories.map((directory) => start(directory, { DEMO: '1' })));
+  if (!first || !second) throw new Error('both were started');
+  await expect.poll(() => first.output() + second.output()).toContain('Sign in as');
+  const told = `${first.output()}${second.output()}`.match(/Sign in as .+/g) ?? [];
+  expect(told).toEqual([
+    'Sign in as moderator@demo.test, superuser@demo.test, user@demo.test, moderator@other.test with Kaj-demo-1',
+  ]);
+  const roles = {
+    'moderator@demo.test': 'Moderator',
+    'superuser@demo.test': 'SuperUser',
+    'user@demo.test': 'DefaultUser',
+  };
+  for (const [username, role] of Object.entries(roles)) {
+    expect((await signIn(first, username, 'Kaj-demo-1')).role).toBe(role);
+  }
+  const mine = await signIn(first, 'moderator@demo.test', 'Kaj-demo-1');
+  const other = await signIn(second, 'moderator@other.test', 'Kaj-demo-1');
+  expect(other.companyId).not.toBe(mine.companyId);
+  // A session of one server is a session of the other.
+  const headers = { authorization: `Bearer ${mine.accessToken}` };
+  expect((await fetch(`${second.url}/api/myProfile`, { headers })).status).toBe(200);
+});
+
+test('without DEMO nothing is put into a database that was named', async () => {
+  const empty = `${database}_empty`;
+  await onCluster(`create database ${empty}`);
+  const server = await start(directories[0], { DATABASE_URL: databaseUrl().replace(database, empty) });
+  expect(server.output()).not.toContain('Sign in');
+  const client = new pg.Client({ ...cluster, database: empty });
+  await client.connect();
+  expect((await client.query('select company_id from companies')).rows).toEqual([]);
+  await client.end();
+  await server.end('SIGTERM');
+  await onCluster(`drop database ${empty}`);
+});
