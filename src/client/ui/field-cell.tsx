@@ -18,6 +18,8 @@ export type FieldProps = {
   adornment?: ReactNode;
   icon?: IconName | undefined;
   readOnly?: boolean | undefined;
+  /** False leaves out the mark of a read-only cell, where the whole form is locked. */
+  lock?: boolean | undefined;
   /** Columns of the surrounding Cells; `full` is the whole row. */
   span?: 1 | 2 | 3 | 4 | 5 | 6 | 'full' | undefined;
   /** Keeps its span on a phone, where cells otherwise take the whole row. */
@@ -50,6 +52,7 @@ export function FieldCell(props: FieldCellProps) {
     adornment,
     icon,
     readOnly,
+    lock = true,
     span,
     keepSpan,
     className,
@@ -90,7 +93,7 @@ export function FieldCell(props: FieldCellProps) {
             'aria-describedby': note ? noteId : undefined,
           })}
           {adornment && <span className={styles.adornment}>{adornment}</span>}
-          {readOnly && <Icon name="lock" />}
+          {readOnly && lock && <Icon name="lock" />}
           {after}
         </span>
       </label>

@@ -21,7 +21,7 @@ export type NumberFieldProps = FieldProps &
   >;
 
 export function NumberField(props: NumberFieldProps) {
-  const { label, required, error, hint, adornment, icon, readOnly, span, keepSpan, className, ...rest } = props;
+  const { label, required, error, hint, adornment, icon, readOnly, lock, span, keepSpan, className, ...rest } = props;
   const { value, onChange, min, max, decimals, onBlur, ref, ...input } = rest;
   const number = useNumberText(value, onChange, {
     ...(decimals !== undefined && { decimals }),
@@ -29,7 +29,19 @@ export function NumberField(props: NumberFieldProps) {
   });
   const problem = readOnly ? undefined : numberProblem(parseNumberText(number.text), { required, min });
   const shown = useFieldProblem(error, problem);
-  const cell = { label, required, hint, adornment, icon, readOnly, span, keepSpan, className, error: shown.error };
+  const cell = {
+    label,
+    required,
+    hint,
+    adornment,
+    icon,
+    readOnly,
+    lock,
+    span,
+    keepSpan,
+    className,
+    error: shown.error,
+  };
   return (
     <FieldCell {...cell}>
       {(control) => (

@@ -31,7 +31,8 @@ export type TextFieldProps = FieldProps &
   >;
 
 export function TextField(props: TextFieldProps) {
-  const { label, required, error, hint, adornment, icon, readOnly, span, keepSpan, className, after, ...rest } = props;
+  const { label, required, error, hint, adornment, icon, readOnly, lock, span, keepSpan, className, after, ...rest } =
+    props;
   const { value, onChange, onBlur, minLength, maxLength, ref, ...input } = rest;
   const shown = useFieldProblem(error, readOnly ? undefined : textProblem(value, { required, minLength, maxLength }));
   const cell = {
@@ -41,6 +42,7 @@ export function TextField(props: TextFieldProps) {
     adornment,
     icon,
     readOnly,
+    lock,
     span,
     keepSpan,
     className,

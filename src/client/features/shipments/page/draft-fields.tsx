@@ -23,6 +23,8 @@ export function useDraftCell({ path, ...place }: Place) {
     label: fieldName(i18n, path),
     required: place.required || form.required.has(path),
     readOnly: place.readOnly || form.readOnly,
+    // When everything is locked, a lock on each cell says nothing.
+    lock: !form.readOnly,
     error: error && fieldErrorText(i18n, error),
   };
 }

@@ -46,6 +46,22 @@ const LINES = {
   itemLines: { columns: ITEM_TABLE.columns, added: msg`new item line`, removed: msg`item line removed` },
 } as const;
 
+/** Fields in the order of the page; what is not among them comes last. */
+const ORDER = [
+  ...Object.keys(PARTY_FIELDS).map((field) => `addresses.receiver.${field}`),
+  ...Object.keys(FIELDS),
+  'goodsLines',
+  'itemLines',
+  ...Object.keys(PARTY_FIELDS).map((field) => `addresses.sender.${field}`),
+];
+
+export function inPageOrder(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const place = ({ path, line }: FieldChange) =>
+    ORDER.indexOf(line === undefined ? path : (path.split('.')[0] ?? path));
+  const last = (index: number) => (index < 0 ? ORDER.length : index);
+  return changes.toSorted((a, b) => last(place(a)) - last(place(b)));
+}
+
 export function fieldName(i18n: I18n, path: string): string {
   const [group, role, ...rest] = path.split('.');
   const party = group === 'addresses' ? PARTY_FIELDS[rest.join('.') as PartyField] : undefined;
@@ -61,6 +77,7 @@ export function changeName(i18n: I18n, { path, line, kind }: FieldChange): strin
   if (kind === 'removed') return i18n._(table.removed);
   if (kind === 'added') return i18n._(table.added);
   const column = table.columns.find((candidate) => candidate.field === field);
-  const name = column ? i18n._(column.label) : '';
+  // The unit belongs to the head of a column.
+  const [name = ''] = column ? i18n._(column.label).split(',') : [];
   return i18n._(msg`${name} in row ${line ?? 0}`);
 }

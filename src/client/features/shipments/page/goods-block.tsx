@@ -43,7 +43,8 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
           </>
         }
         titleEnd={
-          !hasNet && (
+          !hasNet &&
+          !readOnly && (
             <Button look="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
               {t`Net weight`}
             </Button>
@@ -51,12 +52,7 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
         }
         className={styles.goodsHead}
       >
-        <DraftSelect
-          path="currency"
-          span={2}
-          keepSpan
-          options={currencies.map(({ value }) => ({ value, label: value }))}
-        />
+        <DraftSelect path="currency" span={2} options={currencies.map(({ value }) => ({ value, label: value }))} />
         <DraftNumber path="value" span={2} {...ITEM_LIMITS.amount} adornment={state.draft.currency} />
         <DraftText path="category" span={2} maxLength={SHIPMENT_LIMITS.category} />
         <DraftToggle path="checked" span={2} />

@@ -124,6 +124,12 @@ function DocumentRow({ document, previewReason, printReason, onPreview, onPrint 
   const { documentName, printStatus, printedAt, copies } = document;
   const mark = printMark(document);
   const time = printedAt && formatRecent(printedAt, new Date());
+  function stateOf({ kind }: ShipmentDocument): string {
+    if (printStatus === PRINT_STATUS.notPrinted && time) return t`Printed ${time}, before the last change`;
+    // Transport instructions are not printed but sent to the carrier.
+    if (printStatus === PRINT_STATUS.done && kind === 'instructions') return t`Sent to the carrier`;
+    return printStatusLabel(i18n, printStatus);
+  }
   return (
     <li className={styles.row}>
       <div>
@@ -131,9 +137,7 @@ function DocumentRow({ document, previewReason, printReason, onPreview, onPrint 
         <small>
           <Icon name={mark.icon} className={mark.tone} />
           <span>
-            {printStatus === PRINT_STATUS.notPrinted && time
-              ? t`Printed ${time}, before the last change`
-              : printStatusLabel(i18n, printStatus)}
+            {stateOf(document)}
             {printStatus === PRINT_STATUS.done && time && ` ${time}`}
             {copies > 1 && (
               <>

@@ -16,6 +16,8 @@ export type FieldChange = {
 
 /** Compared as a whole or not at all. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([...READ_ONLY_FIELDS, 'status', 'goodsLines', 'itemLines']);
+/** Inside a party: which entry of the register it came from is not a field of the form. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
 
 export function fieldChanges(base: Shipment, draft: ShipmentDraft): readonly FieldChange[] {
   const now = settled(draft);
@@ -30,7 +32,7 @@ function changedMembers(
   before: object,
   after: object,
   prefix: string,
-  skip: ReadonlySet<string> = new Set(),
+  skip: ReadonlySet<string> = NOT_SHOWN,
 ): FieldChange[] {
   const old = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([key, value]) => {
@@ -53,7 +55,10 @@ function lineChanges<Line extends object>(
     const was = old.get(key);
     old.delete(key);
     if (!was) return [{ path, line: index + 1, kind: 'added' }];
-    return changedMembers(was, line, `${path}.`).map((change) => ({ ...change, line: index + 1 }));
+    return changedMembers(was, line, `${path}.`, new Set(['packageNumbers'])).map((change) => ({
+      ...change,
+      line: index + 1,
+    }));
   });
   return [...changes, ...[...old.keys()].map((): FieldChange => ({ path, kind: 'removed' }))];
 }

@@ -11,11 +11,13 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData } from '#client/components/user-data.tsx';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
-import { changeName } from './field-names.ts';
+import { useActionReason } from './action-reason.ts';
+import { changeName, inPageOrder } from './field-names.ts';
 import { focusNextField } from './form-focus.ts';
 import { GoodsBlock } from './goods-block.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
@@ -68,6 +70,7 @@ export function ShipmentEditor({ opened, clientRef, shown, onCreated }: Shipment
     { deliveryType, offline },
   );
   const { edit } = actions;
+  const reasonFor = useActionReason();
 
   const form: ShipmentForm = {
     state,
@@ -94,7 +97,7 @@ export function ShipmentEditor({ opened, clientRef, shown, onCreated }: Shipment
 
   const goTo = useFirstError(save.refusals, save.errors, root);
   const changes = useMemo(
-    () => (dirty ? fieldChanges(base, state.draft).map((change) => changeName(i18n, change)) : []),
+    () => (dirty ? inPageOrder(fieldChanges(base, state.draft)).map((change) => changeName(i18n, change)) : []),
     [dirty, base, state.draft, i18n],
   );
 
@@ -125,6 +128,11 @@ export function ShipmentEditor({ opened, clientRef, shown, onCreated }: Shipment
               tone="warning"
               message={t`The carrier has other data than what you see here. Update the booking to send the new values.`}
             />
+          )}
+          {!edit.allowed && (
+            <p className={styles.locked}>
+              <Icon name="lock" /> {t`Read only: ${reasonFor(edit)}`}
+            </p>
           )}
           <div className={styles.duo}>
             <ReceiverBlock onChosen={nextAfterReceiver} />

@@ -39,7 +39,7 @@ export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
     if (isUnknown) void navigate({ to: '/Shipments', state: { notice: 'shipmentNotFound' }, replace: true });
   }, [isUnknown, navigate]);
 
-  if (shown || shipmentId === NEW_SHIPMENT_ID) {
+  if (shown || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
     return (
       <OpenedShipment key={editorKey.of(shipmentId)} shipmentId={shipmentId} shown={shown} onCreated={editorKey.keep} />
     );
@@ -67,6 +67,8 @@ function useEditorKey(shipmentId: string) {
   }
   const ownKey = (id: string) => (id === NEW_SHIPMENT_ID ? `${id}-${opening.current.count}` : id);
   return {
+    /** Its editor stands already: it knows the shipment it has just made. */
+    isOpen: (id: string) => names.current.has(id),
     of: (id: string) => names.current.get(id) ?? ownKey(id),
     keep: (created: string) => void names.current.set(created, names.current.get(shipmentId) ?? ownKey(shipmentId)),
   };
