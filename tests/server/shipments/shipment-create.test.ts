@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import { createCarrier, createShipment } from '#tests/support/freight-world.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+/** 23:30 in UTC, and the next day already in the warehouse. */
+const server = await startTestServer({ clock: () => new Date('2026-11-21T23:30:00Z') });
+let user: TestCaller;
+let home: DeliveryType;
+
+const receiver = { name: 'Mottagaren AB', countryCode: 'SE' };
+const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 2 }];
+const create = (body: object) => user.refused('saveShipment', { params: { shipmentId: 'new' }, body });
+
+beforeAll(async () => {
+  user = await server.signIn(TEST_USERS.DefaultUser);
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const carrierId = await createCarrier(moderator);
+  const body = {
+    name: 'Ombud',
+    carrierId,
+    dom: { value: 'PPO' },
+    eu: { value: 'SYSTEM', serviceCodes: ['TIMESPEC', 'INSURANCE'] },
+  };
+  home = await moderator.do('createDeliveryType', { body });
+});
+
+describe('a new shipment', () => {
+  test('[SHP-05] starts from the warehouse and its today', async () => {
+    const { shipmentData, addressRegister, deliveryTypes } = await user.do('shipment', {
+      params: { shipmentId: 'new' },
+    });
+    expect(shipmentData).toMatchObject({
+      shipmentId: 'new',
+      status: 0,
+      dispDate: '2026-11-22',
+      receiverPays: false,
+      currency: 'SEK',
+      bookingType: 'NONE',
+      isBooked: false,
+      isInbound: false,
+      goodsLines: [{ lineNo: 1, type: 'PC', quantity: 1 }],
+      addresses: { sender: null, receiver: { countryCode: 'SE' } },
+    });
+    expect(addressRegister).toEqual([]);
+    expect(deliveryTypes).toMatchObject([{ id: home.id }]);
+  });
+
+  test('is stored open, with the server’s own defaults, names and totals', async () => {
+    const shipment = await createShipment(user, {
+      orderNumber: 'A1',
+      deliveryType: home.id,
+      addresses: { receiver: { ...receiver, contact: { phoneNo: '070-1' } } },
+    });
+    expect(shipment).toMatchObject({
+      status: 10,
+      dispDate: '2026-11-22',
+      deliveryTypeName: 'Ombud',
+      carrierSuiteId: 'SCHENKERSE',
+      bookingType: 'EDI',
+      totals: { pieces: 2, weight: 12.5 },
+      changedBy: TEST_USERS.DefaultUser,
+      _etag: '"1"',
+    });
+    expect(shipment.documents.map(({ kind, printStatus }) => [kind, printStatus])).toEqual([
+      ['label', 10],
+      ['waybill', 10],
+      ['instructions', 10],
+    ]);
+  });
+
+  test('[SHP-06] says of each field what is wrong with it', async () => {
+    const body = {
+      dispDate: '2026-02-30',
+      arrivalDate: '2026-13-01',
+      orderNumber: 'x'.repeat(51),
+      combiterms: 'x'.repeat(11),
+      msgToFW2: 'x'.repeat(71),
+      currency: 'SEKSEK',
+      addresses: { receiver: { ...receiver, name: 'x'.repeat(51), countryCode: 'SWE', contact: { email: 'nobody' } } },
+      goodsLines,
+    };
+    const { status, fields } = await create(body);
+    expect(status).toBe(400);
+    expect(Object.fromEntries(Object.entries(fields ?? {}).map(([path, { code }]) => [path, code]))).toEqual({
+      dispDate: 'invalidDate',
+      arrivalDate: 'invalidDate',
+      orderNumber: 'maxLength',
+      combiterms: 'maxLength',
+      msgToFW2: 'maxLength',
+      currency: 'maxLength',
+      'addresses.receiver.name': 'maxLength',
+      'addresses.receiver.countryCode': 'exactLength',
+      'addresses.receiver.contact.email': 'invalidEmail',
+    });
+  });
+
+  test('[SHP-06] needs a receiver, and no sender', async () => {
+    expect(await create({ goodsLines })).toMatchObject({
+      status: 400,
+      fields: { 'addresses.receiver.name': { code: 'empty' } },
+    });
+    const { addresses } = await createShipment(user, { addresses: { receiver } });
+    expect(addresses.sender).toBeNull();
+  });
+
+  test.each([
+    ['weight', { weight: undefined }, 'required'],
+    ['weight', { weight: 10_000_000 }, 'maxValue'],
+    ['weight', { weight: 1.2345 }, 'decimals'],
+    ['quantity', { quantity: 0 }, 'minValue'],
+    ['type', { type: 'x'.repeat(21) }, 'maxLength'],
+    ['description', { description: 'x'.repeat(41) }, 'maxLength'],
+    ['length', { length: 10.5 }, 'decimals'],
+    ['volume', { volume: 1000 }, 'maxValue'],
+    ['loadmeter', { loadmeter: 0.123 }, 'decimals'],
+    ['packageNumbers', { packageNumbers: [] }, 'readOnly'],
+  ])('[SHP-09] a goods line is refused for its %s in %j', async (field, change, code) => {
+    const { status, fields } = await create({ addresses: { receiver }, goodsLines: [{ ...goodsLines[0], ...change }] });
+    expect(status).toBe(400);
+    expect(fields).toMatchObject({ [`goodsLines.0.${field}`]: { code } });
+  });
+
+  test.each([
+    ['itemNo', 'x'.repeat(51), 'maxLength'],
+    ['countryOfOrigin', 'SWE', 'maxLength'],
+    ['hsTariffNumber', 'x'.repeat(13), 'maxLength'],
+    ['category', 'x'.repeat(51), 'maxLength'],
+    ['price', -1, 'minValue'],
+    ['orderedQuantity', 0, 'minValue'],
+    ['pickedQuantity', -1, 'minValue'],
+  ])('[SHP-09] an item line is refused for its %s', async (field, value, code) => {
+    const { fields } = await create({ addresses: { receiver }, goodsLines, itemLines: [{ [field]: value }] });
+    expect(fields).toMatchObject({ [`itemLines.0.${field}`]: { code } });
+  });
+
+  test('[SHP-07] asks for terms between countries and for the number of a receiver who pays', async () => {
+    const abroad = { addresses: { receiver: { ...receiver, countryCode: 'NO' } }, goodsLines };
+    expect(await create(abroad)).toMatchObject({ status: 422, fields: { combiterms: { code: 'required' } } });
+    expect(await create({ ...abroad, combiterms: 'DAP', receiverPays: true, customerNumber: '1' })).toMatchObject({
+      status: 422,
+      fields: { receiverPays: { code: 'notOffered' } },
+    });
+    expect(await create({ addresses: { receiver }, goodsLines, receiverPays: true })).toMatchObject({
+      status: 422,
+      fields: { customerNumber: { code: 'required' } },
+    });
+    const sender = { ...receiver, countryCode: 'NO' };
+    await createShipment(user, { addresses: { sender, receiver: { ...receiver, countryCode: 'NO' } } });
+  });
+
+  test('[SHP-08] asks for what the product and its service codes need', async () => {
+    const { fields: inland } = await create({ addresses: { receiver }, goodsLines, deliveryType: home.id });
+    expect(inland).toEqual({ 'addresses.receiver.contact.phoneNo': { code: 'required' } });
+    const abroad = { addresses: { receiver: { ...receiver, countryCode: 'DE' } }, goodsLines, combiterms: 'DAP' };
+    const { fields: european } = await create({ ...abroad, deliveryType: home.id });
+    expect(Object.keys(european ?? {}).sort()).toEqual(['arrivalDate', 'insurance.currency', 'insurance.value']);
+    const insurance = { value: 1000, currency: 'SEK' };
+    await createShipment(user, { ...abroad, deliveryType: home.id, arrivalDate: '2026-11-25', insurance });
+  });
+
+  test('takes only a delivery type that exists and goes there', async () => {
+    const unknown = { addresses: { receiver }, goodsLines, deliveryType: '999999' };
+    expect(await create(unknown)).toMatchObject({ status: 422, fields: { deliveryType: { code: 'unknown' } } });
+    const abroad = { addresses: { receiver: { ...receiver, countryCode: 'NO' } }, goodsLines, combiterms: 'DAP' };
+    expect(await create({ ...abroad, deliveryType: home.id })).toMatchObject({
+      fields: { deliveryType: { code: 'notOffered' } },
+    });
+  });
+
+  test('made twice with one reference is one shipment', async () => {
+    const clientRef = randomUUID();
+    const first = await createShipment(user, { clientRef });
+    const second = await createShipment(user, { clientRef, orderNumber: 'other' });
+    expect(second).toMatchObject({ shipmentId: first.shipmentId, orderNumber: null });
+  });
+
+  test('gets a higher number than every one before it', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => createShipment(user, {})));
+    const next = await createShipment(user, {});
+    expect(new Set(ids.map(({ shipmentId }) => shipmentId)).size).toBe(8);
+    for (const { shipmentId } of ids) expect(Number(next.shipmentId)).toBeGreaterThan(Number(shipmentId));
+  });
+});
