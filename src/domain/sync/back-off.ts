@@ -1,0 +1,31 @@
+/** How long to wait before an operation is tried again. Randomness comes in as a number from 0 to 1. */
+
+/** Unit of all waits: milliseconds. */
+const FIRST = 1000;
+const LONGEST = 60_000;
+/** Of an operation the server keeps failing on. */
+const STUCK = 15 * 60_000;
+/** A dock full of tablets that reconnects at once is spread over this. */
+const RECONNECT_SPREAD = 3000;
+
+/** Full jitter: anything up to the doubled wait, so that devices that failed together do not return together. */
+export function backOff(failures: number, random: number): number {
+  return random * Math.min(LONGEST, FIRST * 2 ** failures);
+}
+
+/** Once shown as stuck, an operation is still tried, four times an hour. */
+export function stuckWait(): number {
+  return STUCK;
+}
+
+export function reconnectWait(random: number): number {
+  return random * RECONNECT_SPREAD;
+}
+
+/** The patient tries take half an hour: three soon, the others twice as late each time. */
+export function patientWait(tries: number, random: number): number {
+  return tries <= QUICK_TRIES ? backOff(tries, random) : FIRST_PATIENT_WAIT * 2 ** (tries - QUICK_TRIES - 1);
+}
+
+const QUICK_TRIES = 3;
+const FIRST_PATIENT_WAIT = 2 * 60_000;

@@ -1,0 +1,108 @@
+/**
+ * What an answer, or the lack of one, means for an operation. One table; the executor acts on the verdict.
+ * Not here: merging what a 412 brought (merge-operation.ts), waits (operation-state.ts).
+ */
+import type { ErrorBody } from '#contract/errors.ts';
+import { isCreate, type Operation, type OperationError } from './operation-record.ts';
+
+/** How the server is written to: exactly, by keys and etags, or as a server that announces neither. */
+export type SyncPolicy = 'exact' | 'plain';
+
+/** What came of one sending. */
+export type SendOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'error';
+      readonly status: number;
+      readonly body: Partial<ErrorBody>;
+      readonly message: string;
+      /** Unit: milliseconds. */
+      readonly retryAfter: number | null;
+    }
+  /** No answer of ours: network, time limit, somebody else's page. */
+  | { readonly kind: 'silence'; readonly sent: boolean }
+  /** The session could not be renewed: refused, not unreachable. */
+  | { readonly kind: 'signedOut' };
+
+export type OutcomeVerdict =
+  | { readonly kind: 'applied'; readonly serverId: string | null; readonly etag: string | null; readonly doc: unknown }
+  | { readonly kind: 'silence'; readonly sent: boolean }
+  | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: OperationError }
+  | { readonly kind: 'unclear' }
+  | { readonly kind: 'signIn' }
+  /** Changed meanwhile; `current` is the entity as it is now, when the server told. */
+  | { readonly kind: 'stale'; readonly current: unknown; readonly changedBy: string | null }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly error: OperationError };
+
+/** Not carried out, and worth asking again soon; says nothing about the operation. */
+const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+/** A gateway that had passed the request on may answer these. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
+
+export function classifyOutcome(
+  operation: Pick<Operation, 'operation' | 'payload'>,
+  outcome: SendOutcome,
+  policy: SyncPolicy,
+): OutcomeVerdict {
+  if (outcome.kind === 'signedOut') return { kind: 'signIn' };
+  if (outcome.kind === 'silence') {
+    return outcome.sent && policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: outcome.sent };
+  }
+  if (outcome.kind === 'answer') return classifyAnswer(operation, outcome.body, policy);
+  const { status, body, retryAfter: wait } = outcome;
+  const error = toError(outcome);
+  if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
+  if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };
+  if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
+  if ((status === 404 || status === 410) && !isCreate(operation)) return { kind: 'gone' };
+  if (body.code === 'wrongState' && isWantedState(operation, body.state)) {
+    return { kind: 'applied', serverId: null, etag: null, doc: null };
+  }
+  if (status === 429 || status === 425) return { kind: 'failed', counted: false, wait, error };
+  if (status >= 500 || status === 408) return classifyFailure(status, wait, error, policy);
+  return { kind: 'refused', error };
+}
+
+function classifyFailure(
+  status: number,
+  wait: number | null,
+  error: OperationError,
+  policy: SyncPolicy,
+): OutcomeVerdict {
+  if (status === 501) return { kind: 'refused', error };
+  if (policy === 'plain') return { kind: 'unclear' };
+  if (GATEWAY.has(status)) return { kind: 'silence', sent: true };
+  return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
+}
+
+/** A success says which entity it is about; without that it is no proof. */
+function classifyAnswer(
+  { operation }: Pick<Operation, 'operation'>,
+  body: unknown,
+  policy: SyncPolicy,
+): OutcomeVerdict {
+  if (operation.startsWith('notifications.')) return { kind: 'applied', serverId: null, etag: null, doc: null };
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as
+    | Record<string, unknown>
+    | undefined;
+  const id = answer.shipmentId ?? doc?.shipmentId ?? answer.addressId ?? answer.id;
+  if (typeof id !== 'string' || id === '')
+    return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true };
+  const etag = doc?._etag ?? answer._etag;
+  return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null };
+}
+
+/** A repeated answer names the entity and its etag, and nothing else of it. */
+function fullDocument(answer: Record<string, unknown>): Record<string, unknown> | undefined {
+  return 'name' in answer ? answer : undefined;
+}
+
+function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'payload'>, state: number | undefined) {
+  return operation === 'shipment.status' && (payload as { status: number }).status === state;
+}
+
+function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): OperationError {
+  return { status, code: body.code ?? null, message, fields: body.fields ?? {}, reason: body.reason ?? null };
+}

@@ -1,0 +1,61 @@
+/**
+ * Two edits of one entity as one, while neither has left the device: fewer requests after a day offline, and a new
+ * shipment that was corrected three times is created once. What may have been sent is frozen: it is never changed, since
+ * the server knows it by its id.
+ */
+import { isSame } from '../shared/change-set.ts';
+import { isCreate, type NewOperation, type Operation } from './operation-record.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Never left the device, as far as anyone can know. */
+export function isUnsent({ state, sentAt }: Pick<Operation, 'state' | 'sentAt'>): boolean {
+  return state === 'queued' && sentAt === null;
+}
+
+/** Whether an edit may become part of the last operation of its entity. */
+export function isMergeable(tail: Operation, next: NewOperation): boolean {
+  if (next.operation === 'shipment.edit') {
+    return tail.operation === 'shipment.edit' || tail.operation === 'shipment.create';
+  }
+  if (next.operation === 'address.put') return tail.operation === 'address.put' || tail.operation === 'address.create';
+  if (next.operation === 'deliveryType.put') {
+    return tail.operation === 'deliveryType.put' || tail.operation === 'deliveryType.create';
+  }
+  return false;
+}
+
+/** The tail with the edit in it. Of each field the value seen first is kept as its base. */
+export function coalesced(tail: Operation, next: NewOperation): Operation {
+  const before = tail.payload as Fields;
+  const after = next.payload as Fields;
+  const addresses =
+    isFields(before.addresses) && isFields(after.addresses)
+      ? { addresses: { ...before.addresses, ...after.addresses } }
+      : {};
+  return {
+    ...tail,
+    payload: { ...before, ...after, ...addresses },
+    base: isCreate(tail) ? tail.base : earliestBase(tail, next),
+    draftKey: next.draftKey ?? tail.draftKey,
+    dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
+  };
+}
+
+function earliestBase(tail: Operation, next: NewOperation): unknown {
+  const seen = tail.base as Fields;
+  const now = next.base as Fields;
+  if (!isFields(seen) || !isFields(now)) return seen;
+  const base: Record<string, unknown> = { ...now };
+  for (const field of Object.keys(tail.payload as Fields)) base[field] = seen[field];
+  const touched = (tail.payload as { addresses?: Fields }).addresses;
+  if (touched && isFields(seen.addresses) && isFields(now.addresses)) {
+    const parties = Object.keys(touched).map((party) => [party, (seen.addresses as Fields)[party]]);
+    base.addresses = { ...now.addresses, ...Object.fromEntries(parties) };
+  }
+  return isSame(base, seen) ? seen : base;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+/**
+ * What must be asked before an operation leaves the device: it is too old to be sent without a look, its dispatch date has
+ * passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
+ */
+import type { SyncPolicy } from './classify-outcome.ts';
+import { type HoldReason, isCreate, type Operation } from './operation-record.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A booking is asked for now, not for whenever the network returns. */
+export const BOOKING_LIFE = 12 * HOUR;
+const OLD_EDIT = 7 * DAY;
+/** A server without keys may have had a create long ago. */
+const OLD_CREATE = { exact: 7 * DAY, plain: DAY } as const;
+const OLD_FOREIGN_BUILD = 72 * HOUR;
+/** The server keeps keys for 90 days; nothing is sent again on trust near their end. */
+const KEY_LIFE = 80 * DAY;
+
+export interface GateFacts {
+  readonly now: number;
+  readonly build: number;
+  readonly policy: SyncPolicy;
+  /** The calendar day now, where the warehouse is. */
+  readonly today: string;
+  /** The calendar day of a moment, where the warehouse is. */
+  readonly dayOf: (moment: number) => string;
+}
+
+export type Gate =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'hold'; readonly reason: HoldReason }
+  | { readonly kind: 'expired' }
+  /** Sent before and expired since: what became of it has to be read, not asked for again. */
+  | { readonly kind: 'verify' };
+
+const OPEN: Gate = { kind: 'open' };
+
+export function gateOf(operation: Operation, facts: GateFacts): Gate {
+  const age = facts.now - operation.createdAt;
+  if (operation.expiresAt !== null && facts.now >= operation.expiresAt) {
+    return operation.sendings > 0 ? { kind: 'verify' } : { kind: 'expired' };
+  }
+  if (operation.sendings > 0) return age > KEY_LIFE && !operation.approved ? hold('review') : OPEN;
+  if (operation.approved) return OPEN;
+  if (age > reviewAge(operation, facts)) return hold('review');
+  return hasPassed(operation, facts) ? hold('dispatchPassed') : OPEN;
+}
+
+/** The end of the dispatch day, or half a day from now, whichever comes first. */
+export function bookingExpiry(now: number, endOfDispatchDay: number): number {
+  return Math.min(endOfDispatchDay, now + BOOKING_LIFE);
+}
+
+function reviewAge(operation: Operation, { build, policy }: GateFacts): number {
+  const age = isCreate(operation) ? OLD_CREATE[policy] : OLD_EDIT;
+  return operation.createdBuild === build ? age : Math.min(age, OLD_FOREIGN_BUILD);
+}
+
+/** The day it names was still ahead when the person saved it. */
+function hasPassed({ operation, payload, base, createdAt }: Operation, { today, dayOf }: GateFacts): boolean {
+  if (operation !== 'shipment.create' && operation !== 'shipment.edit') return false;
+  const named = (payload as { dispDate?: string }).dispDate;
+  const dispDate = named ?? (operation === 'shipment.create' ? (base as { dispDate?: string })?.dispDate : undefined);
+  if (!dispDate) return false;
+  const day = dispDate.slice(0, 'yyyy-MM-dd'.length);
+  return day < today && day >= dayOf(createdAt);
+}
+
+function hold(reason: HoldReason): Gate {
+  return { kind: 'hold', reason };
+}

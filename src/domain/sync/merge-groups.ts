@@ -1,0 +1,60 @@
+/**
+ * Three-way merge in groups: fields that mean something only together are taken together, so that no merge makes a row
+ * nobody typed. Of each group: theirs untouched → mine; both the same → nothing to send; mine untouched → theirs;
+ * otherwise a clash for a person. Lists of lines are merged line by line only where both sides have the same lines and
+ * touched different ones.
+ * Not here: which groups a document has (merge-shipment.ts, merge-register.ts), changes of state (merge-operation.ts).
+ */
+import { isSame } from '../shared/change-set.ts';
+
+export interface Clash {
+  readonly group: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface MergeGroup<Document> {
+  readonly name: string;
+  readonly read: (document: Document) => unknown;
+  /** Of a list: what makes a line the same line on all sides. */
+  readonly lineKey?: (line: never, position: number) => string;
+}
+
+export interface GroupMerge {
+  /** The groups that still have to be sent, with their values. */
+  readonly send: ReadonlyMap<string, unknown>;
+  readonly clashes: readonly Clash[];
+}
+
+export function mergeGroups<Document>(
+  groups: readonly MergeGroup<Document>[],
+  base: Document,
+  mine: Document,
+  theirs: Document,
+): GroupMerge {
+  const send = new Map<string, unknown>();
+  const clashes: Clash[] = [];
+  for (const { name, read, lineKey } of groups) {
+    const [b, m, t] = [read(base), read(mine), read(theirs)];
+    if (isSame(m, b) || isSame(m, t)) continue;
+    const merged = isSame(t, b) ? m : lineKey && mergeLines(b, m, t, lineKey as LineKey);
+    if (merged === undefined) clashes.push({ group: name, base: b, mine: m, theirs: t });
+    else send.set(name, merged);
+  }
+  return { send, clashes };
+}
+
+type LineKey = (line: unknown, position: number) => string;
+
+/** Nothing when a person has to decide. */
+function mergeLines(base: unknown, mine: unknown, theirs: unknown, keyOf: LineKey): readonly unknown[] | undefined {
+  if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
+  const keys = base.map(keyOf);
+  if (new Set(keys).size !== keys.length) return undefined;
+  if (!isSame(keys, mine.map(keyOf)) || !isSame(keys, theirs.map(keyOf))) return undefined;
+  const touched = (lines: readonly unknown[]) => keys.map((_, index) => !isSame(lines[index], base[index]));
+  const [byMe, byThem] = [touched(mine), touched(theirs)];
+  if (byMe.some((isMine, index) => isMine && byThem[index] && !isSame(mine[index], theirs[index]))) return undefined;
+  return keys.map((_, index) => (byMe[index] ? mine[index] : theirs[index]));
+}

@@ -1,0 +1,83 @@
+/**
+ * What becomes of an operation when the entity is not as the person saw it: already done, sent again on top of what is
+ * there now, or a conflict. Fields are merged in groups; a change of state that makes the edit mean something else
+ * (booked, cancelled, closed) is a conflict even where no field clashes.
+ */
+import type { Address, AddressInput } from '#contract/address.ts';
+import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { STATUS } from '../shipments/status.ts';
+import type { Clash } from './merge-groups.ts';
+import { mergeAddress, mergeDeliveryType } from './merge-register.ts';
+import { mergeShipmentEdit, touchesCarriage } from './merge-shipment.ts';
+import type { ConflictReason, Operation } from './operation-record.ts';
+
+/** After this many rounds someone else is faster, and a person decides. */
+export const MAX_MERGE_ROUNDS = 3;
+
+export type MergeVerdict =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'resend'; readonly payload: unknown }
+  | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly Clash[] };
+
+type Merged = Pick<Operation, 'operation' | 'payload' | 'base' | 'mergeRounds'>;
+
+export function mergeOperation(operation: Merged, theirs: unknown): MergeVerdict {
+  const verdict = mergeByKind(operation, theirs);
+  if (verdict.kind !== 'resend' || operation.mergeRounds < MAX_MERGE_ROUNDS) return verdict;
+  return { kind: 'conflict', reason: 'changed', clashes: [] };
+}
+
+function mergeByKind({ operation, payload, base }: Merged, theirs: unknown): MergeVerdict {
+  switch (operation) {
+    case 'shipment.edit':
+      return mergeEdit(base as Shipment, payload as ShipmentPatch, theirs as Shipment);
+    case 'shipment.status':
+      return mergeStatus(base as Shipment, payload as ShipmentPatch, theirs as Shipment);
+    case 'shipment.book':
+      // Nobody books on behalf of someone who has not seen what they book.
+      return (theirs as Shipment).isBooked
+        ? { kind: 'done' }
+        : conflict(stateReason(base as Shipment, theirs as Shipment));
+    case 'address.put':
+      return settle(mergeAddress(base as Address, payload as AddressInput, theirs as Address));
+    case 'deliveryType.put':
+      return settle(mergeDeliveryType(base as DeliveryType, payload as DeliveryTypeInput, theirs as DeliveryType));
+    default:
+      return { kind: 'resend', payload };
+  }
+}
+
+function mergeEdit(base: Shipment, payload: ShipmentPatch, theirs: Shipment): MergeVerdict {
+  const { patch, clashes } = mergeShipmentEdit(base, payload, theirs);
+  if (clashes.length > 0) return conflict('changed', clashes);
+  if (Object.keys(patch).length === 0) return { kind: 'done' };
+  const reason = stateReason(base, theirs);
+  if (reason !== 'changed' && touchesCarriage(patch)) return conflict(reason);
+  return { kind: 'resend', payload: patch };
+}
+
+function mergeStatus(base: Shipment, { status }: ShipmentPatch, theirs: Shipment): MergeVerdict {
+  if (theirs.status === status) return { kind: 'done' };
+  const reason = stateReason(base, theirs);
+  return reason === 'changed' ? { kind: 'resend', payload: { status } } : conflict(reason);
+}
+
+const GONE_ON: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.archived];
+const CALLED_OFF: readonly number[] = [STATUS.cancelled, STATUS.failed];
+
+/** What happened to the shipment meanwhile, beyond its fields; `changed` when nothing did. */
+function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
+  if (CALLED_OFF.includes(theirs.status) && !CALLED_OFF.includes(base.status)) return 'cancelled';
+  if (GONE_ON.includes(theirs.status) && !GONE_ON.includes(base.status)) return 'closed';
+  return theirs.isBooked && !base.isBooked ? 'booked' : 'changed';
+}
+
+function settle({ payload, clashes }: { payload: unknown; clashes: readonly Clash[] }): MergeVerdict {
+  if (clashes.length > 0) return conflict('changed', clashes);
+  return payload === undefined ? { kind: 'done' } : { kind: 'resend', payload };
+}
+
+function conflict(reason: ConflictReason, clashes: readonly Clash[] = []): MergeVerdict {
+  return { kind: 'conflict', reason, clashes };
+}

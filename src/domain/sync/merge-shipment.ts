@@ -1,0 +1,95 @@
+/**
+ * The groups of a shipment, and the edit that is left of one after somebody else's: what both changed alike is not sent,
+ * what only this person changed is sent as they typed it.
+ */
+import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
+import { type Clash, type MergeGroup, mergeGroups } from './merge-groups.ts';
+
+type Field = Exclude<keyof ShipmentPatch & keyof Shipment, 'addresses'>;
+
+const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
+  name,
+  fields: members,
+  read: (shipment) => members.map((member) => shipment[member]),
+});
+
+interface ShipmentGroup extends MergeGroup<Shipment> {
+  readonly fields: readonly Field[];
+  readonly party?: 'sender' | 'receiver';
+}
+
+const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
+  name,
+  fields: [],
+  party: name,
+  read: (shipment) => shipment.addresses[name],
+});
+
+export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
+  party('sender'),
+  party('receiver'),
+  fields('transport', 'deliveryType', 'arrivalDate'),
+  fields('dispatch', 'dispDate'),
+  fields('payer', 'receiverPays', 'customerNumber'),
+  fields('combiterms', 'combiterms'),
+  fields('insurance', 'insurance'),
+  fields('currency', 'currency'),
+  fields('value', 'value'),
+  fields('category', 'category'),
+  fields('messages', 'msgToFW1', 'msgToFW2', 'msgToFW3'),
+  fields('orderNumber', 'orderNumber'),
+  fields('noteInternal', 'noteInternal'),
+  fields('checked', 'checked'),
+  {
+    ...fields('goodsLines', 'goodsLines'),
+    read: (shipment) => sendable(shipment).goodsLines,
+    lineKey: (line: GoodsLine) => String(line.lineNo),
+  },
+  {
+    ...fields('itemLines', 'itemLines'),
+    read: (shipment) => shipment.itemLines,
+    lineKey: (line: ItemLine, position: number) => `${position} ${line.itemNo}`,
+  },
+];
+
+/** What a carrier drives by: an edit of these after a booking is no matter of fields any more. */
+const CARRIED: ReadonlySet<string> = new Set(['sender', 'receiver', 'transport', 'dispatch', 'goodsLines', 'currency']);
+
+export interface ShipmentMerge {
+  /** What is left to send; empty when everything has been done already. */
+  readonly patch: ShipmentPatch;
+  readonly clashes: readonly Clash[];
+}
+
+export function mergeShipmentEdit(base: Shipment, patch: ShipmentPatch, theirs: Shipment): ShipmentMerge {
+  const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, applyShipmentPatch(base, patch), theirs);
+  return { patch: patchOf(patch, send), clashes };
+}
+
+/** The groups an edit touches, by name. */
+export function touchedGroups(patch: ShipmentPatch): readonly string[] {
+  const isTouched = (group: ShipmentGroup) =>
+    group.party
+      ? patch.addresses?.[group.party] !== undefined
+      : group.fields.some((field) => patch[field] !== undefined);
+  return SHIPMENT_GROUPS.filter(isTouched).map(({ name }) => name);
+}
+
+export function touchesCarriage(patch: ShipmentPatch): boolean {
+  return touchedGroups(patch).some((group) => CARRIED.has(group));
+}
+
+/** The chosen groups of a patch as they were typed; lists as they were merged. */
+export function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>): ShipmentPatch {
+  const kept: Record<string, unknown> = {};
+  const parties: Record<string, unknown> = {};
+  for (const group of SHIPMENT_GROUPS) {
+    if (!send.has(group.name)) continue;
+    if (group.party) parties[group.party] = patch.addresses?.[group.party];
+    else if (group.lineKey) kept[group.name] = send.get(group.name);
+    else for (const field of group.fields) if (patch[field] !== undefined) kept[field] = patch[field];
+  }
+  if (Object.keys(parties).length > 0) kept.addresses = parties;
+  return kept as ShipmentPatch;
+}

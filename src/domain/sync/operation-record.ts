@@ -1,0 +1,187 @@
+/**
+ * One operation as it lies in the queue: what a person asked for, what they saw when they asked, and how far it has come.
+ * The id is the idempotency key; the body under one id never changes once it may have left the device.
+ * Not here: how a record moves on (operation-state.ts), records of earlier versions (upcast-record.ts).
+ */
+import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { Clash } from './merge-groups.ts';
+
+export const RECORD_VERSION = 2;
+
+/** A kind means the same payload forever; a changed payload gets a kind of its own. */
+export const OPERATION_KINDS = [
+  'shipment.create',
+  'shipment.edit',
+  'shipment.status',
+  'shipment.book',
+  'address.create',
+  'address.put',
+  'deliveryType.create',
+  'deliveryType.put',
+  'notifications.read',
+  'notifications.delete',
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+export type EntityKind = 'shipment' | 'address' | 'deliveryType' | 'notifications';
+
+export type OperationState =
+  /** Never left the device. */
+  | 'queued'
+  /** Written before it is sent: found after a crash it means that the outcome is unknown. */
+  | 'inflight'
+  /** The server asked for patience or failed: again at `nextAt`. */
+  | 'retry'
+  /** May have had its effect: asked about again under its own id. */
+  | 'ambiguous'
+  /** Waits for a sign-in or for a person's yes. */
+  | 'held'
+  | 'conflict'
+  /** Refused by the server. */
+  | 'dead'
+  /** A booking nobody sent in time. */
+  | 'expired'
+  /** The server has it; leaves once this device has read it back. */
+  | 'applied';
+
+export type HoldReason =
+  /** Nobody is signed in. */
+  | 'signIn'
+  /** Older than a day or a week, or from another version of the app: a person looks at it first. */
+  | 'review'
+  | 'dispatchPassed'
+  /** A server without keys did not answer: only a person can find out whether it was done. */
+  | 'unclear';
+
+export type ConflictReason = 'changed' | 'booked' | 'cancelled' | 'closed' | 'deleted' | 'dependencyGone';
+
+/** What a person has to decide. */
+export type Need =
+  | { readonly kind: 'hold'; readonly reason: HoldReason }
+  | {
+      readonly kind: 'conflict';
+      readonly reason: ConflictReason;
+      readonly clashes: readonly Clash[];
+      /** The entity as the server has it; nothing when it is gone. */
+      readonly theirs: unknown;
+      readonly changedBy: string | null;
+    };
+
+export interface OperationError {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly message: string;
+  readonly fields: FieldErrors;
+  /** State and reason of a refused action. */
+  readonly reason: string | null;
+}
+
+export interface Operation {
+  /** Its place: operations of one entity are sent in this order, whatever the clock says. */
+  readonly seq: number;
+  /** A uuid; the Idempotency-Key. */
+  readonly id: string;
+  readonly v: typeof RECORD_VERSION;
+  readonly userKey: string;
+  readonly kind: EntityKind;
+  readonly operation: OperationKind;
+  /** `shipment:123`, `shipment:tmp:<uuid>`. Names its lane. */
+  readonly entityKey: string;
+  /** Operations of other entities that come first. */
+  readonly dependsOn: readonly string[];
+  /** The draft it was made from. */
+  readonly draftKey: string | null;
+  readonly payload: unknown;
+  /** The entity as the person saw it, their own earlier operations included. */
+  readonly base: unknown;
+  readonly baseEtag: string | null;
+  /** Unit of all moments: milliseconds since 1970, of this device. */
+  readonly createdAt: number;
+  readonly createdBuild: number;
+  readonly expiresAt: number | null;
+  readonly state: OperationState;
+  /** When it first left, or may have. */
+  readonly sentAt: number | null;
+  /** Sendings that may have reached the server. */
+  readonly sendings: number;
+  /** Failures the server itself reported; silence of the network is never among them. */
+  readonly tries: number;
+  /** Silences in a row: they lengthen the wait and nothing else. */
+  readonly silences: number;
+  readonly nextAt: number;
+  /** The drain that sent it last. */
+  readonly epoch: number | null;
+  readonly mergeRounds: number;
+  /** A person has looked at it and said yes. */
+  readonly approved: boolean;
+  readonly error: OperationError | null;
+  readonly need: Need | null;
+  /** The etag after it was applied. */
+  readonly appliedEtag: string | null;
+}
+
+/** What a command says of an operation. */
+export interface NewOperation {
+  readonly operation: OperationKind;
+  readonly entityKey: string;
+  readonly payload: unknown;
+  readonly base: unknown;
+  readonly baseEtag: string | null;
+  readonly draftKey?: string | null;
+  readonly dependsOn?: readonly string[];
+  readonly expiresAt?: number | null;
+}
+
+export interface Birth {
+  readonly id: string;
+  readonly userKey: string;
+  readonly now: number;
+  readonly build: number;
+}
+
+export function newOperation(asked: NewOperation, { id, userKey, now, build }: Birth): Omit<Operation, 'seq'> {
+  return {
+    id,
+    v: RECORD_VERSION,
+    userKey,
+    kind: entityKindOf(asked.operation),
+    operation: asked.operation,
+    entityKey: asked.entityKey,
+    dependsOn: asked.dependsOn ?? [],
+    draftKey: asked.draftKey ?? null,
+    payload: asked.payload,
+    base: asked.base,
+    baseEtag: asked.baseEtag,
+    createdAt: now,
+    createdBuild: build,
+    expiresAt: asked.expiresAt ?? null,
+    state: 'queued',
+    sentAt: null,
+    sendings: 0,
+    tries: 0,
+    silences: 0,
+    nextAt: 0,
+    epoch: null,
+    mergeRounds: 0,
+    approved: false,
+    error: null,
+    need: null,
+    appliedEtag: null,
+  };
+}
+
+export function entityKindOf(operation: OperationKind): EntityKind {
+  return operation.slice(0, operation.indexOf('.')) as EntityKind;
+}
+
+export function isCreate({ operation }: Pick<Operation, 'operation'>): boolean {
+  return operation.endsWith('.create');
+}
+
+/** Whether a person has to do something before it can go on. */
+export function needsPerson({ state, need, tries }: Operation): boolean {
+  if (state === 'held') return need?.kind === 'hold' && need.reason !== 'signIn';
+  return state === 'conflict' || state === 'dead' || state === 'expired' || tries >= PATIENT_TRIES;
+}
+
+/** After this many failures of the server an operation is shown as stuck; it is still tried. */
+export const PATIENT_TRIES = 8;

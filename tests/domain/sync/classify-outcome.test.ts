@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { classifyOutcome, type SendOutcome } from '#domain/sync/classify-outcome.ts';
+import { operation } from './operations.ts';
+
+const edit = operation();
+const create = operation({ operation: 'shipment.create', entityKey: 'shipment:tmp:1' });
+const cancel = operation({ operation: 'shipment.status', payload: { status: 90 } });
+
+function error(status: number, body: Partial<ErrorBody> = {}, retryAfter: number | null = null): SendOutcome {
+  return { kind: 'error', status, body, message: '', retryAfter };
+}
+const answer = (body: unknown): SendOutcome => ({ kind: 'answer', status: 200, body });
+const lost: SendOutcome = { kind: 'silence', sent: true };
+
+describe('with keys and etags', () => {
+  test.each([
+    ['an answer with its entity', edit, answer({ shipmentId: '1', shipmentData: { _etag: '"2"' } }), 'applied'],
+    ['a repeated answer', edit, answer({ shipmentId: '1', _etag: '"2"' }), 'applied'],
+    ['a success that names nothing', create, answer({}), 'silence'],
+    ['a success of another shape', create, answer([]), 'silence'],
+    ['an answer that was lost', edit, lost, 'silence'],
+    ['a request that never left', edit, { kind: 'silence', sent: false }, 'silence'],
+    ['a gateway that gave up', edit, error(502), 'silence'],
+    ['a gateway that waited too long', edit, error(504), 'silence'],
+    ['a session that cannot be renewed', edit, { kind: 'signedOut' }, 'signIn'],
+    ['bad credentials', edit, error(401), 'signIn'],
+    ['no session', edit, error(403, { code: 'session' }), 'signIn'],
+    ['not allowed', edit, error(403, { code: 'forbidden' }), 'refused'],
+    ['sent twice at once', edit, error(409, { code: 'inProgress' }), 'failed'],
+    ['a state in the way', edit, error(409, { code: 'wrongState', state: 70 }), 'refused'],
+    ['the state that was wanted', cancel, error(409, { code: 'wrongState', state: 90 }), 'applied'],
+    ['changed meanwhile', edit, error(412, { code: 'stale', current: {} }), 'stale'],
+    ['deleted meanwhile', edit, error(404, { code: 'notFound' }), 'gone'],
+    ['a create nobody knows', create, error(404, { code: 'notFound' }), 'refused'],
+    ['rules broken', edit, error(422, { code: 'rules' }), 'refused'],
+    ['a key with another body', edit, error(422, { code: 'keyReused' }), 'refused'],
+    ['too large', edit, error(413), 'refused'],
+    ['wrong fields', edit, error(400, { code: 'badRequest' }), 'refused'],
+    ['too many', edit, error(429), 'failed'],
+    ['overloaded', edit, error(503), 'failed'],
+    ['slow', edit, error(408), 'failed'],
+    ['a defect', edit, error(500), 'failed'],
+    ['not built', edit, error(501), 'refused'],
+  ] as const)('%s', (_, asked, outcome, expected) => {
+    expect(classifyOutcome(asked, outcome, 'exact').kind).toBe(expected);
+  });
+
+  test('only failures the server reports count, and its wish to wait is heard', () => {
+    expect(classifyOutcome(edit, error(500), 'exact')).toMatchObject({ counted: true });
+    for (const status of [408, 425, 429, 503]) {
+      expect(classifyOutcome(edit, error(status, {}, 5000), 'exact')).toMatchObject({ counted: false, wait: 5000 });
+    }
+    expect(classifyOutcome(edit, error(409, { code: 'inProgress' }), 'exact')).toMatchObject({ counted: false });
+  });
+});
+
+describe('with a server that announces neither', () => {
+  test.each([
+    ['an answer that was lost', edit, lost, 'unclear'],
+    ['a request that never left', edit, { kind: 'silence', sent: false }, 'silence'],
+    ['a defect', create, error(500), 'unclear'],
+    ['overloaded', create, error(503), 'unclear'],
+    ['a success that names nothing', create, answer({}), 'unclear'],
+    ['too many', edit, error(429), 'failed'],
+    ['rules broken', edit, error(422), 'refused'],
+  ] as const)('%s', (_, asked, outcome, expected) => {
+    expect(classifyOutcome(asked, outcome, 'plain').kind).toBe(expected);
+  });
+});

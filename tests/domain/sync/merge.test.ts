@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GoodsLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
+import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { mergeOperation } from '#domain/sync/merge-operation.ts';
+import { mergeAddress } from '#domain/sync/merge-register.ts';
+import { mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups } from '#domain/sync/merge-shipment.ts';
+import { edit, operation, shipment } from './operations.ts';
+
+const word = fc.constantFrom('A', 'B', 'C', null);
+const day = fc.constantFrom('2026-11-23', '2026-11-24', '2026-11-25');
+const party = fc.record({
+  name: fc.constantFrom('Lager', 'Butik'),
+  city: word,
+  countryCode: fc.constantFrom('SE', 'NO'),
+});
+const goodsLines = fc
+  .array(fc.record({ quantity: fc.integer({ min: 1, max: 3 }), weight: fc.integer({ min: 0, max: 3 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((lines): GoodsLineInput[] => lines.map((line, index) => ({ lineNo: index + 1, type: 'PC', ...line })));
+const patches = fc.record(
+  {
+    deliveryType: word,
+    arrivalDate: fc.option(day),
+    dispDate: day,
+    receiverPays: fc.boolean(),
+    customerNumber: word,
+    combiterms: word,
+    currency: fc.constantFrom('SEK', 'NOK', null),
+    msgToFW1: word,
+    msgToFW2: word,
+    orderNumber: word,
+    noteInternal: word,
+    checked: fc.boolean(),
+    insurance: fc.option(fc.record({ value: fc.integer({ min: 1, max: 3 }), currency: fc.constant('SEK') })),
+    addresses: fc.record({ receiver: party, sender: fc.option(party) }, { requiredKeys: [] }),
+    goodsLines,
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<ShipmentPatch>;
+
+const start = applyShipmentPatch(shipment(), {
+  goodsLines: [1, 2].map((lineNo) => ({ lineNo, type: 'PC', quantity: 1, weight: 1 })),
+});
+const bases = patches.map((patch) => applyShipmentPatch(start, patch));
+const edited = (base: Shipment, patch: ShipmentPatch) => applyShipmentPatch(base, patch);
+
+/** A hundred thousand cases over all properties; on a slow machine as many as this time holds. Unit: milliseconds. */
+const RUNS = { numRuns: 20_000, interruptAfterTimeLimit: 15_000 };
+
+describe('an edit on top of somebody else’s', () => {
+  test('is itself where nothing else happened', () => {
+    fc.assert(
+      fc.property(bases, patches, (base, mine) => {
+        const { patch, clashes } = mergeShipmentEdit(base, mine, base);
+        expect(clashes).toEqual([]);
+        expect(isSame(edited(base, patch), edited(base, mine))).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('is nothing where both did the same, or when it has been applied', () => {
+    fc.assert(
+      fc.property(bases, patches, patches, (base, mine, foreign) => {
+        expect(mergeShipmentEdit(base, mine, edited(base, mine))).toEqual({ patch: {}, clashes: [] });
+        const theirs = edited(base, foreign);
+        const { patch, clashes } = mergeShipmentEdit(base, mine, theirs);
+        if (clashes.length > 0) return;
+        const merged = edited(theirs, patch);
+        expect(mergeShipmentEdit(theirs, patch, merged)).toEqual({ patch: {}, clashes: [] });
+      }),
+      RUNS,
+    );
+  });
+
+  test('comes to the same in either order where different groups are touched', () => {
+    fc.assert(
+      fc.property(bases, patches, patches, (base, one, other) => {
+        const groups = touchedGroups(one);
+        if (touchedGroups(other).some((group) => groups.includes(group))) return;
+        const [first, second] = [edited(base, one), edited(base, other)];
+        const oneOnOther = mergeShipmentEdit(base, one, second);
+        const otherOnOne = mergeShipmentEdit(base, other, first);
+        expect([...oneOnOther.clashes, ...otherOnOne.clashes]).toEqual([]);
+        expect(isSame(edited(second, oneOnOther.patch), edited(first, otherOnOne.patch))).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('makes no group that nobody typed, and overwrites no foreign group in silence', () => {
+    fc.assert(
+      fc.property(bases, patches, patches, (base, mine, foreign) => {
+        const [ours, theirs] = [edited(base, mine), edited(base, foreign)];
+        const { patch, clashes } = mergeShipmentEdit(base, mine, theirs);
+        const merged = edited(theirs, patch);
+        for (const { name, read, lineKey } of SHIPMENT_GROUPS) {
+          const [b, m, t, got] = [read(base), read(ours), read(theirs), read(merged)];
+          if (clashes.some(({ group }) => group === name)) {
+            expect(got).toEqual(t);
+            continue;
+          }
+          const lines = lineKey && Array.isArray(got) && got.every((line, index) => isLineOf(line, index, m, t));
+          expect(isSame(got, m) || isSame(got, t) || lines).toBe(true);
+          if (!isSame(t, b) && isSame(m, b)) expect(isSame(got, t)).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('clashes exactly where both changed one group differently', () => {
+    fc.assert(
+      fc.property(bases, patches, patches, (base, mine, foreign) => {
+        const [ours, theirs] = [edited(base, mine), edited(base, foreign)];
+        const clashing = mergeShipmentEdit(base, mine, theirs).clashes.map(({ group }) => group);
+        const expected = SHIPMENT_GROUPS.filter(({ read, lineKey }) => {
+          const [b, m, t] = [read(base), read(ours), read(theirs)];
+          return !lineKey && !isSame(m, b) && !isSame(t, b) && !isSame(m, t);
+        });
+        expect(clashing.filter((name) => !name.endsWith('Lines'))).toEqual(expected.map(({ name }) => name));
+      }),
+      RUNS,
+    );
+  });
+});
+
+function isLineOf(line: unknown, index: number, ...sides: unknown[]): boolean {
+  return sides.some((side) => Array.isArray(side) && isSame(side[index], line));
+}
+
+describe('goods lines', () => {
+  const line = (lineNo: number, quantity: number) => ({ ...emptyGoodsLine(lineNo), quantity, weight: 1 });
+  const withLines = (...lines: ReturnType<typeof line>[]) => shipment({ goodsLines: lines });
+  const send = (...lines: ReturnType<typeof line>[]) => ({
+    goodsLines: lines.map(({ packageNumbers, ...typed }) => typed as GoodsLineInput),
+  });
+
+  test('are merged one by one where each side changed another', () => {
+    const merge = mergeShipmentEdit(
+      withLines(line(1, 1), line(2, 1)),
+      send(line(1, 5), line(2, 1)),
+      withLines(line(1, 1), line(2, 7)),
+    );
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.goodsLines?.map(({ quantity }) => quantity)).toEqual([5, 7]);
+  });
+
+  test('are a person’s to decide when one was added there and another changed here', () => {
+    const merge = mergeShipmentEdit(withLines(line(1, 1)), send(line(1, 5)), withLines(line(1, 1), line(2, 7)));
+    expect(merge.clashes.map(({ group }) => group)).toEqual(['goodsLines']);
+  });
+});
+
+describe('what happened to the shipment meanwhile', () => {
+  const goods = edit({ currency: 'EUR' });
+  const order = edit({ orderNumber: 'B' });
+
+  test.each([
+    ['booked', { isBooked: true, status: 20 }],
+    ['cancelled', { status: 90 }],
+    ['closed', { status: 70 }],
+  ] as const)('%s: an edit of what is carried is a conflict though no field clashes', (reason, changed) => {
+    expect(mergeOperation(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
+  });
+
+  test('an edit of other fields goes on', () => {
+    expect(mergeOperation(order, shipment({ isBooked: true, status: 20 }))).toMatchObject({ kind: 'resend' });
+  });
+
+  test('a state that is there already is done; another one stands in the way', () => {
+    const cancel = operation({ operation: 'shipment.status', payload: { status: 90 } });
+    expect(mergeOperation(cancel, shipment({ status: 90 }))).toEqual({ kind: 'done' });
+    expect(mergeOperation(cancel, shipment({ noteInternal: 'x' }))).toEqual({
+      kind: 'resend',
+      payload: { status: 90 },
+    });
+    expect(mergeOperation(cancel, shipment({ isBooked: true }))).toMatchObject({ kind: 'conflict', reason: 'booked' });
+  });
+
+  test('a booking of what has changed is not sent for somebody who has not seen it', () => {
+    const book = operation({ operation: 'shipment.book', payload: {} });
+    expect(mergeOperation(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
+    expect(mergeOperation(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
+  });
+
+  test('whoever is faster three times in a row leaves it to a person', () => {
+    const tired = edit({ orderNumber: 'B' }, { mergeRounds: 3 });
+    expect(mergeOperation(tired, shipment({ noteInternal: 'x' }))).toMatchObject({
+      kind: 'conflict',
+      reason: 'changed',
+    });
+  });
+});
+
+test('an address keeps what others changed in the groups this person left alone', () => {
+  const contact = { name: null, email: null, phoneNo: null };
+  const base = { type: null, name: 'Lager', street1: 'Kajen 1', street2: null, zipCode: '1', city: 'Ystad' };
+  const rest = { countryCode: 'SE', vatNo: null, contact, addressId: '7', _etag: '"1"' };
+  const address = { ...base, ...rest };
+  const { contact: _, addressId: __, _etag: ___, ...typed } = address;
+  const merged = mergeAddress(
+    address,
+    { ...typed, contact, name: 'Nytt' },
+    { ...address, city: 'Malmö', _etag: '"2"' },
+  );
+  expect(merged.clashes).toEqual([]);
+  expect(merged.payload).toMatchObject({ name: 'Nytt', city: 'Malmö' });
+  const clash = mergeAddress(address, { ...typed, contact, street1: 'A' }, { ...address, city: 'Malmö' });
+  expect(clash.clashes.map(({ group }) => group)).toEqual(['place']);
+});
