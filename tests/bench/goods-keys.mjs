@@ -1,0 +1,103 @@
+/**
+ * A key in the goods table of a shipment with 100 lines, from the key to the frame that shows it, against native inputs
+ * for the rows a person sees, without any library.
+ */
+import { median, percentile, signIn, startBrowser, startFloor, startSystem, throttled } from './system.mjs';
+
+export const GOAL = 1.3;
+const LINES = 100;
+const KEYS = 35;
+const WARM_UP = 5;
+
+export async function measureGoodsKeys() {
+  const [system, floor, browser] = [await startSystem(), await startFloor(), await startBrowser()];
+  try {
+    const { context } = browser;
+    const page = await throttled(context);
+    await signIn(page, system.url);
+    const shipmentId = await createShipment(system.url);
+    await page.goto(`${system.url}/Shipment/${shipmentId}`);
+    const cell = page.getByRole('textbox', { name: /description/i }).first();
+    await openCell(page, cell);
+    const rows = await page.locator('table tbody tr').count();
+    const native = await throttled(context);
+    await native.goto(`${floor.url}/goods.html?rows=${rows}`);
+    const input = native.getByLabel('1.1');
+
+    const [kaj, least] = [[], []];
+    for (let key = 0; key < KEYS + WARM_UP; key += 1) {
+      await native.bringToFront();
+      least.push(await pressKey(native, input));
+      await page.bringToFront();
+      kaj.push(await pressKey(page, page.locator('input:focus, textarea:focus')));
+    }
+    const [ours, theirs] = [kaj.slice(WARM_UP), least.slice(WARM_UP)];
+    return {
+      rows,
+      kaj: median(ours),
+      kaj95: percentile(ours, 0.95),
+      floor: median(theirs),
+      floor95: percentile(theirs, 0.95),
+      ratio: median(ours) / median(theirs),
+      goal: GOAL,
+    };
+  } finally {
+    await browser.close();
+    floor.stop();
+    await system.stop();
+    system.remove();
+  }
+}
+
+/** A cell shows its value until it is edited: a press makes it the input. */
+async function openCell(page, cell) {
+  if (await cell.count()) return cell.click();
+  await page.getByRole('cell', { name: /^Goods 1$/ }).first().click();
+}
+
+async function pressKey(page, input) {
+  await input.focus();
+  await page.evaluate(() => {
+    globalThis.shown = undefined;
+    document.addEventListener(
+      'keydown',
+      () => {
+        const from = performance.now();
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            globalThis.shown = performance.now() - from;
+          };
+          channel.port2.postMessage(undefined);
+        });
+      },
+      { once: true, capture: true },
+    );
+  });
+  await page.keyboard.press('x');
+  await page.waitForFunction(() => globalThis.shown !== undefined);
+  const shown = await page.evaluate(() => globalThis.shown);
+  await page.keyboard.press('Backspace');
+  return shown;
+}
+
+async function createShipment(url) {
+  const session = await call(url, 'POST', '/login', undefined, { username: 'moderator@demo.test', password: 'Kaj-demo-1' });
+  const goodsLines = Array.from({ length: LINES }, (_, index) => ({
+    lineNo: index + 1,
+    type: 'PC',
+    description: `Goods ${index + 1}`,
+    quantity: 1,
+    weight: 10,
+  }));
+  const receiver = { name: 'Göteborgs Kakel AB', street1: 'Hamngatan 1', zipCode: '41104', city: 'Göteborg', countryCode: 'SE' };
+  const saved = await call(url, 'PUT', '/shipment/new', session.accessToken, { addresses: { receiver }, goodsLines });
+  return saved.shipmentId;
+}
+
+async function call(url, method, address, token, body) {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(`${url}/api${address}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

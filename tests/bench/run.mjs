@@ -1,0 +1,19 @@
+/** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
+import { measureGoodsKeys } from './goods-keys.mjs';
+import { measureOfflineStart } from './offline-start.mjs';
+
+const MEASUREMENTS = {
+  'offline start to painted list / page without libraries': measureOfflineStart,
+  'key in 100 goods lines / native inputs on screen': measureGoodsKeys,
+};
+
+const wanted = process.argv.slice(2);
+let missed = 0;
+for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  const { ratio, goal, ...figures } = await measure();
+  const told = Object.entries(figures).map(([label, value]) => `${label} ${Number(value.toFixed(1))}`);
+  console.log(`${ratio <= goal ? '✓' : '✗'} ${name}: ${ratio.toFixed(2)} (goal ${goal}; ms: ${told.join(', ')})`);
+  if (ratio > goal) missed += 1;
+}
+process.exitCode = missed > 0 ? 1 : 0;
