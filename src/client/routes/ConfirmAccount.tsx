@@ -1,8 +1,8 @@
 /** Sets the first password by the token of a mail. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
 
 export const Route = createFileRoute('/ConfirmAccount')({
-  component: () => <LaterPage title={<Trans>Confirm account</Trans>} />,
+  component: () => <LaterAccountScreen title={<Trans>Confirm account</Trans>} action={<Trans>Save</Trans>} />,
 });

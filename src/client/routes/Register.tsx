@@ -1,8 +1,10 @@
 /** Registration of a company. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
 
 export const Route = createFileRoute('/Register')({
-  component: () => <LaterPage title={<Trans>Register</Trans>} />,
+  component: () => (
+    <LaterAccountScreen register={false} title={<Trans>Create account</Trans>} action={<Trans>Continue</Trans>} />
+  ),
 });
