@@ -46,7 +46,7 @@ export interface Interchange {
   readonly recipient: { readonly address: string; readonly qualifier: string };
   /** Unique per partner for ever, at most 14 characters. */
   readonly reference: string;
-  /** yyyy-MM-ddTHH:mm, local time of the sender. */
+  /** yyyy-MM-dd HH:mm, local time of the sender. */
   readonly time: string;
   readonly messageType: string;
   readonly directory: { readonly version: string; readonly release: string };

@@ -19,7 +19,7 @@ export interface IftminEnvelope {
   readonly sender: { readonly address: string; readonly qualifier: string };
   readonly recipient: { readonly address: string; readonly qualifier: string };
   readonly reference: string;
-  /** yyyy-MM-ddTHH:mm, local time of the warehouse. */
+  /** yyyy-MM-dd HH:mm, local time of the warehouse. */
   readonly time: string;
 }
 

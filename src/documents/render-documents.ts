@@ -22,40 +22,53 @@ export interface RenderOptions {
   readonly mark?: string;
   /** One label a page for a label printer, or four on a sheet of A4. */
   readonly labelSheet?: 'label' | 'fourOnA4';
+  /** Awaited now and then, so that whoever runs this can do something else between the pages of a long file. */
+  readonly pause?: () => Promise<void>;
 }
+/** Pages between two pauses. */
+const PAGES_AT_A_TIME = 20;
 
 export async function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Promise<Uint8Array> {
   const batch = await createBatch(options.fonts, options.title);
-  const mark = options.mark ?? '';
-  for (const order of orders) {
-    if (order.kind === 'instructions') drawInstructions(batch, order.consignment, order.message, mark);
-    else if (order.kind === 'label')
-      drawLabels(batch, order.consignment, order.copies, mark, options.labelSheet ?? 'label');
-    else drawWaybills(batch, order.consignment, order.copies, mark);
+  let pages = 0;
+  for (const draw of orders.flatMap((order) => sheetsOf(order, options))) {
+    draw(batch);
+    pages += 1;
+    if (pages % PAGES_AT_A_TIME === 0) await options.pause?.();
   }
   return batch.save();
 }
 
-function drawWaybills(batch: PdfBatch, consignment: Consignment, copies: number, mark: string): void {
+/** Draws one sheet, or one copy of a form that may take several pages. */
+type Draw = (batch: PdfBatch) => void;
+
+function sheetsOf(order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): Draw[] {
+  const { consignment } = order;
+  if (order.kind === 'instructions') return [(batch) => drawInstructions(batch, consignment, order.message, mark)];
+  if (order.kind === 'label') return labelSheets(consignment, order.copies, mark, labelSheet);
   const draw = isInternational(consignment) ? drawCmrWaybill : drawWaybill;
-  for (let number = 1; number <= copies; number += 1) draw(batch, consignment, { number, of: copies }, mark);
+  const { copies } = order;
+  return Array.from({ length: copies }, (_, index): Draw => {
+    return (batch) => draw(batch, consignment, { number: index + 1, of: copies }, mark);
+  });
 }
 
-function drawLabels(
-  batch: PdfBatch,
+function labelSheets(
   consignment: Consignment,
   copies: number,
   mark: string,
-  sheet: 'label' | 'fourOnA4',
-): void {
+  sheet: NonNullable<RenderOptions['labelSheet']>,
+): Draw[] {
   const labels = Array.from({ length: copies }, () => packageLabels(consignment)).flat();
   const [size, perPage] = sheet === 'label' ? [LABEL_SIZE, 1] : [QUARTER_A4, 4];
-  for (let first = 0; first < labels.length; first += perPage) {
-    const canvas = batch.addPage(sheet === 'label' ? LABEL_SIZE : A4);
-    for (const [index, label] of labels.slice(first, first + perPage).entries()) {
-      const [left, top] = [(index % 2) * size.width, Math.floor(index / 2) * size.height];
-      drawTransportLabel(canvas, label, size, left, top);
-      if (mark !== '') canvas.mark(mark, size, left, top);
-    }
-  }
+  return Array.from({ length: Math.ceil(labels.length / perPage) }, (_, page): Draw => {
+    return (batch) => {
+      const canvas = batch.addPage(sheet === 'label' ? LABEL_SIZE : A4);
+      for (const [index, label] of labels.slice(page * perPage, (page + 1) * perPage).entries()) {
+        const [left, top] = [(index % 2) * size.width, Math.floor(index / 2) * size.height];
+        drawTransportLabel(canvas, label, size, left, top);
+        if (mark !== '') canvas.mark(mark, size, left, top);
+      }
+    };
+  });
 }

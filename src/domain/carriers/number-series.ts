@@ -18,6 +18,8 @@ export interface SeriesState {
 /** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
 const SSCC_BODY = 17;
 const S10_DIGITS = 8;
+/** Characters that every barcode, message and label carries the same way. */
+const BARCODE_TEXT = /^[0-9A-Za-z./-]*$/;
 /** Days a used number rests before a recycling series may issue it again: package a year (GS1, UPU), waybill two. */
 const REUSE_GUARD_DAYS: Record<SeriesKind, number> = { consignment: 730, package: 365 };
 export const reuseGuardDays = (kind: SeriesKind): number => REUSE_GUARD_DAYS[kind];
@@ -84,6 +86,9 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
   if (from >= to) errors.to = { code: 'numberSeries.fromGreaterThanTo' };
   if (current < from) errors.current = { code: 'numberSeries.currentLessThanFrom' };
   else if (current > to) errors.current = { code: 'numberSeries.currentGreaterThanTo' };
+  for (const field of ['prefix1', 'suffix1'] as const) {
+    if (!BARCODE_TEXT.test(series[field] ?? '')) errors[field] = { code: 'invalidFormat' };
+  }
   const length = requiredLength(kind, series);
   if (length !== undefined && bodyLength(series) !== length) {
     errors.prefix1 = { code: 'numberSeries.badLength', values: { max: length } };

@@ -18,6 +18,13 @@ export function shipmentName(language: Language): string {
   return language === 'sv' ? 'Sändning' : 'Shipment';
 }
 
+/** On the shipment, when a paper of it could not be made. */
+export function documentFailed(language: Language): string {
+  return language === 'sv'
+    ? 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.'
+    : 'The document could not be made. Check what the shipment says and print again.';
+}
+
 /** Across a page that must not be used. */
 export function voidMark(language: Language): string {
   return language === 'sv' ? 'MAKULERAD' : 'VOID';

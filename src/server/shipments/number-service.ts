@@ -26,6 +26,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A recycling series whose next numbers all rest is given up after this many. */
 const MOST_SKIPPED = 10_000n;
 
+/** Packages of one shipment that get numbers: as many as an IFTMIN counts of goods. */
+const MOST_PACKAGES = 9999;
+
 /** Thrown out of the write, so that nothing of it stays; the caller then tells the shipment and the person. */
 export class SeriesExhausted extends Error {
   readonly kind: SeriesKind;
@@ -44,6 +47,9 @@ export async function numberShipment(
 ): Promise<Shipment> {
   const take = (kind: SeriesKind, count: number) => takeNumbers(tx, { kind, count, shipment, facts, language });
   const missing = shipment.goodsLines.map((line) => Math.max(0, line.quantity - line.packageNumbers.length));
+  if (sum(shipment.goodsLines.map((line) => line.quantity)) > MOST_PACKAGES) {
+    throw rulesBroken({ goodsLines: { code: 'maxValue', values: { max: MOST_PACKAGES } } });
+  }
   // Always in this order, so that two bookings on the same series cannot hold each other up.
   const [consignmentNo = null] = shipment.consignmentNo ? [shipment.consignmentNo] : await take('consignment', 1);
   const packages = await take('package', sum(missing));

@@ -3,6 +3,7 @@
  * what was printed and move the shipment's state. Without a print client the bytes are the print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/).
  */
+import { setImmediate } from 'node:timers/promises';
 import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { FontFiles } from '#documents/pdf-canvas.ts';
@@ -15,7 +16,7 @@ import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
+import { documentFailed, documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
@@ -50,7 +51,7 @@ export function createPrintService({ db, writer, clock, fonts }: PrintDependenci
     const orders: DocumentOrder[] = [];
     for (const document of documents) orders.push(await orderOf(document, shipment, facts));
     const name = fileName(shipment, documents, call.language);
-    const bytes = await renderDocuments(orders, { fonts, title: name, mark });
+    const bytes = await renderDocuments(orders, { fonts, title: name, mark, pause: setImmediate });
     return {
       base64Data: Buffer.from(bytes).toString('base64'),
       fileName: `${name}.pdf`,
@@ -67,6 +68,7 @@ export function createPrintService({ db, writer, clock, fonts }: PrintDependenci
     if (document.kind === 'label' || document.kind === 'waybill') {
       return { kind: document.kind, consignment, copies: document.copies };
     }
+    if (document.kind !== 'instructions') throw new HttpError('notFound');
     const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
     return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, clock()) };
   };
@@ -89,7 +91,7 @@ export function createPrintService({ db, writer, clock, fonts }: PrintDependenci
       try {
         return { ...(await render(call, shipment, printed)), shipmentData: shipment };
       } catch (error) {
-        await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed));
+        await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed, language));
         throw error;
       }
     },
@@ -156,14 +158,22 @@ async function noteReprints(tx: WriteTx, shipmentId: string, documents: readonly
 }
 
 /** A document that could not be made: said on the document and on the shipment. */
-async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly ShipmentDocument[]) {
+async function markUnprintable(
+  tx: WriteTx,
+  shipmentId: string,
+  failed: readonly ShipmentDocument[],
+  language: Language,
+) {
   const stored = await lockShipment(tx, shipmentId);
   if (stored) {
     const isFailed = (guid: string) => failed.some(({ docGUID }) => docGUID === guid);
     const documents = stored.shipment.documents.map((document) =>
       isFailed(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
     );
-    await updateShipment(tx, { ...stored.shipment, documents, status: STATUS.technicalError });
+    // What has left the house stays closed, whatever becomes of another copy.
+    const isClosed = stored.shipment.status === STATUS.closed;
+    const failure = isClosed ? {} : { status: STATUS.technicalError, validationError: documentFailed(language) };
+    await updateShipment(tx, { ...stored.shipment, documents, ...failure });
   }
   return { body: undefined };
 }

@@ -111,6 +111,7 @@ describe('what makes a series unfit to save', () => {
       { current: { code: 'numberSeries.currentGreaterThanTo' } },
     ],
     ['compared as numbers, not as text', { from: '9', to: '10', current: '9' }, {}],
+    ['a prefix that bars cannot carry', { prefix1: 'ÅÄ' }, { prefix1: { code: 'invalidFormat' } }],
     [
       'an SSCC body that is not 17 digits',
       { prefix1: '3735', to: '999999999', checkSumType: 'MOD10GS1' },

@@ -17,7 +17,7 @@ import {
 } from './booking-fixtures.ts';
 
 const SHIPMENTS = 200;
-const TIME_LIMIT = 240_000;
+const TIME_LIMIT = 600_000;
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);

@@ -14,7 +14,7 @@ const SHIPMENTS = 100;
 const PACKAGES = 3;
 /** Each booking is a write that takes numbers and one that delivers: after an even count the next one takes numbers. */
 const WRITES_BEFORE_CRASH = 20;
-const TIME_LIMIT = 180_000;
+const TIME_LIMIT = 300_000;
 const AT_ONCE = 4;
 
 const database = await createTestDatabase();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { numbersRead, type ReadPage, readPdf } from '#tests/documents/read-barcodes.ts';
@@ -5,12 +6,14 @@ import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 import {
   book,
+  consignmentSeries,
   createCarrier,
   createDeliveryType,
   createEdiDeliveryType,
   createShipment,
   goodsLine,
   numbersOf,
+  packageSeries,
   swedishReceiver,
 } from './booking-fixtures.ts';
 
@@ -200,4 +203,53 @@ describe('prints', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.body).toEqual({ shipmentId, _etag: first.shipmentData?._etag });
   });
+
+  test('a closed shipment prints again what it had printed, and nothing else', async () => {
+    const { shipmentId } = await createShipment(user, ediType);
+    const booked = await book(user, shipmentId);
+    const label = { docGUID: guidOf(booked, 'label') };
+    await print(user, shipmentId, label);
+    await close(shipmentId);
+    expect((await print(user, shipmentId, label)).shipment).toMatchObject({ status: 70 });
+    expect((await print(user, shipmentId)).pages).toHaveLength(3);
+    const waybill = { params: { shipmentId }, body: { docGUID: guidOf(booked, 'waybill') } };
+    expect(await user.refused('printShipment', waybill)).toMatchObject({ status: 409, state: 70 });
+  });
+
+  test('goods changed after printing: papers are to be printed again, with a number for the package that was added', async () => {
+    const { shipmentId } = await createShipment(user, ownTransport, { goodsLines: [goodsLine(1, 1)] });
+    const first = await print(user, shipmentId);
+    expect(first.shipment).toMatchObject({ status: 50 });
+    const change = { goodsLines: [goodsLine(1, 2)] };
+    const { shipmentData: changed } = await user.do('saveShipment', { params: { shipmentId }, body: change });
+    expect(changed).toMatchObject({ status: 20 });
+    expect(printStatuses(changed)).toEqual({ label: 10, waybill: 10 });
+    const second = await print(user, shipmentId);
+    expect(second.shipment).toMatchObject({ status: 50, consignmentNo: first.shipment?.consignmentNo });
+    const [before, after] = [first, second].map(({ shipment }) => shipment?.goodsLines[0]?.packageNumbers);
+    expect(after).toHaveLength(2);
+    expect(after?.[0]).toBe(before?.[0]);
+  });
+
+  test('a series that has ended prints nothing and says so on the shipment', async () => {
+    const numberSeries = {
+      consignment: consignmentSeries(),
+      package: packageSeries({ prefix1: '37390000', to: '000000002' }),
+    };
+    const type = await createEdiDeliveryType(moderator, numberSeries);
+    const { shipmentId } = await createShipment(user, type);
+    expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 422 });
+    const failed = await now(shipmentId);
+    expect(failed).toMatchObject({ status: 25, consignmentNo: null });
+    expect(printStatuses(failed)).toEqual({ label: 10, waybill: 10, instructions: 10 });
+  });
 });
+
+/** As the end of the day leaves it. */
+async function close(shipmentId: string): Promise<void> {
+  await server.db
+    .updateTable('shipments')
+    .set({ status: 70, document: sql`jsonb_set(document, '{status}', '70')` })
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}
