@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
 import { createFeatures } from './features.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
 import { answerError } from './http/error-answer.ts';
 import { HttpError } from './http/http-error.ts';
@@ -105,6 +106,7 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
   api.addHook('onListen', async () => {
     for (const resume of features.resume) await resume();
   });
+  keepHouse(api, db, clock);
   registerOperations(api, {
     db,
     clock,

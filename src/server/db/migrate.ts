@@ -4,16 +4,16 @@
  */
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
-import * as core from './migrations/0001_core.ts';
-import * as registers from './migrations/0002_registers.ts';
-import * as shipments from './migrations/0003_shipments.ts';
-import * as booking from './migrations/0004_booking.ts';
+import { up as core } from './migrations/0001_core.ts';
+import { up as registers } from './migrations/0002_registers.ts';
+import { up as shipments } from './migrations/0003_shipments.ts';
+import { up as booking } from './migrations/0004_booking.ts';
 
 const migrations: Record<string, Migration> = {
-  '0001_core': core,
-  '0002_registers': registers,
-  '0003_shipments': shipments,
-  '0004_booking': booking,
+  '0001_core': { up: core },
+  '0002_registers': { up: registers },
+  '0003_shipments': { up: shipments },
+  '0004_booking': { up: booking },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -165,6 +165,13 @@ export async function findKeptAnswer(
   return { status: kept.status, id: kept.entity_id, etag: kept.etag };
 }
 
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now.getTime() - KEY_LIFE))
+    .execute();
+}
+
 /** Only one request at a time works under a key; a later one finds what it left. */
 async function claimKey(trx: Tx, actor: Actor, key: IdempotencyKey, now: Date): Promise<void> {
   const name = `${actor.username}\n${key.key}`;

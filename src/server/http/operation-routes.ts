@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
+import { mayCall } from '#domain/session/roles.ts';
 import type { Db } from '#server/db/database.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay, type Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
@@ -70,7 +71,7 @@ async function admit(
   if (access === 'public' || access === 'cookie') return undefined;
   const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   if (!caller) throw new HttpError('session');
-  if (Array.isArray(access) && !access.includes(caller.role)) throw new HttpError('forbidden');
+  if (typeof access !== 'string' && !mayCall(caller.role, access)) throw new HttpError('forbidden');
   return caller;
 }
 

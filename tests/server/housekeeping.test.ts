@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { KEY_LIFE } from '#server/db/write.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = new Date();
+
+test('a start takes away what has passed its time, and nothing else', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  await seedTestCompanies(db);
+  const keyOf = (age: number) => ({
+    username: TEST_USERS.SuperUser,
+    key: randomUUID(),
+    body_hash: '',
+    status: 200,
+    entity_id: null,
+    etag: null,
+    created_at: new Date(now.getTime() - age),
+  });
+  const familyOf = (used: number) => ({
+    family_id: randomUUID(),
+    username: TEST_USERS.SuperUser,
+    created_at: new Date(now.getTime() - 80 * DAY),
+    used_at: new Date(now.getTime() - used),
+    revoked_at: null,
+  });
+  const [oldKey, newKey] = [keyOf(KEY_LIFE + DAY), keyOf(KEY_LIFE - DAY)];
+  const [idle, used] = [familyOf(31 * DAY), familyOf(29 * DAY)];
+  await db.insertInto('idempotency_keys').values([oldKey, newKey]).execute();
+  await db.insertInto('refresh_families').values([idle, used]).execute();
+
+  await startTestServer({ database, clock: () => now });
+
+  const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
+  const families = async () =>
+    (await db.selectFrom('refresh_families').select('family_id').execute()).map(({ family_id }) => family_id);
+  await expect.poll(keys).toEqual([newKey.key]);
+  await expect.poll(families).toEqual([used.family_id]);
+});
