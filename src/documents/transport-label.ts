@@ -48,7 +48,7 @@ const CAPTION = 5.5;
 /** Heights of the rows of the text block and of the bars, mm. The small label has no room for the postal bar. */
 const ROWS = {
   large: { head: 12, from: 17, to: 33, facts: 11, notes: 13, codes: 9, upperBar: 20, packageBar: 32, postal: true },
-  small: { head: 9, from: 12.5, to: 26, facts: 11, notes: 11, codes: 8, upperBar: 20, packageBar: 32, postal: false },
+  small: { head: 9.5, from: 13.5, to: 25.5, facts: 11, notes: 11, codes: 8, upperBar: 20, packageBar: 32, postal: false },
 } as const;
 type Rows = (typeof ROWS)[keyof typeof ROWS];
 /** mm under a bar for its human readable line, and the air after it. */
