@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Address } from '#contract/address.ts';
+import { createAddress } from '#tests/support/freight-world.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+let editor: TestCaller;
+
+beforeAll(async () => {
+  editor = await server.signIn(TEST_USERS.SuperUser);
+});
+
+const entity = { answer: 'entity' };
+const names = (addresses: readonly Address[]) => addresses.map(({ name }) => name);
+
+describe('the address register', () => {
+  test('[ADR-01] a save answers the register in Swedish order, or the entry when asked', async () => {
+    for (const name of ['Östra', 'Zetas', 'Åbo', 'Ängen']) await createAddress(editor, name);
+    const body = { name: 'åas', countryCode: 'NO', contact: { name: 'Ola', phoneNo: '+47 900-12 345' }, vatNo: 'NO1' };
+    const list = (await editor.do('saveAddress', { body })) as Address[];
+    expect(names(list)).toEqual(['Zetas', 'åas', 'Åbo', 'Ängen', 'Östra']);
+    expect(list[1]).toMatchObject({
+      ...body,
+      street1: null,
+      contact: { name: 'Ola', phoneNo: '+47 900-12 345', email: null },
+    });
+    expect(await editor.do('addresses')).toEqual(list);
+  });
+
+  test('[ADR-01] an entry is replaced whole, over the state that was seen', async () => {
+    const made = await createAddress(editor, 'Gammal');
+    const body = { addressId: made.addressId, name: 'Ny', countryCode: 'SE' };
+    const headers = { 'if-match': made._etag };
+    const saved = await editor.do('saveAddress', { query: entity, body, headers });
+    expect(saved).toMatchObject({ addressId: made.addressId, name: 'Ny', street1: null, _etag: '"2"' });
+    expect(await editor.refused('saveAddress', { body, headers })).toMatchObject({ status: 412, current: saved });
+  });
+
+  test.each([
+    ['name', '', 'empty'],
+    ['name', 'x'.repeat(51), 'maxLength'],
+    ['street1', 'x'.repeat(36), 'maxLength'],
+    ['zipCode', 'x'.repeat(16), 'maxLength'],
+    ['city', 'x'.repeat(51), 'maxLength'],
+    ['countryCode', 'Sverige', 'exactLength'],
+    ['vatNo', 'x'.repeat(21), 'maxLength'],
+    ['contact', { email: 'nobody' }, 'invalidEmail'],
+    ['contact', { name: 'x'.repeat(51) }, 'maxLength'],
+  ])('[ADR-01] refuses the %s %j', async (field, value, code) => {
+    const body = { name: 'X', countryCode: 'SE', [field]: value };
+    const { status, fields } = await editor.refused('saveAddress', { body });
+    expect([status, Object.values(fields ?? {})[0]?.code]).toEqual([400, code]);
+  });
+
+  test.each([
+    ['+46 70-123 45', true],
+    ['070 123', true],
+    ['++46', false],
+    ['46+70+1', false],
+    ['070/123', false],
+    ['call me', false],
+  ])('[ADR-02] the phone number %s is taken: %s', async (phoneNo, isTaken) => {
+    const body = { name: 'X', countryCode: 'SE', contact: { phoneNo } };
+    expect((await editor.call('saveAddress', { body })).status).toBe(isTaken ? 200 : 400);
+  });
+
+  test('[ADR-01] a deleted entry is gone', async () => {
+    const { addressId } = await createAddress(editor, 'Bort');
+    const stale = { params: { addressId }, headers: { 'if-match': '"9"' } };
+    expect((await editor.refused('deleteAddress', stale)).status).toBe(412);
+    await editor.do('deleteAddress', { params: { addressId } });
+    expect((await editor.refused('deleteAddress', { params: { addressId } })).status).toBe(404);
+    expect(names(await editor.do('addresses'))).not.toContain('Bort');
+  });
+
+  test('the server names the entries, and one reference makes one', async () => {
+    const unknown = { addressId: 'mine', name: 'X', countryCode: 'SE' };
+    expect((await editor.refused('saveAddress', { body: unknown })).status).toBe(404);
+    const body = { clientRef: randomUUID(), name: 'En gång', countryCode: 'SE' };
+    const first = await editor.do('saveAddress', { query: entity, body });
+    expect(await editor.do('saveAddress', { query: entity, body })).toEqual(first);
+  });
+
+  test('another company sees and changes nothing of it', async () => {
+    const { addressId } = await createAddress(editor, 'Vår');
+    const other = await server.signIn(OTHER_USERS.Moderator);
+    expect(await other.do('addresses')).toEqual([]);
+    const body = { addressId, name: 'Deras', countryCode: 'SE' };
+    expect((await other.refused('saveAddress', { body })).status).toBe(404);
+    expect((await other.refused('deleteAddress', { params: { addressId } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Carrier } from '#contract/carrier.ts';
+import { readFeed } from '#tests/support/change-feed.ts';
+import { createCarrier, createDeliveryType, createShipment, EDI_CARRIER } from '#tests/support/freight-world.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+let editor: TestCaller;
+
+beforeAll(async () => {
+  editor = await server.signIn(TEST_USERS.SuperUser);
+});
+
+const read = (carrierId: string): Promise<Carrier> => editor.do('carrier', { params: { carrierId } });
+const save = (carrierId: string, body: object, headers = {}) =>
+  editor.do('saveCarrier', {
+    params: { carrierId },
+    body: { carrierSuiteId: 'SCHENKERSE', name: 'S', ...body },
+    headers,
+  });
+const refused = (body: object) => editor.refused('saveCarrier', { params: { carrierId: 'new' }, body });
+const series = EDI_CARRIER.numberSeries.consignment;
+
+describe('a carrier connection', () => {
+  test('[CAR-01] starts with the suite’s papers, its protocol and the numbers it was given', async () => {
+    const carrier = await read(await createCarrier(editor));
+    expect(carrier).toMatchObject({
+      bookingType: 'EDI',
+      transferProtocol: 'FTP',
+      fTPport: 21,
+      testMode: true,
+      consNoFromAPI: false,
+      numberSeries: { consignment: { ...series, warning: null, validCountries: [] } },
+    });
+    expect(carrier.documents).toEqual(
+      ['label', 'waybill', 'instructions'].map((document) => ({ document, active: true, autoprint: false, copies: 1 })),
+    );
+  });
+
+  test('[CAR-01] keeps what a save does not name', async () => {
+    const carrierId = await createCarrier(editor);
+    await save(carrierId, { name: 'Nytt namn', gaNo: '' });
+    const { name, gaNo, uNBaddressOwn, numberSeries } = await read(carrierId);
+    expect({ name, gaNo, uNBaddressOwn }).toEqual({ name: 'Nytt namn', gaNo: null, uNBaddressOwn: 'KAJTEST' });
+    expect(numberSeries.package).not.toBeNull();
+  });
+
+  test('[CAR-02] printing by itself makes a paper active, and test mode is locked while the warehouse tests', async () => {
+    const documents = [
+      { document: 'label', active: false, autoprint: true, copies: 2 },
+      { document: 'waybill', active: false, autoprint: false, copies: 1 },
+    ] as const;
+    const carrierId = await createCarrier(editor, { testMode: false, documents: [...documents] });
+    const carrier = await read(carrierId);
+    expect(carrier.testMode).toBe(true);
+    expect(carrier.documents).toMatchObject([
+      { document: 'label', active: true, autoprint: true, copies: 2 },
+      { document: 'waybill', active: false },
+      { document: 'instructions', active: false },
+    ]);
+  });
+
+  test('[CAR-03] never tells a secret, keeps it sealed, and forgets it when asked', async () => {
+    const carrierId = await createCarrier(editor, { ws_Password: 'hemligt lösenord', fTPpassword: 'ftp' });
+    expect(await read(carrierId)).toMatchObject({ ws_Password: { set: true }, fTPpassword: { set: true } });
+    const stored = await server.db
+      .selectFrom('carriers')
+      .select('secrets')
+      .where('carrier_id', '=', carrierId)
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain('hemligt');
+    await save(carrierId, { ws_Password: { set: true }, fTPpassword: null });
+    expect(await read(carrierId)).toMatchObject({ ws_Password: { set: true }, fTPpassword: { set: false } });
+  });
+
+  test.each([
+    ['name', { name: '' }, 400],
+    ['carrierSuiteId', { carrierSuiteId: 'NOBODY' }, 400],
+    ['gaNo', { gaNo: 'x'.repeat(51) }, 400],
+    ['ws_UserName', { ws_UserName: 'x'.repeat(1025) }, 400],
+    ['ws_Password', { ws_Password: 'x'.repeat(3001) }, 400],
+    ['transferProtocol', { transferProtocol: 'MAIL' }, 400],
+    ['documents.0.copies', { documents: [{ document: 'label', active: true, autoprint: false, copies: 21 }] }, 400],
+    ['carrierId', { carrierId: '1' }, 400],
+    ['numberSeries.package', { numberSeries: { consignment: series } }, 422],
+  ])('[CAR-03] is refused for its %s', async (path, change, status) => {
+    const refusal = await refused({ ...EDI_CARRIER, ...change });
+    expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([status, [path]]);
+  });
+
+  test.each([
+    [{ from: '10', to: '10', current: '10' }, { to: 'numberSeries.fromGreaterThanTo' }],
+    [{ from: '10', to: '20', current: '9' }, { current: 'numberSeries.currentLessThanFrom' }],
+    [{ from: '10', to: '20', current: '21' }, { current: 'numberSeries.currentGreaterThanTo' }],
+  ])('[NUM-01] the series %j is refused', async (range, codes) => {
+    const { status, fields } = await refused({
+      ...EDI_CARRIER,
+      numberSeries: { ...EDI_CARRIER.numberSeries, consignment: { ...series, ...range } },
+    });
+    expect(status).toBe(422);
+    for (const [field, code] of Object.entries(codes)) {
+      expect(fields?.[`numberSeries.consignment.${field}`]).toEqual({ code });
+    }
+  });
+
+  test('[NUM-01] needs series only where the numbers do not come from the carrier', async () => {
+    const missing = await refused({ carrierSuiteId: 'DFM', name: 'DFM' });
+    expect(Object.keys(missing.fields ?? {})).toEqual(['numberSeries.consignment', 'numberSeries.package']);
+    const body = { carrierSuiteId: 'POSTNORDSE', name: 'PostNord' };
+    await editor.do('saveCarrier', { params: { carrierId: 'new' }, body });
+  });
+
+  test('does not issue a number again because a form was open meanwhile', async () => {
+    const carrierId = await createCarrier(editor, {
+      numberSeries: { ...EDI_CARRIER.numberSeries, consignment: { ...series, prefix1: '71' } } as never,
+    });
+    const opened = await read(carrierId);
+    const { id } = await createDeliveryType(editor, carrierId, 'Öppen');
+    const { shipmentId } = await createShipment(editor, { deliveryType: id });
+    await editor.do('bookShipment', { params: { shipmentId }, body: {} });
+    await save(carrierId, { numberSeries: opened.numberSeries });
+    expect((await read(carrierId)).numberSeries.consignment?.current).toBe('2');
+  });
+
+  test('in use stays, and the refusal names what uses it', async () => {
+    const carrierId = await createCarrier(editor);
+    const { id } = await createDeliveryType(editor, carrierId, 'Använder den');
+    const refusal = await editor.refused('deleteCarrier', { params: { carrierId } });
+    expect(refusal).toMatchObject({ status: 409, code: 'inUse', usedBy: ['Använder den'] });
+    await editor.do('deleteDeliveryType', { params: { id } });
+    await editor.do('deleteCarrier', { params: { carrierId } });
+    expect((await editor.refused('carrier', { params: { carrierId } })).status).toBe(404);
+  });
+
+  test('[CAR-03] reaches a device without anything but its public part', async () => {
+    const carrierId = await createCarrier(editor, { ws_UserName: 'api-user' });
+    const changes = await readFeed(editor);
+    const carrier = changes.find((change) => change.kind === 'carrier' && change.id === carrierId);
+    const keys = Object.keys(carrier?.doc ?? {}).sort();
+    expect(keys).toEqual(['_etag', 'bookingType', 'carrierId', 'carrierSuiteId', 'documents', 'name', 'testMode']);
+  });
+});
