@@ -2,13 +2,15 @@
  * The shell around every signed-in screen, fed with the facts it shows: who is signed in, whether the server is reached,
  * what waits, as of when the data is. Also keeps the device up to date while it is on screen.
  */
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
+import { ToastHost } from '#client/ui/toast-host.tsx';
 import { AppShell } from './app-shell.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { SessionEnd } from './session-end.tsx';
@@ -16,35 +18,40 @@ import { UpdatePrompt } from './update-prompt.tsx';
 import { useGo } from './use-go.ts';
 
 export function SignedInFrame({ userData }: { userData: UserData }) {
-  const { connectivity } = useServices();
+  const { connectivity, updates } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
   const waiting = useObservable(userData.outbox.records);
   const { warehouse, companyId } = useObservable(userData.staticData);
-  useQuery(changesQuery(userData));
+  useQuery(changesQuery(userData), userData.queryClient);
+  // A device keeps the portal once somebody uses it there.
+  useEffect(updates.start, [updates]);
 
   return (
-    <UserDataProvider userData={userData}>
-      <AppShell
-        account={userData.user}
-        companyId={companyId}
-        testMode={warehouse.testMode}
-        onLogout={() => go('/Logout')}
-        status={{
-          network,
-          waiting: waiting.length,
-          needYou: 0,
-          syncedAt,
-          now: useNow(),
-          onTryNow: connectivity.probe,
-        }}
-      >
-        <Outlet />
-        <InstallPrompt />
-        <UpdatePrompt />
-        <SessionEnd />
-      </AppShell>
-    </UserDataProvider>
+    <QueryClientProvider client={userData.queryClient}>
+      <UserDataProvider userData={userData}>
+        <AppShell
+          account={userData.user}
+          companyId={companyId}
+          testMode={warehouse.testMode}
+          onLogout={() => go('/Logout')}
+          status={{
+            network,
+            waiting: waiting.length,
+            needYou: 0,
+            syncedAt,
+            now: useNow(),
+            onTryNow: connectivity.probe,
+          }}
+        >
+          <Outlet />
+          <InstallPrompt />
+          <UpdatePrompt />
+          <SessionEnd />
+        </AppShell>
+        <ToastHost />
+      </UserDataProvider>
+    </QueryClientProvider>
   );
 }

@@ -34,8 +34,7 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
                   <span className={styles.entry} aria-disabled="true">
                     <Icon name="lock" />
                     <span>
-                      {i18n._(entry.label)}
-                      <small>{i18n._(COMES_LATER)}</small>
+                      <span>{i18n._(entry.label)}</span> <small>{i18n._(COMES_LATER)}</small>
                     </span>
                   </span>
                 ) : (

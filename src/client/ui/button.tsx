@@ -81,8 +81,7 @@ export function Button(props: ButtonProps) {
       {mark && <Icon name={mark} spin={working} />}
       {secondLine ? (
         <span className={styles.text}>
-          {children}
-          <small>{secondLine}</small>
+          <span>{children}</span> <small>{secondLine}</small>
         </span>
       ) : (
         children

@@ -57,8 +57,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
       <>
         {(icon || reason) && <Icon name={reason ? 'lock' : (icon ?? 'right')} />}
         <span>
-          {label}
-          {(reason || hint) && <small>{reason || hint}</small>}
+          <span>{label}</span> {(reason || hint) && <small>{reason || hint}</small>}
         </span>
         {href && !reason && <Icon name="external" className={styles.away} />}
       </>

@@ -8,12 +8,16 @@ import { classes } from './classes.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
 
+/** Unit: milliseconds. Time for the mouse to cross the gap between button and popup. */
+const LEAVE_MS = 300;
+
 export type PopupTrigger = {
   popoverTarget: string;
   'aria-haspopup': 'menu' | 'dialog';
   'aria-expanded': boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerEnter?: (event: PointerEvent) => void;
+  onPointerLeave?: () => void;
   popoverTargetAction?: 'show';
 };
 
@@ -35,6 +39,7 @@ export function Popup(props: PopupProps) {
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const byMouse = useRef(false);
+  const leaving = useRef(0);
 
   useEffect(() => {
     if (!open) return;
@@ -44,7 +49,6 @@ export function Popup(props: PopupProps) {
     };
     place();
     if (!byMouse.current) firstFocusable(element.current)?.focus();
-    byMouse.current = false;
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
@@ -52,6 +56,15 @@ export function Popup(props: PopupProps) {
       window.removeEventListener('scroll', place, { capture: true });
     };
   }, [open, id, align]);
+
+  /** What a passing mouse has opened closes when it goes, unless something inside has the focus. */
+  function leaveSoon() {
+    clearTimeout(leaving.current);
+    leaving.current = window.setTimeout(() => {
+      const popup = element.current;
+      if (byMouse.current && popup && !popup.matches(':hover, :focus-within')) popup.hidePopover();
+    }, LEAVE_MS);
+  }
 
   return (
     <>
@@ -72,6 +85,7 @@ export function Popup(props: PopupProps) {
             byMouse.current = true;
             element.current?.showPopover();
           },
+          onPointerLeave: leaveSoon,
         }),
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the row around it */}
@@ -85,10 +99,12 @@ export function Popup(props: PopupProps) {
         aria-label={kind === 'dialog' ? label : undefined}
         className={classes(styles.popup, className)}
         onClick={(event) => event.stopPropagation()}
+        onPointerLeave={leaveSoon}
         onToggle={(event) => {
           if (event.target !== element.current) return;
           const opened = event.newState === 'open';
           setOpen(opened);
+          if (!opened) byMouse.current = false;
           onOpenChange?.(opened);
         }}
       >

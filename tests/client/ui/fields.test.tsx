@@ -38,7 +38,7 @@ test('a refused button says why, can be reached and does nothing', () => {
       Book
     </Button>,
   );
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'BookNeeds a connection' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Book Needs a connection' });
   fireEvent.click(button);
   expect(handler).not.toHaveBeenCalled();
   expect(button.disabled).toBe(false);
