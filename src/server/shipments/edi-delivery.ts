@@ -11,6 +11,7 @@ import path from 'node:path';
 import type { Shipment } from '#contract/shipment.ts';
 import { latin1Bytes } from '#documents/latin1-text.ts';
 import { afterPrint } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { type EdiMessage, waitingMessage } from './edi-messages.ts';
@@ -78,7 +79,8 @@ async function deliverAll(tx: WriteTx, shipmentId: string, dataDirectory: string
 /** The document "transport instructions" is printed when its message is with the carrier. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
   const sent = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
-  return afterPrint(shipment, sent, now.toISOString());
+  const retried = shipment.status === STATUS.technicalError ? { status: STATUS.inProgress, validationError: null } : {};
+  return afterPrint({ ...shipment, ...retried }, sent, now.toISOString());
 }
 
 async function putFile(directory: string, name: string, bytes: Uint8Array): Promise<void> {

@@ -117,10 +117,16 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
     papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts), language) : shipment;
   await noteReprints(tx, shipmentId, papers);
   const guids = papers.map((document) => document.docGUID);
-  const retried = shipment.status === STATUS.technicalError ? { status: STATUS.inProgress, validationError: null } : {};
-  const after = afterPrint({ ...numbered, ...retried }, guids, tx.now.toISOString());
+  const after = afterPrint(printedAgain(numbered), guids, tx.now.toISOString());
   const saved = await updateShipment(tx, after);
   return { id: shipmentId, etag: etagOf(saved.row), body: { shipment: saved.shipment, printed } };
+}
+
+/** A print that succeeds ends a technical error, unless that is the carrier's message still lying here. */
+function printedAgain(shipment: Shipment): Shipment {
+  const isUndelivered = shipment.documents.some(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
+  if (shipment.status !== STATUS.technicalError || isUndelivered) return shipment;
+  return { ...shipment, status: STATUS.inProgress, validationError: null };
 }
 
 /** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */

@@ -242,6 +242,8 @@ describe('prints', () => {
     const failed = await now(shipmentId);
     expect(failed).toMatchObject({ status: 25, consignmentNo: null });
     expect(printStatuses(failed)).toEqual({ label: 10, waybill: 10, instructions: 10 });
+    await user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 2)] } });
+    expect((await print(user, shipmentId)).shipment).toMatchObject({ status: 20, validationError: null });
   });
 });
 
