@@ -1,0 +1,14 @@
+/** Every part of the kit on one page; in development only. The built portal knows no such place. */
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
+
+const Gallery = import.meta.env.DEV
+  ? lazy(() => import('#client/ui/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
+  : () => null;
+
+export const Route = createFileRoute('/gallery')({
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw redirect({ to: '/Shipments', replace: true });
+  },
+  component: Gallery,
+});

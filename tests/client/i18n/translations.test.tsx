@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { I18nProvider, Trans } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTranslations } from '#client/i18n/translations.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('[SHL-06] a missing translation warns in the console and names its key on screen', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const i18n = createTranslations();
+  i18n.loadAndActivate({ locale: 'sv', messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <Trans id="shipments.unknown" />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Missing translation for shipments.unknown')).toBeDefined();
+  expect(warn).toHaveBeenCalledWith('Missing translation for shipments.unknown');
+});
+
+test('[SHL-06] every message has its Swedish, with the same placeholders', () => {
+  const entries = readFileSync('locales/sv/messages.po', 'utf8').split('\n\n').slice(1);
+  const faulty = entries
+    .map((entry) => ({ source: textOf(entry, 'msgid'), swedish: textOf(entry, 'msgstr') }))
+    .filter(({ source, swedish }) => swedish === '' || placeholders(source).join() !== placeholders(swedish).join());
+  expect(entries.length).toBeGreaterThan(100);
+  expect(faulty).toEqual([]);
+});
+
+/** The text after a keyword of a catalog, its lines joined. */
+function textOf(entry: string, keyword: 'msgid' | 'msgstr'): string {
+  const lines = entry.match(new RegExp(`^${keyword} ((?:".*"\\n?)+)`, 'm'))?.[1] ?? '';
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as string)
+    .join('');
+}
+
+/** Names and tags a text is filled with; the words of its plural forms are not among them. */
+function placeholders(text: string): string[] {
+  const found = text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)(?:\}|, plural)|<\/?(\d+)\/?>/g);
+  return [...found].map(([, name, tag]) => name ?? tag ?? '').sort();
+}
