@@ -2,6 +2,9 @@
  * The API as another user of it would call it, past the browser and past the network that can be taken away: for data a
  * test needs and for comparing what a screen shows with what the server answers.
  */
+import type { AddressInput } from '#contract/address.ts';
+import type { Carrier } from '#contract/carrier.ts';
+import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
@@ -11,6 +14,10 @@ export interface PortalApi {
   createShipment(patch?: Partial<ShipmentPatch> & { receiverName?: string }): Promise<Shipment>;
   saveShipment(shipmentId: string, patch: ShipmentPatch): Promise<Shipment>;
   bookShipment(shipmentId: string): Promise<Shipment>;
+  shipment(shipmentId: string): Promise<Shipment>;
+  /** A delivery type of its own, on the first carrier connection of a suite. */
+  createDeliveryType(suiteId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
+  saveAddress(address: AddressInput): Promise<unknown>;
   search(searchFields: SearchFields): Promise<ShipmentsListAnswer>;
   /** The first delivery type of the company. */
   firstDeliveryType(): Promise<{ id: string; name: string }>;
@@ -37,6 +44,13 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     },
     saveShipment: (id, patch) => shipmentOf(send('PUT', `/shipment/${id}`, patch)),
     bookShipment: (id) => shipmentOf(send('POST', `/shipment/${id}/book`, { action: 'book' })),
+    shipment: (id) => shipmentOf(send('GET', `/shipment/${id}?only=shipmentData`)),
+    async createDeliveryType(suiteId, type) {
+      const carriers = await send<Carrier[]>('GET', '/carriers');
+      const carrierId = carriers.find(({ carrierSuiteId }) => carrierSuiteId === suiteId)?.carrierId;
+      return send('POST', '/deliveryTypes', { ...type, carrierId });
+    },
+    saveAddress: (address) => send('PUT', '/addressRegister', address),
     search: (searchFields) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '' }),
     async firstDeliveryType() {
       const { data } = await send<{ data: { id: string; name: string }[] }>('GET', '/deliveryTypes');

@@ -37,17 +37,38 @@ export function createDrafts({ work, tab, now, onHidden }: DraftsDependencies): 
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  function recordsOf(tabId: string): Draft[] {
+    return [...pending].map(([entityKey, content]) => ({ ...content, entityKey, tabId, updatedAt: now() }));
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const tabId = await tab.id();
-    const records = [...pending].map(([entityKey, content]) => ({ ...content, entityKey, tabId, updatedAt: now() }));
+    const records = recordsOf(await tab.id());
     pending.clear();
     if (records.length > 0) await withDatabase(work, () => work.drafts.bulkPut(records));
   }
 
   const flushQuietly = () => void flush().catch((error) => console.error('A draft could not be kept', error));
-  const stopListening = onHidden(flushQuietly);
+
+  let knownTab: string | undefined;
+  void tab.id().then((id) => {
+    knownTab = id;
+  });
+  /**
+   * A page that goes away waits for nothing: the transaction is begun and committed in one go. What stays pending is
+   * written again in the usual way if the page is only hidden.
+   */
+  function flushAtOnce(): void {
+    if (knownTab === undefined || !work.isOpen() || pending.size === 0) {
+      flushQuietly();
+      return;
+    }
+    const transaction = work.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
+    for (const record of recordsOf(knownTab)) transaction.objectStore('drafts').put(record);
+    transaction.commit();
+  }
+  const stopListening = onHidden(flushAtOnce);
 
   async function takeOver(entityKey: string): Promise<Draft | undefined> {
     const living = await tab.living();

@@ -6,7 +6,15 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { TipBeside } from '#client/ui/tip-beside.tsx';
@@ -69,6 +77,17 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     if (goTo) focusCell(goTo.row, goTo.field);
   }, [goTo, focusCell]);
 
+  const count = useRef(lines.length);
+  count.current = lines.length;
+  const remove = useCallback(
+    (row: number, field?: string) => {
+      onEvent({ type: 'remove', row });
+      // The rows move up once they are drawn again.
+      requestAnimationFrame(() => focusCell(Math.max(Math.min(row, count.current - 1), 0), field));
+    },
+    [onEvent, focusCell],
+  );
+
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
     if (!cell || event.nativeEvent.isComposing) return;
@@ -88,8 +107,8 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     } else if (event.key === 'ArrowDown' && !isSelect && row + 1 < lines.length) to(row + 1);
     else if (event.key === 'ArrowUp' && !isSelect && row > 0) to(row - 1);
     else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey) && !readOnly) {
-      onEvent({ type: 'remove', row });
-      to(Math.max(Math.min(row, lines.length - 2), 0));
+      event.preventDefault();
+      remove(row, field);
     }
   }
 
@@ -182,6 +201,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   readOnly={readOnly}
                   measure={virtualizer.measureElement}
                   onEvent={onEvent}
+                  onRemove={remove}
                 />,
               ];
             })}

@@ -22,6 +22,7 @@ type LineRowProps<Line> = {
   readOnly: boolean;
   measure: Ref<HTMLTableRowElement>;
   onEvent: (event: LineEvent) => void;
+  onRemove: (row: number) => void;
 };
 
 function Row<Line extends object>({
@@ -33,6 +34,7 @@ function Row<Line extends object>({
   readOnly,
   measure,
   onEvent,
+  onRemove,
 }: LineRowProps<Line>) {
   const { t } = useLingui();
   const place = row + 1;
@@ -80,7 +82,7 @@ function Row<Line extends object>({
             type="button"
             aria-label={t`Remove row ${place}`}
             aria-keyshortcuts="Control+Delete"
-            onClick={() => onEvent({ type: 'remove', row })}
+            onClick={() => onRemove(row)}
           >
             <Icon name="close" />
           </button>

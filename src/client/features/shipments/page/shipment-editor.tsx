@@ -11,6 +11,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData } from '#client/components/user-data.tsx';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
@@ -128,6 +129,13 @@ export function ShipmentEditor({ opened, clientRef, shown, onCreated }: Shipment
               tone="warning"
               message={t`The carrier has other data than what you see here. Update the booking to send the new values.`}
             />
+          )}
+          {state.conflict && (
+            <div className={styles.conflict} role="alert">
+              <Icon name="conflict" />
+              <p>{t`Someone else changed the same fields. Choose what is to stand before you save.`}</p>
+              <Button onClick={save.decide}>{t`Choose`}</Button>
+            </div>
           )}
           {!edit.allowed && (
             <p className={styles.locked}>

@@ -2,9 +2,11 @@
  * The draft of the open shipment as React state: kept on the device while it differs, forgotten when it does not, and with
  * every newer state of the server taken in beneath it. Not here: the rules of it (shipment-draft.ts), saving (use-shipment-save.ts).
  */
-import { useEffect, useReducer, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
 
@@ -15,14 +17,18 @@ export type DraftHandle = {
   /** The client's own name for a new shipment. */
   readonly clientRef: string;
   readonly draftKey: string;
+  /** While a save is answered for, what it brings is told by the save. */
+  readonly saving: RefObject<boolean>;
 };
 
 export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shipment | undefined): DraftHandle {
-  const { drafts } = useUserData();
+  const { drafts, user } = useUserData();
+  const { t } = useLingui();
   const [state, dispatch] = useReducer(draftReducer, opened);
   const dirty = isDirty(state);
   const draftKey = shipmentKey(state.base.shipmentId);
   const kept = useRef(false);
+  const saving = useRef(false);
 
   useEffect(() => {
     const { base, draft } = state;
@@ -37,12 +43,15 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
 
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {
-    if (shown && shown.shipmentId === state.base.shipmentId && isOther(shown, state)) {
-      dispatch({ type: 'arrived', shipment: shown });
+    if (!shown || shown.shipmentId !== state.base.shipmentId || !isOther(shown, state)) return;
+    dispatch({ type: 'arrived', shipment: shown });
+    const who = shown.changedBy;
+    if (dirty && !saving.current && who && who !== user.username) {
+      showToast({ tone: 'info', title: t`Changed meanwhile by ${who}`, text: t`Your own changes are kept on top.` });
     }
-  }, [shown, state]);
+  }, [shown, state, dirty, user, t]);
 
-  return { state, dispatch, dirty, clientRef, draftKey };
+  return { state, dispatch, dirty, clientRef, draftKey, saving };
 }
 
 function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {

@@ -29,6 +29,7 @@ export type SaveHandle = {
   readonly refusals: number;
   readonly stale: StaleNotice | undefined;
   readonly forgetStale: () => void;
+  readonly decide: () => void;
   readonly forgetErrors: () => void;
   /** The saved shipment; nothing when it is not saved. */
   readonly save: () => Promise<Shipment | undefined>;
@@ -41,7 +42,7 @@ export function useShipmentSave(
   facts: ShipmentFacts,
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
-  const { state, dispatch, clientRef, draftKey } = draft;
+  const { state, dispatch, clientRef, draftKey, saving } = draft;
   const { shipments, drafts } = useUserData();
   const { i18n, t } = useLingui();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
@@ -53,6 +54,12 @@ export function useShipmentSave(
   const found =
     checked === 'no' ? {} : checked === 'save' ? shipmentErrors(now, facts) : bookingErrors(now, facts, checked.today);
   const errors = { ...stillRefused(refused, state.draft), ...found };
+
+  /** Asks about what was changed on both sides. */
+  function decide(): void {
+    const theirs = state.conflict?.theirs;
+    if (theirs) setStale({ theirs, by: theirs.changedBy, at: theirs.changedAt ?? undefined });
+  }
 
   function refuse(): undefined {
     setRefusals((count) => count + 1);
@@ -66,19 +73,26 @@ export function useShipmentSave(
       setStale({ theirs, by: error.body.changedBy ?? null, at: error.body.changedAt });
       return undefined;
     }
+    saving.current = false;
     if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: state.draft });
     else showToast({ tone: 'danger', title: errorText(i18n, error) });
     return refuse();
   }
 
   async function send(): Promise<Shipment | undefined> {
+    if (state.conflict) {
+      decide();
+      return undefined;
+    }
     const sent = settled(state.draft);
     const patch = draftPatch(state);
     const isNew = state.base.status === 0;
     if (!isNew && Object.keys(patch).length === 0) return state.base;
+    saving.current = true;
     await drafts.flush();
     const outcome = await shipments.save({ base: state.base, patch, clientRef, draftKey });
     if (outcome.kind === 'refused') return onRefused(outcome.error);
+    saving.current = false;
     if (outcome.kind === 'kept') {
       showToast({
         tone: 'info',
@@ -109,7 +123,11 @@ export function useShipmentSave(
     errors,
     refusals,
     stale,
-    forgetStale: () => setStale(undefined),
+    forgetStale() {
+      saving.current = false;
+      setStale(undefined);
+    },
+    decide,
     forgetErrors() {
       setChecked('no');
       setRefused(undefined);

@@ -1,0 +1,41 @@
+/** What tests of the shipment page do over and over: open one, save, look at the save bar. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { signIn } from './kaj-test.ts';
+
+export async function openShipment(page: Page, shipmentId: string, username?: string): Promise<void> {
+  await signIn(page, username);
+  await page.goto(`/Shipment/${shipmentId}`);
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+}
+
+export function saveBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Unsaved changes' });
+}
+
+/** Presses save and waits until nothing is unsaved. */
+export async function save(page: Page): Promise<void> {
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toBeHidden();
+}
+
+/** A cell of the goods lines; the first row is 1. */
+export function goodsCell(page: Page, column: string, row: number): Locator {
+  return page.getByRole('table', { name: 'Goods lines' }).getByLabel(`${column}, row ${row}`, { exact: true });
+}
+
+export async function chooseMore(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}
+
+/** The body of the next save as it goes over the wire. */
+export async function nextSave(page: Page, shipmentId: string): Promise<Record<string, unknown>> {
+  const request = await page.waitForRequest(
+    (candidate) => candidate.method() === 'PUT' && candidate.url().includes(`/shipment/${shipmentId}`),
+  );
+  return request.postDataJSON();
+}
