@@ -131,7 +131,7 @@ test('[LST-07] the search lives in the address and in the session, and comes bac
   await expect(listRows(page)).toHaveCount(1);
 
   await listRow(page, shipmentId).click();
-  await page.getByRole('link', { name: 'Shipments' }).click();
+  await page.getByRole('link', { name: 'Shipments', exact: true }).click();
   await expect(page.getByLabel('Order number')).toHaveValue(order);
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('[12]0');
   await expect(listRows(page)).toHaveCount(1);
@@ -173,11 +173,10 @@ for (const [name, viewport] of Object.entries({
     await signIn(page);
     await expect(listRows(page).first()).toBeVisible();
     const small = await page.locator('main').evaluate((main) =>
-      [...main.querySelectorAll('button, select, input, [role="switch"]')].flatMap((control) => {
+      [...main.querySelectorAll('button, select, input:not([aria-hidden])')].flatMap((control) => {
         const target = control.closest('label') ?? control;
         const { width, height } = target.getBoundingClientRect();
-        const shown = control.checkVisibility({ visibilityProperty: true }) && width > 1;
-        return shown && (height < 47.5 || width < 47.5) ? [`${control.outerHTML.slice(0, 80)} ${width}×${height}`] : [];
+        return control.checkVisibility() && (height < 47.5 || width < 47.5) ? [`${control.outerHTML.slice(0, 80)} ${width}×${height}`] : [];
       }),
     );
     expect(small).toEqual([]);
