@@ -19,6 +19,7 @@ import { createBookingService } from './shipments/booking-service.ts';
 import { readDocumentFonts } from './shipments/document-fonts.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
 import { createPrintService } from './shipments/print-service.ts';
+import { followDeliveryTypes } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
@@ -50,8 +51,8 @@ export function createFeatures({ db, writer, clock, secret, dataDirectory }: Fea
       ...createStaticDataRoutes(db),
       ...notificationRoutes,
       ...createAddressRoutes(createAddressService(db)),
-      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret) })),
-      ...createDeliveryTypeRoutes(createDeliveryTypeService(db, clock)),
+      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret), followDeliveryTypes })),
+      ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, followDeliveryTypes })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
       ...createBookingRoutes(booking, printing),
     },

@@ -12,6 +12,8 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { SecretName } from '#server/db/schema.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { namesOfDeliveryTypes, touchDeliveryTypesOf } from '#server/delivery-types/delivery-type-repository.ts';
+import type { FollowDeliveryTypes } from '#server/delivery-types/delivery-type-service.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { blankConnection, type Connection, connectionErrors, mergeConnection } from './carrier-connection.ts';
 import {
@@ -32,6 +34,8 @@ const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
 export interface CarrierDependencies {
   readonly db: Db;
   readonly secretBox: SecretBox;
+  /** What shipments make of changed delivery types, in the same write. */
+  readonly followDeliveryTypes: FollowDeliveryTypes;
 }
 
 export interface CarrierService {
@@ -42,7 +46,7 @@ export interface CarrierService {
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
-export function createCarrierService({ db, secretBox }: CarrierDependencies): CarrierService {
+export function createCarrierService({ db, secretBox, followDeliveryTypes }: CarrierDependencies): CarrierService {
   return {
     suites: () => CARRIER_SUITES.map(publicSuite),
 
@@ -63,6 +67,7 @@ export function createCarrierService({ db, secretBox }: CarrierDependencies): Ca
         const connection = await checkedConnection(tx, stored ?? blankConnection(suite), input, suite);
         const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${carrierId}`);
         await (isNew ? insertCarrier : updateCarrier)(tx, carrierId, { ...connection, secrets });
+        if (!isNew) await followDeliveryTypes(tx, await touchDeliveryTypesOf(tx, carrierId));
         return { id: carrierId, body: { carrierId } };
       });
       return body;
@@ -71,7 +76,7 @@ export function createCarrierService({ db, secretBox }: CarrierDependencies): Ca
     async remove(write, id, ifMatch) {
       const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
-        const usedBy = await deliveryTypesOf(tx, id);
+        const usedBy = await namesOfDeliveryTypes(tx, id);
         if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
         await deleteCarrier(tx, id);
         return { id, body: undefined };
@@ -117,15 +122,4 @@ function sealSecrets(box: SecretBox, before: SealedSecrets, input: CarrierInput,
     if (secret !== undefined) secrets[name] = secret;
   }
   return secrets;
-}
-
-async function deliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
-  const types = await tx.db
-    .selectFrom('delivery_types')
-    .select('name')
-    .where('company_id', '=', tx.actor.companyId)
-    .where('carrier_id', '=', carrierId)
-    .orderBy('position')
-    .execute();
-  return types.map(({ name }) => name);
 }

@@ -71,6 +71,41 @@ export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredD
   return (await listDeliveryTypes(tx.db, tx.actor.companyId, [id]))[0];
 }
 
+/** Keeps a type from being deleted until the write that chose it commits. */
+export async function holdDeliveryType(tx: WriteTx, id: string): Promise<void> {
+  await tx.db
+    .selectFrom('delivery_types')
+    .select('id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .execute();
+}
+
+/** Those of a carrier connection look different once it does: they carry its name and way of booking. */
+export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('delivery_types')
+    .set(nextVersion(tx))
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .returning(['id', 'row_version'])
+    .execute();
+  for (const row of rows) tx.changed('deliveryType', row.id, etagOf(row));
+  return rows.map(({ id }) => id);
+}
+
+export async function namesOfDeliveryTypes(tx: WriteTx, carrierId: string): Promise<string[]> {
+  const types = await tx.db
+    .selectFrom('delivery_types')
+    .select('name')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .orderBy('position')
+    .execute();
+  return types.map(({ name }) => name);
+}
+
 /** Whether another type already has the name. */
 export async function isNameTaken(tx: WriteTx, name: string, exceptId?: string): Promise<boolean> {
   const other = await tx.db

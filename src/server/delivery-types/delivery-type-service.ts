@@ -29,6 +29,15 @@ import {
 /** How many shipments a refused delete names. */
 const NAMED_SHIPMENTS = 10;
 
+/** Tells, inside a write, that delivery types look different now. */
+export type FollowDeliveryTypes = (tx: WriteTx, ids: readonly string[]) => Promise<void>;
+
+export interface DeliveryTypeDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly followDeliveryTypes: FollowDeliveryTypes;
+}
+
 export interface DeliveryTypeService {
   page(companyId: string, query: QueryOf<'deliveryTypes'>): Promise<AnswerOf<'deliveryTypes'>>;
   create(write: Write, input: DeliveryTypeInput): Promise<DeliveryType>;
@@ -36,7 +45,11 @@ export interface DeliveryTypeService {
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
-export function createDeliveryTypeService(db: Db, clock: () => Date): DeliveryTypeService {
+export function createDeliveryTypeService({
+  db,
+  clock,
+  followDeliveryTypes,
+}: DeliveryTypeDependencies): DeliveryTypeService {
   return {
     async page(companyId, { page, pageSize, snapshot }) {
       const found = await openSnapshot(db, companyId, clock(), snapshot, async () => {
@@ -68,6 +81,7 @@ export function createDeliveryTypeService(db: Db, clock: () => Date): DeliveryTy
       const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
         await updateDeliveryType(tx, id, await checkedChoice(tx, input, id));
+        await followDeliveryTypes(tx, [id]);
         return written(await findDeliveryType(tx.db, tx.actor.companyId, id));
       });
       return body;

@@ -16,6 +16,7 @@ import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts'
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
@@ -71,6 +72,7 @@ async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
 export async function completed(tx: WriteTx, written: Shipment): Promise<Shipment> {
   const shape = shapeErrors(written);
   if (Object.keys(shape).length > 0) throw badRequest(shape);
+  if (written.deliveryType) await holdDeliveryType(tx, written.deliveryType);
   const { facts, warehouse } = await readFacts(tx, written);
   const rules = ruleErrors(written, { warehouseCountry: warehouse.countryCode, ...facts });
   if (Object.keys(rules).length > 0) throw rulesBroken(rules);

@@ -111,3 +111,37 @@ describe('a delivery type', () => {
     expect(first.data[0]?.name).toBe('Pall');
   });
 });
+
+describe('unbooked shipments follow their delivery type', () => {
+  const read = async (shipmentId: string) =>
+    (await editor.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+
+  test('to its new name, its carrier’s new name and the papers in use', async () => {
+    const own = await createCarrier(editor);
+    const type = await createDeliveryType(editor, own, 'Före');
+    const { shipmentId } = await createShipment(editor, { deliveryType: type.id });
+    const rename = { name: 'Efter', carrierId: own, dom: { value: 'SYSTEM' } };
+    await editor.do('saveDeliveryType', { params: { id: type.id }, body: rename });
+    const documents = [{ document: 'label', active: true, autoprint: false, copies: 2 }];
+    const body = { carrierSuiteId: 'SCHENKERSE', name: 'Nya Schenker', documents };
+    await editor.do('saveCarrier', { params: { carrierId: own }, body });
+    expect(await read(shipmentId)).toMatchObject({
+      deliveryTypeName: 'Efter',
+      carrierName: 'Nya Schenker',
+      documents: [{ kind: 'label', copies: 2 }],
+    });
+    const followed = (await editor.do('deliveryTypes', { query: { pageSize: '200' } })).data.find(
+      ({ id }) => id === type.id,
+    );
+    expect(followed).toMatchObject({ carrierName: 'Nya Schenker', _etag: '"3"' });
+  });
+
+  test('and a booked one stays what the carrier was told', async () => {
+    const type = await createDeliveryType(editor, carrierId, 'Bokad');
+    const { shipmentId } = await createShipment(editor, { deliveryType: type.id });
+    await editor.do('bookShipment', { params: { shipmentId }, body: {} });
+    const body = { name: 'Omdöpt', carrierId, dom: { value: 'SYSTEM' } };
+    await editor.do('saveDeliveryType', { params: { id: type.id }, body });
+    expect(await read(shipmentId)).toMatchObject({ deliveryTypeName: 'Bokad' });
+  });
+});
