@@ -176,7 +176,9 @@ for (const [name, viewport] of Object.entries({
       [...main.querySelectorAll('button, select, input:not([aria-hidden])')].flatMap((control) => {
         const target = control.closest('label') ?? control;
         const { width, height } = target.getBoundingClientRect();
-        return control.checkVisibility() && (height < 47.5 || width < 47.5) ? [`${control.outerHTML.slice(0, 80)} ${width}×${height}`] : [];
+        return control.checkVisibility() && (height < 47.5 || width < 47.5)
+          ? [`${control.outerHTML.slice(0, 80)} ${width}×${height}`]
+          : [];
       }),
     );
     expect(small).toEqual([]);
