@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
+
+const off = { document: 'label', active: false, autoprint: false, copies: 3 } as const;
+
+test('printing by itself makes a document active; one that is not active prints nothing by itself', () => {
+  const printing = setAutoprint(off, true);
+  expect(printing).toEqual({ ...off, active: true, autoprint: true });
+  expect(setActive(printing, false)).toEqual(off);
+  expect(setActive(off, true)).toEqual({ ...off, active: true });
+  expect(setAutoprint(printing, false)).toEqual({ ...off, active: true });
+});
+
+test('a saved table has every document of the suite once', () => {
+  const rows = settleDocuments(['label', 'waybill'], [{ ...off, autoprint: true }, off]);
+  expect(rows.map(({ document, active }) => [document, active])).toEqual([
+    ['label', true],
+    ['waybill', false],
+  ]);
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Shipment } from '#contract/shipment.ts';
+import { copyShipment, returnShipment } from '#domain/shipments/copy-shipment.ts';
+import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
+import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
+import { applyShipmentPatch, shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+
+const warehouse = { countryCode: 'SE', currency: 'SEK' };
+const base = newShipment(warehouse, '2026-11-21');
+
+const text = fc.option(fc.string({ minLength: 1 }));
+const party = fc
+  .record({ name: fc.string({ minLength: 1 }), city: text, email: text })
+  .map(({ name, city, email }) => ({
+    ...emptyParty('SE'),
+    name,
+    city,
+    contact: { name: null, email, phoneNo: null },
+  }));
+const drafts: fc.Arbitrary<Shipment> = fc
+  .record({
+    orderNumber: text,
+    noteInternal: text,
+    receiverPays: fc.boolean(),
+    insurance: fc.option(fc.record({ value: fc.option(fc.nat()), currency: text })),
+    sender: fc.option(party),
+    receiver: party,
+    weights: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ sender, receiver, weights, ...fields }) => ({
+    ...base,
+    ...fields,
+    addresses: { sender, receiver },
+    goodsLines: weights.map((weight, index) => ({ ...emptyGoodsLine(index + 1), weight })),
+  }));
+
+describe('the patch of an edit', () => {
+  test('turns what was loaded into what was written', () => {
+    fc.assert(
+      fc.property(drafts, drafts, (before, after) => {
+        expect(applyShipmentPatch(before, shipmentPatch(before, after))).toEqual(after);
+      }),
+    );
+  });
+
+  test('is empty when nothing a person writes differs', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const answered = { ...draft, status: 20, isBooked: true, _etag: '"2"', consignmentNo: '1' };
+        expect(shipmentPatch(draft, answered)).toEqual({});
+      }),
+    );
+  });
+
+  test('sends no package numbers, and keeps those of packages still there', () => {
+    const line = { ...emptyGoodsLine(1), quantity: 3, weight: 1, packageNumbers: ['a', 'b', 'c'] };
+    const numbered = { ...base, goodsLines: [line] };
+    const patch = shipmentPatch(numbered, { ...numbered, goodsLines: [{ ...line, quantity: 2 }] });
+    expect(patch.goodsLines?.[0]).not.toHaveProperty('packageNumbers');
+    expect(applyShipmentPatch(numbered, patch).goodsLines[0]?.packageNumbers).toEqual(['a', 'b']);
+  });
+});
+
+describe('a shipment made from another', () => {
+  const original: Shipment = {
+    ...base,
+    shipmentId: '7',
+    status: 80,
+    isBooked: true,
+    consignmentNo: '1',
+    noteInternal: 'x',
+    orderNumber: 'A',
+    deliveryType: '3',
+    addresses: { sender: null, receiver: { ...emptyParty('SE'), name: 'Kund' } },
+  };
+
+  test('as a copy keeps what a person wrote, but for the note and the day', () => {
+    expect(copyShipment(original, warehouse, '2026-12-01')).toMatchObject({
+      shipmentId: 'new',
+      status: 0,
+      orderNumber: 'A',
+      deliveryType: '3',
+      dispDate: '2026-12-01',
+      noteInternal: null,
+      consignmentNo: null,
+      isBooked: false,
+      copyOf: '7',
+    });
+  });
+
+  test('as a return goes to the warehouse when no sender was named', () => {
+    const party = { ...emptyParty('SE'), name: 'Lagret' };
+    const back = returnShipment(original, { ...warehouse, party }, false, '2026-12-01');
+    expect(back.addresses).toEqual({ sender: original.addresses.receiver, receiver: party });
+    expect(back).toMatchObject({ isInbound: true, deliveryType: null, returnOf: '7', copyOf: null });
+  });
+});
