@@ -3,16 +3,8 @@
  * instructions in plain text, the coded data in words, then the bars with the SSCC lowest.
  * Not here: how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
  */
-import {
-  type Barcode,
-  consignmentBarcode,
-  isSscc,
-  moduleFor,
-  modulesOf,
-  packageBarcode,
-  postalBarcode,
-  snapToDot,
-} from './barcode.ts';
+import { type Barcode, consignmentBarcode, isSscc, packageBarcode, postalBarcode } from './barcode.ts';
+import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, isInternational, totalsOf } from './consignment.ts';
 import { amount, contactLine, countryName, dimensions, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PageSize } from './pdf-canvas.ts';
@@ -48,7 +40,17 @@ const CAPTION = 5.5;
 /** Heights of the rows of the text block and of the bars, mm. The small label has no room for the postal bar. */
 const ROWS = {
   large: { head: 12, from: 17, to: 33, facts: 11, notes: 13, codes: 9, upperBar: 20, packageBar: 32, postal: true },
-  small: { head: 9.5, from: 13.5, to: 25.5, facts: 11, notes: 11, codes: 8, upperBar: 20, packageBar: 32, postal: false },
+  small: {
+    head: 9.5,
+    from: 13.5,
+    to: 25.5,
+    facts: 11,
+    notes: 11,
+    codes: 8,
+    upperBar: 20,
+    packageBar: 32,
+    postal: false,
+  },
 } as const;
 type Rows = (typeof ROWS)[keyof typeof ROWS];
 /** mm under a bar for its human readable line, and the air after it. */
@@ -250,17 +252,4 @@ function drawBars(
   stack(packageBarcode(number), rows.packageBar);
   if (consignment.consignmentNo !== '') stack(consignmentBarcode(consignment.consignmentNo), rows.upperBar);
   if (rows.postal) stack(postalBarcode(consignment.receiver, isInternational(consignment)), rows.upperBar);
-}
-
-/** A symbol in the middle of a row with its human readable line below. */
-export function drawBarcode(canvas: Canvas, barcode: Barcode, { x, y, width, height }: Row): void {
-  const module = moduleFor(barcode, width);
-  const start = snapToDot(x + (width - modulesOf(barcode) * module) / 2);
-  canvas.bars(start, y, barcode.widths, module, height);
-  canvas.text(x + width / 2, y + height + 0.9, barcode.text, {
-    size: 8.5,
-    align: 'center',
-    maxWidth: width,
-    minSize: 6,
-  });
 }

@@ -4,11 +4,11 @@
  * Not here: consignments across a border (cmr-waybill.ts), copies and order of sheets (render-documents.ts).
  */
 import { consignmentBarcode } from './barcode.ts';
+import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
 import { amount, contactLine, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
-import { drawBarcode } from './transport-label.ts';
 
 export interface Copy {
   readonly number: number;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';
 import { describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/operations.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 import {
@@ -14,6 +15,9 @@ import {
   packageSeries,
   swedishReceiver,
 } from './booking-fixtures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+type BookAnswer = AnswerOf<'bookShipment'>;
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);
@@ -57,6 +61,41 @@ describe('booking over EDI', () => {
       numbersOf(booked).slice(1),
     );
     expect(booked.documents.find(({ kind }) => kind === 'instructions')).toMatchObject({ printStatus: 30 });
+  });
+
+  test('the message says who sends, who receives, what, how and who pays', async () => {
+    const addresses = {
+      receiver: { ...swedishReceiver, contact: { ...swedishReceiver.contact, phoneNo: '+46 70 1' } },
+    };
+    const { shipmentId } = await createShipment(user, deliveryType, {
+      addresses,
+      orderNumber: "O'Brien+1",
+      receiverPays: true,
+      customerNumber: '778899',
+      msgToFW2: 'Ring först: port 3?',
+      currency: 'SEK',
+      value: 1234.5,
+    });
+    await book(user, shipmentId);
+    const [message = []] = messagesAbout(shipmentId);
+    const segments = message.map(({ name, elements }) =>
+      [name, ...elements.map((element) => element.join(':'))].join('+'),
+    );
+    expect(segments).toEqual(
+      expect.arrayContaining([
+        'NAD+CZ+7350000000009::9++Hamnens Gods AB+++++SE',
+        'NAD+CN+++Åkerlunds Möbelhandel AB+Storgatan 12+Uppsala++75320+SE',
+        'COM++46 70 1:TE',
+        'NAD+FP+778899::87',
+        'TOD+5+CC',
+        'FTX+PRD+++GRP',
+        'FTX+DEL+++Ring först: port 3?',
+        "RFF+CU:O'Brien+1",
+        'MOA+44:1234.5:SEK',
+        'CNT+11:3:PCE',
+        'TDT+20++30++DSV::87',
+      ]),
+    );
   });
 
   test('repeating what is done succeeds and does nothing more', async () => {
@@ -208,7 +247,10 @@ describe('booking over EDI', () => {
 
 describe('when a series ends', () => {
   test('nothing is taken, the shipment says which series of which carrier, and booking works once it is extended', async () => {
-    const series = { consignment: consignmentSeries(), package: packageSeries({ prefix1: '37380000', to: '000000005' }) };
+    const series = {
+      consignment: consignmentSeries(),
+      package: packageSeries({ prefix1: '37380000', to: '000000005' }),
+    };
     const type = await createEdiDeliveryType(moderator, series);
     const { shipmentId } = await createShipment(user, type, { goodsLines: [goodsLine(1, 6)] });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
@@ -264,5 +306,38 @@ describe('when a series ends', () => {
       numbers.push(...numbersOf(await book(user, shipmentId)));
     }
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('a series for some countries does not number shipments to others', async () => {
+    const type = await createEdiDeliveryType(moderator, {
+      consignment: consignmentSeries({ from: '459000000', to: '459999999', validCountries: ['NO', 'FI'] }),
+      package: packageSeries({ prefix1: '37410000' }),
+    });
+    const { shipmentId } = await createShipment(user, type);
+    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+      status: 422,
+      fields: { 'addresses.receiver.countryCode': { code: 'notOffered' } },
+    });
+  });
+
+  test('a recycling series starts over once its numbers have rested', async () => {
+    let time = Date.now();
+    const other = await startTestServer({ clock: () => new Date(time) });
+    const signIn = () => other.signIn(TEST_USERS.Moderator);
+    const type = await createEdiDeliveryType(await signIn(), {
+      consignment: consignmentSeries({ from: '460000000', to: '460000001', allowRecycle: true }),
+      package: packageSeries(),
+    });
+    const booked = async () => {
+      const caller = await signIn();
+      const { shipmentId } = await createShipment(caller, type);
+      return caller.call('bookShipment', { params: { shipmentId }, body: {} });
+    };
+    const consignmentNo = (answer: { body: unknown }) => (answer.body as BookAnswer).shipmentData.consignmentNo;
+    const first = consignmentNo(await booked());
+    await booked();
+    expect((await booked()).status).toBe(422);
+    time += 731 * DAY_MS;
+    expect(consignmentNo(await booked())).toBe(first);
   });
 });

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Reader } from 'edifact';
 import { expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { TradeArea } from '#contract/primitives.ts';
@@ -99,9 +102,23 @@ test(
         seen.add(number);
       }
     }
+    expect(messageTypes()).toEqual(new Set(['IFTMIN:D:96A:UN', 'IFTMIN:D:04A:UN']));
   },
   TIME_LIMIT,
 );
+
+/** Of every message these bookings wrote, each read whole by an independent parser. */
+function messageTypes(): Set<string | undefined> {
+  const folder = path.join(server.config.dataDirectory, 'edi');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.edi'));
+  return new Set(
+    files.map((file) => {
+      const segments = new Reader().parse(readFileSync(path.join(folder, file), 'latin1'));
+      expect(segments.find(({ name }) => name === 'UNT')?.elements[0]?.[0]).toBe(String(segments.length - 2));
+      return segments.find(({ name }) => name === 'UNH')?.elements[1]?.join(':');
+    }),
+  );
+}
 
 /** Names of exactly fifty characters with letters many fonts and code pages lack. */
 function receiverAt(index: number, { countryCode, zipCode, city }: (typeof PLACES)[number]) {
