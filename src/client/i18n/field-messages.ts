@@ -49,7 +49,3 @@ export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): s
   const words = WORDS[code];
   return i18n._(typeof words === 'function' ? words(values) : words);
 }
-
-export function fieldErrorTexts(i18n: I18n, errors: Readonly<Record<string, FieldError>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, fieldErrorText(i18n, error)]));
-}

@@ -1,31 +1,29 @@
 /**
- * Acts on the error policy: toasts what is to be a toast, ends what is over, throws what is a defect, and hands back what
- * the asking screen shows itself. Every failed call of a screen comes through here, so that none shows twice.
+ * Acts on the error policy: toasts what is to be a toast and hands back the treatment, so that the asking screen shows the
+ * rest itself. Every failed call of a screen comes through here, so that none is shown twice. A defect of ours is said
+ * without its details and logged with them; what is on screen stays.
  */
 import { useLingui } from '@lingui/react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type ErrorPlace, type ErrorTreatment, treatError } from '#client/data/error-policy.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 
 type Options = {
-  /** Of a loading toast this failure replaces. */
-  toastId?: string;
+  /** Of a toast this failure replaces: one that says it is loading, or the same failure before. */
+  id?: string;
+  text?: ReactNode;
 };
 
 export function useErrorPresenter() {
   const { i18n } = useLingui();
-  const [defect, setDefect] = useState<{ error: unknown }>();
-  if (defect) throw defect.error;
-
   return useCallback(
-    (error: unknown, place: ErrorPlace, { toastId }: Options = {}): ErrorTreatment => {
+    (error: unknown, place: ErrorPlace, { id, text }: Options = {}): ErrorTreatment => {
       const treatment = treatError(error, place);
-      if (treatment === 'toast' || treatment === 'dialog') {
-        showToast({ tone: 'danger', title: errorText(i18n, error), id: toastId });
-      } else if (toastId) dismissToast(toastId);
-      // Rethrown while drawing, so that it reaches the page's error boundary.
-      if (treatment === 'throw') setDefect({ error });
+      if (treatment === 'throw') console.error(error);
+      if (treatment === 'toast' || treatment === 'dialog' || treatment === 'throw') {
+        showToast({ id, tone: 'danger', title: errorText(i18n, error), text });
+      } else if (id) dismissToast(id);
       return treatment;
     },
     [i18n],

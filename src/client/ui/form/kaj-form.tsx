@@ -10,8 +10,6 @@ import {
   type FormStore,
   Form as ModularForm,
   type PartialValues,
-  reset,
-  setError,
   setValue,
   useForm,
 } from '@modular-forms/react';
@@ -74,21 +72,6 @@ export function Form<Values extends FieldValues>({ form, onSubmit, children, cla
 export function useFormState<Values extends FieldValues>(form: KajForm<Values>) {
   useSignals();
   return { submitting: form.store.submitting.value, dirty: form.store.dirty.value };
-}
-
-/** Back to these values, or to those it started with; nothing is wrong any more. */
-export function resetForm<Values extends FieldValues>(
-  form: KajForm<Values>,
-  initialValues?: PartialValues<Values>,
-): void {
-  reset(form.store, initialValues ? { initialValues } : {});
-}
-
-/** Puts what the server found at its fields; what belongs to no field of this form is left to the caller. */
-export function showProblems<Values extends FieldValues>(form: KajForm<Values>, problems: FormProblems): void {
-  for (const [name, problem] of Object.entries(problems)) {
-    setError(form.store, name as FieldPath<Values>, JSON.stringify(problem), { shouldActive: false });
-  }
 }
 
 export function setFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(

@@ -11,6 +11,7 @@ import { IconButton } from '../icon-button.tsx';
 import { ICONS, type IconName } from '../icon-shapes.ts';
 import { Menu } from '../menu.tsx';
 import { Tooltip } from '../tooltip.tsx';
+import { TypedDelete } from '../typed-delete.tsx';
 
 const STATES: [ChipLook, string][] = [
   ['open', 'Öppen'],
@@ -105,9 +106,14 @@ export function ActionsSample() {
         </Dialog>
       )}
       {open === 'alert' && (
-        <Dialog title="Ta bort adressen?" alert danger onClose={close} onConfirm={close} confirmLabel="Ta bort">
-          <p>Åhus Glassfabrik tas bort ur registret.</p>
-        </Dialog>
+        <TypedDelete
+          title="Ta bort adressen?"
+          text="Åhus Glassfabrik tas bort ur registret."
+          phrase="ÅHUS-GLASS"
+          label="Adress-id"
+          onDelete={close}
+          onClose={close}
+        />
       )}
       {open === 'drawer' && (
         <Drawer title="Queue" hint="3 edits waiting" onClose={close}>

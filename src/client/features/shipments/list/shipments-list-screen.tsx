@@ -6,16 +6,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { treatError } from '#client/data/error-policy.ts';
-import { errorText } from '#client/i18n/error-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import { SNAPSHOT_LIMIT, type Sort } from '#contract/shipments-list.ts';
+import type { Sort } from '#contract/shipments-list.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { keepSearch } from './kept-search.ts';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListResults } from './list-results.tsx';
@@ -39,7 +39,8 @@ const ListHelpDialog = lazy(async () => ({ default: (await import('./list-help-d
 const ListNoticeDialog = lazy(async () => ({ default: (await import('./list-notice-dialog.tsx')).ListNoticeDialog }));
 
 export function ShipmentsListScreen({ search }: { search: ListSearch }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const presentError = useErrorPresenter();
   const { number } = useLanguage();
   const { userKey } = useUserData();
   const navigate = useNavigate();
@@ -77,9 +78,8 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   }, [snapshotGone, outOfRange, search, navigate, ask, t]);
 
   useEffect(() => {
-    if (!error || snapshotGone || treatError(error, 'list') !== 'toast') return;
-    showToast({ id: 'shipments-list', tone: 'danger', title: errorText(i18n, error) });
-  }, [error, snapshotGone, i18n]);
+    if (error && !snapshotGone) presentError(error, 'list', { id: 'shipments-list' });
+  }, [error, snapshotGone, presentError]);
 
   return (
     <Page>

@@ -1,13 +1,14 @@
 /** Runs something that is sent at once, and says how it went: what it answers is a success, an error is worded. */
 import { useLingui } from '@lingui/react/macro';
-import { ApiError, SessionExpiredError } from '#client/data/api-errors.ts';
-import { errorText } from '#client/i18n/error-messages.ts';
+import { ApiError } from '#client/data/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { fieldName } from './field-names.ts';
 
 export function useReportedAction() {
   const { i18n } = useLingui();
+  const presentError = useErrorPresenter();
 
   /** What is wrong where, for an action whose fields are not in front of the person. */
   function fieldsOf(error: unknown): string | undefined {
@@ -23,9 +24,7 @@ export function useReportedAction() {
       const done = await action();
       if (done) showToast({ tone: 'success', title: done });
     } catch (error) {
-      // The session's own dialog says so.
-      if (error instanceof SessionExpiredError) return;
-      showToast({ tone: 'danger', title: errorText(i18n, error), text: fieldsOf(error) });
+      presentError(error, 'action', { text: fieldsOf(error) });
     }
   };
 }

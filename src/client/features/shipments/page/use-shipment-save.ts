@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { ApiError } from '#client/data/api-errors.ts';
-import { errorText } from '#client/i18n/error-messages.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -44,7 +44,8 @@ export function useShipmentSave(
 ): SaveHandle {
   const { state, dispatch, clientRef, draftKey, saving } = draft;
   const { shipments, drafts } = useUserData();
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const presentError = useErrorPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);
@@ -75,7 +76,7 @@ export function useShipmentSave(
     }
     saving.current = false;
     if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: state.draft });
-    else showToast({ tone: 'danger', title: errorText(i18n, error) });
+    else presentError(error, 'form');
     return refuse();
   }
 

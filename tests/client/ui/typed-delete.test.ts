@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhrase } from '#client/components/typed-delete.tsx';
+import { isPhrase } from '#client/ui/typed-delete.tsx';
 
 test.each([
   ['åhus-glass', 'ÅHUS-GLASS', true],

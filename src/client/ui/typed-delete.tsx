@@ -1,9 +1,9 @@
 /** What cannot be undone is typed: the button works only once the text equals the phrase, whatever its case. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Cells } from '#client/ui/cells.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { Cells } from './cells.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
 import styles from './typed-delete.module.css';
 
 type TypedDeleteProps = {
