@@ -2,6 +2,7 @@
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, shownIds, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
 const STATUS_LINE = /Server does not answer|Offline/;
 
@@ -77,11 +78,46 @@ test('[LST-10] without the server the search runs over the device and says as of
   await expect(page.getByText(/^1 found, as of \d\d:\d\d$/)).toBeVisible();
 });
 
+test('[LST-10] a row says what of it the server does not have: a draft, an edit that waits', async ({
+  page,
+  context,
+  watch,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('MARK');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  const list = await context.newPage();
+  watch(list);
+  await list.goto(`/Shipments?orderNumber=${order}%25`);
+  const row = listRow(list, shipmentId);
+  await expect(row).toContainText('Open');
+  await expect(row).not.toContainText('Draft');
+
+  await field(page, 'Order number').fill(`${order}-B`);
+  await expect(row).toContainText('Draft');
+  await expect(row).not.toContainText(`${order}-B`);
+  network.set('hanging');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Edit waits');
+  await expect(row).toContainText(`${order}-B`);
+  network.set('open');
+  await expect(row).not.toContainText('Edit waits', { timeout: 30_000 });
+  await expect(row).not.toContainText('Draft');
+  expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
+});
+
 test('[LST-08] rows of the device are painted at once; a skeleton only when it has none and the server takes long', async ({
   page,
   server,
   network,
+  tolerate,
 }) => {
+  tolerate(NO_NETWORK);
   const api = await openApi(server);
   await signIn(page);
   await page.goto('/Shipments');

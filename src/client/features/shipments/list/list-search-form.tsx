@@ -13,7 +13,7 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list.ts';
+import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
 import { scannedNumber } from '#domain/shipments/scanned-number.ts';
 import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
@@ -96,7 +96,9 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   }
 
   const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && applied[name]).length;
-  const statuses = STATUS_FILTERS.map((value) => ({
+  // An address may ask for a state that is not among the choices.
+  const asked = texts.status === '' || STATUS_FILTERS.some((filter) => filter === texts.status) ? [] : [texts.status];
+  const statuses = [...STATUS_FILTERS, ...asked].map((value) => ({
     value,
     label: value === OPEN_AND_IN_PROGRESS ? t`Open and in progress` : statusLabel(i18n, Number(value)),
   }));

@@ -3,19 +3,29 @@
  * left out and the rest still counts. The same shape is sent to the server and searched on the device.
  * Not here: what a search means (domain/shipments/search.ts).
  */
-import * as v from 'valibot';
-import {
-  PageSchema,
-  type SearchFields,
-  SearchFieldsSchema,
-  SORT_COLUMNS,
-  type Sort,
-  type SortColumn,
-} from '#contract/shipments-list.ts';
+import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
+import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
+import { isDateText } from '#domain/shared/dates.ts';
 import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
 export type SearchField = keyof SearchFields;
-export const SEARCH_FIELDS = Object.keys(SearchFieldsSchema.entries) as SearchField[];
+export const SEARCH_FIELDS = [
+  'trackingNo',
+  'orderNumber',
+  'receiver',
+  'deliveryType',
+  'carrier',
+  'status',
+  'shipmentId',
+  'dispDate',
+  'dispDateFrom',
+  'dispDateTo',
+] as const satisfies readonly SearchField[];
+/** Bounds of the contract, whose schemas the first visit does without; a test holds the two together. */
+const MAX_TEXT = 100;
+const MAX_PAGE = 100_000;
+const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
+const DAY_LENGTH = 10;
 
 /** As typed: every field is a text, '' when it asks for nothing. */
 export type SearchTexts = Readonly<Record<SearchField, string>>;
@@ -40,7 +50,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   return {
     ...texts,
     ...(sort === undefined ? {} : { sort }),
-    ...(page !== 1 && v.is(PageSchema, page) ? { page } : {}),
+    ...(page !== 1 && Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? { page } : {}),
   };
 }
 
@@ -49,8 +59,11 @@ export function unsearchableFields(texts: SearchTexts): readonly SearchField[] {
   return SEARCH_FIELDS.filter((field) => texts[field].trim() !== '' && !isSearchable(field, texts[field]));
 }
 
-function isSearchable(field: SearchField, text: string): boolean {
-  return v.is(SearchFieldsSchema.entries[field], text.trim());
+function isSearchable(field: SearchField, typed: string): boolean {
+  const text = typed.trim();
+  if (field === 'status') return STATUS.test(text);
+  if (field.startsWith('dispDate')) return text.length === DAY_LENGTH && isDateText(text);
+  return text.length <= MAX_TEXT;
 }
 
 /** Only the fields that ask for something. */

@@ -6,7 +6,7 @@
 
 import type { ShipmentListReceipt } from '#client/data/queries/shipment-queries.ts';
 import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
-import { SHIPMENTS_PAGE_SIZE, SNAPSHOT_LIMIT } from '#contract/shipments-list.ts';
+import { SHIPMENTS_PAGE_SIZE, SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { type ListSnapshot, pageCount, pageOf } from '#domain/shipments/list-pages.ts';
 
 export type RowsById = ReadonlyMap<string, ShownRow>;
