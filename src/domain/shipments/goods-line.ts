@@ -2,7 +2,8 @@
  * A goods line as it starts, and what it fills in by itself while a person types: volume from the measures,
  * the measures and load metres of a EUR pallet, the load metres of another pallet. A typed value is never overwritten.
  */
-import { GOODS_LIMITS, type GoodsLine, type GoodsLineInput } from '#contract/shipment.ts';
+import type { GoodsLine, GoodsLineInput } from '#contract/shipment.ts';
+import { GOODS_LIMITS } from '#contract/shipment-limits.ts';
 import { roundTo } from '../shared/decimal.ts';
 
 const EUR_PALLET = { length: 120, width: 80 } as const;

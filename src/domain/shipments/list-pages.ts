@@ -3,7 +3,8 @@
  * in which order, later pages show the same ones as they are by then.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
-import { type SearchFields, SNAPSHOT_LIMIT, type Sort } from '#contract/shipments-list.ts';
+import type { SearchFields, Sort } from '#contract/shipments-list.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { shipmentComparator, shipmentMatcher } from './search.ts';
 
 export type ListSnapshot = {

@@ -4,13 +4,8 @@
  * Not here: states and documents after an edit (document-state.ts), whether it may be edited (actions.ts).
  */
 import type { Party, PartyInput } from '#contract/address.ts';
-import {
-  type ItemLine,
-  type ItemLineInput,
-  READ_ONLY_FIELDS,
-  type Shipment,
-  type ShipmentPatch,
-} from '#contract/shipment.ts';
+import type { ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { changeSet } from '../shared/change-set.ts';
 import { toGoodsLine } from './goods-line.ts';
 

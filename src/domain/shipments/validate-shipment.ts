@@ -33,6 +33,10 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
   else if (facts.deliveryType && !facts.deliveryType[shipmentTradeArea(shipment, facts.warehouseCountry)]) {
     errors.deliveryType = { code: 'notOffered' };
   }
+  shipment.goodsLines.forEach(({ lineNo }, index) => {
+    const first = shipment.goodsLines.findIndex((line) => line.lineNo === lineNo);
+    if (first !== index) errors[`goodsLines.${index}.lineNo`] = { code: 'duplicate' };
+  });
   return errors;
 }
 

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { countryTimeZone } from '#domain/shared/countries.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
 import { createAddressService } from '#server/addresses/address-service.ts';
 import { createCarrierService } from '#server/carriers/carrier-service.ts';
@@ -165,8 +166,8 @@ async function seedAddresses({ company, random, write, services }: Seeding): Pro
 
 async function seedShipments(seeding: Seeding, types: readonly DemoType[], addresses: readonly Address[], now: Date) {
   const { company, random, services, actor, write } = seeding;
-  const today = dayInZone(now, 'Europe/Stockholm');
   const { warehouse } = company;
+  const today = dayInZone(now, countryTimeZone(warehouse.countryCode));
   const plans = planShipments(company.shipments, random.between);
   for (const [index, plan] of plans.entries()) {
     const dispDate = workday(addDays(today, plan.day), plan.days[0] < 0 ? -1 : 1);

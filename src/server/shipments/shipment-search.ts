@@ -3,7 +3,8 @@
  * Text is compared byte by byte in its folded form and sorted in Swedish, so that server and device agree.
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type SearchFields, SNAPSHOT_LIMIT, type Sort, type SortColumn } from '#contract/shipments-list.ts';
+import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
 import { DEFAULT_SORT, statusesOf, TEXT_MEANING } from '#domain/shipments/search.ts';
@@ -22,6 +23,9 @@ const SORT_COLUMNS = {
   deliveryType: 'delivery_type_name',
 } as const satisfies Record<SortColumn, keyof Tables['shipments']>;
 
+/** As ids are written: no leading zeros. */
+const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
+
 export interface SearchHits {
   /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
   readonly ids: readonly string[];
@@ -39,20 +43,19 @@ export async function searchShipments(
     .selectFrom('shipments')
     .where('company_id', '=', companyId)
     .where((builder) => builder.and(conditions(builder, search)));
-  const { hits } = await found.select((builder) => builder.fn.countAll<string>().as('hits')).executeTakeFirstOrThrow();
-  const kept =
-    Number(hits) > SNAPSHOT_LIMIT
-      ? found.where(
-          'shipment_id',
-          'in',
-          found.select('shipment_id').orderBy('shipment_id', 'desc').limit(SNAPSHOT_LIMIT),
-        )
-      : found;
-  const rows = await kept
-    .select('shipment_id')
-    .orderBy(SORT_COLUMNS[column], direction)
-    .orderBy('shipment_id', direction)
-    .execute();
+  const newest = found
+    .select(['shipment_id', `${SORT_COLUMNS[column]} as sorted_by`])
+    .orderBy('shipment_id', 'desc')
+    .limit(SNAPSHOT_LIMIT);
+  const [{ hits }, rows] = await Promise.all([
+    found.select((builder) => builder.fn.countAll<string>().as('hits')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(newest.as('newest'))
+      .select('shipment_id')
+      .orderBy('sorted_by', direction)
+      .orderBy('shipment_id', direction)
+      .execute(),
+  ]);
   return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
 }
 
@@ -70,7 +73,7 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
     if (like !== undefined) wanted.push(builder(textColumns[field], 'like', like));
   }
   const id = pattern('shipmentId');
-  if (id !== undefined) wanted.push(sql<boolean>`cast(shipment_id as text) like ${id}`);
+  if (id !== undefined) wanted.push(idCondition(id));
   const tracking = pattern('trackingNo');
   if (tracking !== undefined) wanted.push(trackingCondition(tracking, search.trackingNo ?? ''));
   const statuses = statusesOf(search.status);
@@ -80,6 +83,13 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
   if (dispDateFrom) wanted.push(builder('disp_day', '>=', dispDateFrom));
   if (dispDateTo) wanted.push(builder('disp_day', '<=', dispDateTo));
   return wanted;
+}
+
+/** A whole id uses the index. */
+function idCondition(like: string): Expression<SqlBool> {
+  return SHIPMENT_ID.test(like)
+    ? sql<boolean>`shipment_id = ${like}::bigint`
+    : sql<boolean>`cast(shipment_id as text) like ${like}`;
 }
 
 /** A whole number uses the index; a pattern looks at every number of every shipment left over by the other conditions. */

@@ -123,6 +123,11 @@ describe('a new shipment', () => {
     expect(fields).toMatchObject({ [`goodsLines.0.${field}`]: { code } });
   });
 
+  test('[SHP-09] two goods lines with one number are refused', async () => {
+    const refusal = await create({ addresses: { receiver }, goodsLines: [goodsLines[0], goodsLines[0]] });
+    expect(refusal).toMatchObject({ status: 422, fields: { 'goodsLines.1.lineNo': { code: 'duplicate' } } });
+  });
+
   test.each([
     ['itemNo', 'x'.repeat(51), 'maxLength'],
     ['countryOfOrigin', 'SWE', 'maxLength'],
