@@ -4,7 +4,7 @@
  * unless it recycles. Numbers exceed 2^53, so they are text outside and BigInt inside.
  * Not here: taking numbers so that nobody else gets them (server/shipments/number-service.ts).
  */
-import type { NumberSeries } from '#contract/carrier.ts';
+import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from './check-digits.ts';
 
@@ -72,6 +72,17 @@ export function crossesWarning(before: SeriesState, after: SeriesState): boolean
   if (warning === null || warning === undefined) return false;
   const level = BigInt(warning);
   return remaining(before) > level && remaining(after) <= level;
+}
+
+/** Whether a connection numbers from a series: its suite works with one, and the carrier does not number by itself. */
+export function needsSeries(
+  kind: SeriesKind,
+  suite: Pick<Suite, 'allowConsignmentNumberSerie' | 'allowPackageNumberSerie'>,
+  connection: Pick<Carrier, 'consNoFromAPI' | 'pkgNoFromAPI'>,
+): boolean {
+  return kind === 'consignment'
+    ? suite.allowConsignmentNumberSerie && !connection.consNoFromAPI
+    : suite.allowPackageNumberSerie && !connection.pkgNoFromAPI;
 }
 
 /** Whether a series numbers shipments to a country; an empty list means every country. */

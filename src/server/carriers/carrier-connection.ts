@@ -5,7 +5,7 @@
 import { type CarrierInput, DEFAULT_FTP_PORT, type NumberSeries } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { defaultDocuments, settleDocuments } from '#domain/carriers/document-settings.ts';
-import { type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
+import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import type { StoredConnection } from '#server/db/schema.ts';
 
@@ -93,17 +93,10 @@ export function connectionErrors({ connection, series }: Connection, suite: Carr
   }
   for (const kind of SERIES_KINDS) {
     const state = series[kind];
-    if (!state && needsSeries(kind, connection, suite)) errors[`numberSeries.${kind}`] = { code: 'required' };
+    if (!state && needsSeries(kind, suite, connection)) errors[`numberSeries.${kind}`] = { code: 'required' };
     for (const [field, error] of Object.entries(state ? seriesErrors(kind, state.series) : {})) {
       errors[`numberSeries.${kind}.${field}`] = error;
     }
   }
   return errors;
-}
-
-/** Where the suite works with series and the numbers do not come from the carrier. */
-function needsSeries(kind: SeriesKind, connection: StoredConnection, suite: CarrierSuite): boolean {
-  return kind === 'consignment'
-    ? suite.allowConsignmentNumberSerie && !connection.consNoFromAPI
-    : suite.allowPackageNumberSerie && !connection.pkgNoFromAPI;
 }

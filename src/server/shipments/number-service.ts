@@ -9,6 +9,7 @@ import {
   candidates,
   coversCountry,
   crossesWarning,
+  needsSeries,
   remaining,
   reuseGuardDays,
   type SeriesKind,
@@ -79,7 +80,7 @@ interface NumbersWanted {
 }
 
 async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts, language }: NumbersWanted): Promise<string[]> {
-  if (count === 0 || !needsSeries(kind, facts)) return [];
+  if (count === 0 || !needsSeries(kind, facts.suite, facts.connection)) return [];
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
   const before = await lockSeries(tx.db, owner, kind);
   if (!before) throw new SeriesExhausted(kind);
@@ -129,13 +130,6 @@ async function claimNext(
     if (skipped > MOST_SKIPPED) throw new SeriesExhausted(claim.kind);
   }
   return { numbers, after: { series, exhausted } };
-}
-
-/** A suite without series of a kind, or a carrier that numbers by itself, leaves that number empty. */
-function needsSeries(kind: SeriesKind, { suite, connection }: BookingFacts): boolean {
-  return kind === 'consignment'
-    ? suite.allowConsignmentNumberSerie && !connection.consNoFromAPI
-    : suite.allowPackageNumberSerie && !connection.pkgNoFromAPI;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -8,6 +8,7 @@ import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-compa
 import {
   book,
   consignmentSeries,
+  createDeliveryType,
   createEdiDeliveryType,
   createShipment,
   goodsLine,
@@ -219,6 +220,24 @@ describe('booking over EDI', () => {
       status: 422,
       fields: { 'addresses.receiver.zipCode': { code: 'maxLength', values: { max: 9 } } },
     });
+  });
+
+  test('a connection in test mode books before it has its addresses', async () => {
+    const numberSeries = {
+      consignment: consignmentSeries({ from: '461000000', to: '461999999' }),
+      package: packageSeries({ prefix1: '37420000' }),
+    };
+    const { carrierId } = await moderator.do('saveCarrier', {
+      params: { carrierId: 'new' },
+      body: { name: 'Not agreed yet', carrierSuiteId: 'DSVROAD', numberSeries },
+    });
+    const { shipmentId } = await createShipment(user, await createDeliveryType(moderator, carrierId, { dom: 'GRP' }));
+    await book(user, shipmentId);
+    const [message = []] = messagesAbout(shipmentId);
+    expect(message.find(({ name }) => name === 'UNB')?.elements.slice(1, 3)).toEqual([
+      [TEST_COMPANY, 'ZZ'],
+      ['DSV', 'ZZ'],
+    ]);
   });
 
   test('another company finds nothing to book', async () => {
