@@ -3,7 +3,7 @@ import type { Carrier } from '#contract/carrier.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createCarrier, createDeliveryType, createShipment, EDI_CARRIER } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { TEST_USERS } from '#tests/support/test-companies.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const server = await startTestServer();
 let editor: TestCaller;
@@ -59,6 +59,21 @@ describe('a carrier connection', () => {
       { document: 'waybill', active: false },
       { document: 'instructions', active: false },
     ]);
+  });
+
+  test('[CAR-02] in test mode needs no names agreed with the carrier, outside it it does', async () => {
+    const { uNBaddressOwn, uNBaddressRec, gaNo, ...unnamed } = EDI_CARRIER;
+    const { carrierId } = await editor.do('saveCarrier', { params: { carrierId: 'new' }, body: unnamed });
+    expect(await read(carrierId)).toMatchObject({ uNBaddressOwn: null, uNBaddressRec: null, gaNo: null });
+    const live = { test_mode: false };
+    await server.db.updateTable('companies').set(live).where('company_id', '=', TEST_COMPANY).execute();
+    const body = { carrierSuiteId: 'SCHENKERSE', name: 'S', testMode: false };
+    const refusal = await editor.refused('saveCarrier', { params: { carrierId }, body });
+    expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([
+      422,
+      ['gaNo', 'uNBaddressOwn', 'uNBaddressRec'],
+    ]);
+    await server.db.updateTable('companies').set({ test_mode: true }).where('company_id', '=', TEST_COMPANY).execute();
   });
 
   test('[CAR-03] never tells a secret, keeps it sealed, and forgets it when asked', async () => {
