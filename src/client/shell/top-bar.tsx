@@ -3,7 +3,7 @@
  * places fold into the hamburger menu. It scrolls away while a save bar is up on a low screen.
  */
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -25,9 +25,11 @@ import {
   seesCompanyEntries,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
-import { SmallMenu } from './small-menu.tsx';
 import styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
+
+/** Only small screens ask for it. */
+const SmallMenu = lazy(() => import('./small-menu.tsx').then((module) => ({ default: module.SmallMenu })));
 
 export type TopBarProps = {
   account: { username: string; role: SessionRole };
@@ -111,7 +113,11 @@ export function TopBar({ account, companyId, testMode, onLogout, notifications }
           )}
         />
       </div>
-      {small && <SmallMenu onClose={() => setSmall(false)} onLogout={onLogout} />}
+      {small && (
+        <Suspense>
+          <SmallMenu onClose={() => setSmall(false)} onLogout={onLogout} />
+        </Suspense>
+      )}
     </header>
   );
 }
