@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
 import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
@@ -46,11 +47,20 @@ export default defineConfig(({ mode }) => ({
     wireTablePlugin(),
     versionPlugin(buildNumber()),
   ],
+  resolve: {
+    // Dexie for browsers of this decade; the package's own entry is translated for older ones.
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  },
   build: {
     outDir: 'dist/client',
     assetsInlineLimit: 0,
     // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: createChunkGroups() } },
+      // A schema nobody uses may go: making one has no effect.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
+    },
   },
   server: {
     // The Host is kept, so that the server sees the origin the browser names.

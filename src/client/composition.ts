@@ -6,7 +6,6 @@ import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
 import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
-import { createQueryClient } from '#client/data/query-client.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
 import { createSession } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
@@ -62,7 +61,6 @@ export function createServices({ language }: Surroundings): Services {
     newId,
     build: __KAJ_BUILD__,
   };
-  const queryClient = createQueryClient();
   const userData = createUserDataHolder((user) =>
     import('#client/data/user-data.ts').then(({ openUserData }) =>
       openUserData(user, {
@@ -71,17 +69,14 @@ export function createServices({ language }: Surroundings): Services {
       }),
     ),
   );
-  followConnectivity({ connectivity, session, queryClient, userData: userData.current });
+  followConnectivity({ connectivity, session, userData: userData.current });
   session.state.subscribe(() => {
-    if (session.state.get().kind !== 'signedOut') return;
-    queryClient.clear();
-    userData.close();
+    if (session.state.get().kind === 'signedOut') userData.close();
   });
   return {
     api,
     session,
     connectivity,
-    queryClient,
     updates: createAppUpdates(),
     installOffer: createInstallOffer(),
     openUserData: userData.open,

@@ -2,7 +2,6 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +13,6 @@ import { createAppRouter } from './router.tsx';
 const i18n = createTranslations();
 const services = createServices({ language: () => i18n.locale || 'en' });
 services.connectivity.start();
-services.updates.start();
 services.installOffer.start();
 const router = createAppRouter(services);
 
@@ -26,9 +24,7 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <QueryClientProvider client={services.queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </ServicesProvider>
     </I18nProvider>
   </StrictMode>,

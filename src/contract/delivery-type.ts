@@ -1,7 +1,8 @@
 /** Delivery types: a company's named way of sending, one product and its service codes per trade area. */
 import * as v from 'valibot';
 import { BookingTypeSchema, ClientRefSchema, EtagSchema, readOnly, requiredText, wholeNumber } from './primitives.ts';
-import { MAX_PAGE_SIZE, SnapshotSchema } from './shipments-list.ts';
+import { SnapshotSchema } from './shipments-list.ts';
+import { MAX_PAGE_SIZE } from './shipments-list-limits.ts';
 
 export const DELIVERY_TYPES_PAGE_SIZE = 25;
 export const DELIVERY_TYPE_LIMITS = { name: 50, code: 50 } as const;

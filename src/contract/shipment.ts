@@ -1,6 +1,6 @@
 /**
  * The shipment as it crosses the wire: the entity, the patch that changes it, the row of the list.
- * Limits are named here once and used by forms, tables and the server.
+ * Limits are named in shipment-limits.ts.
  * Not here: which fields a product needs, what may be done in which state (domain/shipments).
  */
 import * as v from 'valibot';
@@ -19,42 +19,7 @@ import {
   requiredText,
   wholeNumber,
 } from './primitives.ts';
-
-export const SHIPMENT_LIMITS = {
-  id: 50,
-  name: 50,
-  combiterms: 10,
-  message: 70,
-  currency: 5,
-  category: 50,
-  noteInternal: 2000,
-  goodsLines: 999,
-  itemLines: 999,
-} as const;
-
-/** Bounds of a goods line. Weight and volume are totals of the line, measures are per package in cm. */
-export const GOODS_LIMITS = {
-  type: 20,
-  description: 40,
-  quantity: { min: 1, max: 9999, decimals: 0 },
-  weight: { min: 0, max: 9_999_999, decimals: 3 },
-  measure: { min: 0, max: 9999, decimals: 0 },
-  volume: { min: 0, max: 999, decimals: 3 },
-  loadmeter: { min: 0, max: 999, decimals: 2 },
-} as const;
-
-export const ITEM_LIMITS = {
-  itemNo: 50,
-  countryOfOrigin: 2,
-  hsTariffNumber: 12,
-  description: 50,
-  category: 50,
-  amount: { min: 0, max: 9_999_999_999, decimals: 3 },
-  orderedQuantity: { min: 1, max: 9_999_999, decimals: 3 },
-  pickedQuantity: { min: 0, max: 9_999_999, decimals: 3 },
-} as const;
-
-export const GOODS_TYPES = ['PC', 'PX', 'PE'] as const;
+import { GOODS_LIMITS, ITEM_LIMITS, READ_ONLY_FIELDS, SHIPMENT_LIMITS } from './shipment-limits.ts';
 
 type Bounds = { readonly min: number; readonly max: number; readonly decimals: number };
 const bounded = (bounds: Bounds) => number(bounds.min, bounds.max, bounds.decimals);
@@ -188,32 +153,6 @@ const editableEntries = {
   category: optionalText(SHIPMENT_LIMITS.category),
   insurance: v.optional(v.nullable(InsuranceInputSchema)),
 };
-
-/** Fields the server owns. */
-export const READ_ONLY_FIELDS = [
-  'shipmentId',
-  'dispTime',
-  'arrivalTime',
-  'deliveryTypeName',
-  'carrier',
-  'carrierName',
-  'carrierSuiteId',
-  'trackingLink',
-  'validationError',
-  'isInbound',
-  'bookingType',
-  'isBooked',
-  'documents',
-  'consignmentNo',
-  'totals',
-  'differsFromCarrier',
-  'returnOf',
-  'copyOf',
-  'createdAt',
-  'changedAt',
-  'changedBy',
-  '_etag',
-] as const;
 
 const readOnlyEntries = Object.fromEntries(READ_ONLY_FIELDS.map((field) => [field, readOnly])) as Record<
   (typeof READ_ONLY_FIELDS)[number],

@@ -2,15 +2,8 @@
 import * as v from 'valibot';
 import { DayTextSchema, optionalFormat, optionalText, wholeNumber } from './primitives.ts';
 import { ShipmentRowSchema } from './shipment.ts';
+import { MAX_PAGE_SIZE, SEARCH_TEXT, SHIPMENTS_PAGE_SIZE, SORT_COLUMNS } from './shipments-list-limits.ts';
 
-export const SHIPMENTS_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 200;
-/** A search pages at most this many hits; beyond it the list says to narrow the search. */
-export const SNAPSHOT_LIMIT = 10_000;
-export const SEARCH_TEXT = 100;
-
-/** The filters offered; a search also takes any single status code. */
-export const STATUS_FILTERS = ['10', '20', '[12]0', '80', '90'] as const;
 export const StatusFilterSchema = v.union(
   [
     v.literal('[12]0'),
@@ -37,15 +30,6 @@ export const SearchFieldsSchema = v.strictObject({
 });
 export type SearchFields = v.InferOutput<typeof SearchFieldsSchema>;
 
-export const SORT_COLUMNS = [
-  'shipmentId',
-  'carrier',
-  'orderNumber',
-  'receiver',
-  'dispDate',
-  'deliveryType',
-  'status',
-] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const SortSchema = v.strictObject({
   column: v.picklist(SORT_COLUMNS, 'invalidChoice'),

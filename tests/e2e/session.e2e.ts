@@ -70,7 +70,7 @@ test('[SES-03] says what the server says of a failed sign-in until the next edit
 
   network.set('cut');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(failure).toContainText('The server can not be reached');
+  await expect(failure).toContainText(/can ?not be reached/);
 });
 
 test('[SES-05] leads back to where the visitor was going, search included', async ({ page }) => {
@@ -105,25 +105,30 @@ test('[SES-06] renews a session that ran out once for all tabs and repeats what 
   await other.goto('/Shipments');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
 
+  const oldTokens = await tokensInUse(page, other);
   const refreshes = [requestsOf(page, /\/api\/refresh$/), requestsOf(other, /\/api\/refresh$/)];
-  await context.setExtraHTTPHeaders({});
   await context.route('**/api/**', async (route) => {
     const headers = route.request().headers();
     const isOld = oldTokens.has(headers.authorization ?? '');
     await route.continue(isOld ? { headers: { ...headers, authorization: 'Bearer ran-out' } } : {});
   });
-  const oldTokens = await tokensInUse(page, other);
-  const search = (tab: Page) => tab.getByRole('button', { name: 'Search', exact: true }).click();
-  await Promise.all([search(page), search(other)]);
-  await expect.poll(() => refreshes.flat().length).toBe(1);
+  const answered = [page, other].map((tab) =>
+    tab.waitForResponse((response) => response.url().endsWith('/ShipmentsList') && response.ok()),
+  );
+  await Promise.all([page, other].map(searchAgain));
+  await Promise.all(answered);
+  expect(refreshes.flat()).toHaveLength(1);
   await expect(page.getByText(RAN_OUT)).toBeHidden();
-  await expect(other.getByRole('row').nth(1)).toBeVisible();
 });
+
+function searchAgain(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Search', exact: true }).click();
+}
 
 /** The tokens the pages send now, read off a request of each. */
 async function tokensInUse(...pages: Page[]): Promise<Set<string>> {
   const seen = pages.map((page) => page.waitForRequest((request) => request.headers().authorization !== undefined));
-  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Search', exact: true }).click()));
+  await Promise.all(pages.map(searchAgain));
   return new Set((await Promise.all(seen)).map((request) => request.headers().authorization ?? ''));
 }
 
@@ -280,6 +285,6 @@ test('a sign-in by another user in another tab ends this tab', async ({ page, co
   await fillSignIn(other, DEMO.other, DEMO_PASSWORD);
   await expect(other).toHaveURL(/\/Shipments$/);
   await spoilTokens(context);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchAgain(page);
   await expect(page.getByRole('alertdialog')).toContainText('Another user has signed in');
 });

@@ -1,5 +1,4 @@
 /** The services of this page, given to every component by one context, and their values as React state. */
-import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ApiClient } from '#client/data/api-client.ts';
 import type { ConnectivityService } from '#client/data/connectivity.ts';
@@ -15,7 +14,6 @@ export interface Services {
   readonly api: ApiClient;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
-  readonly queryClient: QueryClient;
   readonly updates: AppUpdates;
   readonly installOffer: InstallOffer;
   /** The same one for as long as the same user is signed in. */

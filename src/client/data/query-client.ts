@@ -2,14 +2,17 @@
  * TanStack Query decides when to fetch; what it fetched of the device's documents lies in the device's database, and a
  * query's own value is only a receipt. Answers that no screen needs offline (users, invoices) live in its memory.
  */
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, SessionExpiredError } from './api-errors.ts';
+import type { ConnectivityService } from './connectivity.ts';
 
 /** Unit: milliseconds. */
 const STALE_AFTER = 30_000;
 const MAX_RETRIES = 2;
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ state }: Pick<ConnectivityService, 'state'>): QueryClient {
+  // Only an answer of the server proves that it can be reached; the browser's events do not.
+  onlineManager.setEventListener((setOnline) => state.subscribe(() => setOnline(state.get() === 'online')));
   return new QueryClient({
     defaultOptions: {
       queries: {

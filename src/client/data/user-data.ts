@@ -2,6 +2,7 @@
  * Everything of the signed-in user: their databases on this device, what is read from them, and the commands that
  * change things. Made once per session by composition.ts; loaded after sign-in, so that the sign-in page stays light.
  */
+import type { QueryClient } from '@tanstack/react-query';
 import type { StaticData } from '#contract/static-data.ts';
 import type { ApiClient } from './api-client.ts';
 import { createShipmentCommands, type ShipmentCommands } from './commands/shipment-commands.ts';
@@ -11,6 +12,7 @@ import { withDatabase } from './device/database-retry.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Observable } from './observable-value.ts';
+import { createQueryClient } from './query-client.ts';
 import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
 import { createPull, type PullReceipt } from './reading/change-pull.ts';
 import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
@@ -38,6 +40,8 @@ export interface UserData {
   readonly syncedAt: Observable<number | undefined>;
   readonly shipments: ShipmentReader & ShipmentCommands;
   readonly drafts: Drafts;
+  /** Its memory is this user's and ends with them. */
+  readonly queryClient: QueryClient;
   readonly outbox: Outbox;
   /** Reads what has changed on the server. */
   pull(): Promise<PullReceipt>;
@@ -89,6 +93,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const reader = createShipmentReader(cache, work);
   const call = createDirectCall({ api, connectivity, isExact, newId });
   const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
+  const queryClient = createQueryClient(connectivity);
   const drafts = createDrafts({ work, tab, now, onHidden });
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
@@ -102,10 +107,12 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     syncedAt,
     shipments: { ...reader, ...createShipmentCommands({ outbox, call, base, pull, newId }) },
     drafts,
+    queryClient,
     outbox,
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
+      queryClient.clear();
       drafts.close();
       outcomes.close();
       for (const live of [staticData, syncedAt, reader.rows, outbox.records]) live.close();

@@ -1,5 +1,5 @@
 /**
- * The service worker from the page's side: registered once the page has loaded, and a value that says when a newer
+ * The service worker from the page's side: registered once somebody uses the portal here, and a value that says when a newer
  * version waits. Nothing reloads by itself; `reload` makes the waiting version the running one.
  * Not here: asking the person (shell/update-prompt.tsx), what the worker does (sw/sw.ts).
  */
@@ -9,12 +9,14 @@ export interface AppUpdates {
   readonly isWaiting: Observable<boolean>;
   /** The running page goes over to the waiting version. */
   reload(): void;
+  /** May be called again. */
   start(): void;
 }
 
 export function createAppUpdates(): AppUpdates {
   const isWaiting = createObservable(false);
   let activate: (() => void) | undefined;
+  let started = false;
 
   async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
@@ -36,7 +38,8 @@ export function createAppUpdates(): AppUpdates {
     isWaiting,
     reload: () => activate?.(),
     start() {
-      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+      if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+      started = true;
       const begin = () => void register().catch((error) => console.warn('No offline start on this device', error));
       if (document.readyState === 'complete') begin();
       else addEventListener('load', begin, { once: true });

@@ -26,7 +26,7 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
   const { warehouse, companyId } = useObservable(userData.staticData);
   useQuery(changesQuery(userData), userData.queryClient);
   // A device keeps the portal once somebody uses it there.
-  useEffect(updates.start, [updates]);
+  useEffect(() => updates.start(), [updates]);
 
   return (
     <QueryClientProvider client={userData.queryClient}>

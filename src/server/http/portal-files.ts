@@ -115,7 +115,7 @@ function readFolder(files: Map<string, PortalFile>, root: string, folder: string
 function readPortalFile(file: string, place: string): PortalFile {
   const body = readFileSync(file);
   const type = CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const zipped = COMPRESSED.test(type) ? gzipSync(body) : undefined;
+  const zipped = COMPRESSED.test(type) ? gzipSync(body, { level: 9 }) : undefined;
   return {
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShipmentRow } from '#contract/shipment.ts';
-import { type SearchFields, SORT_COLUMNS, type Sort } from '#contract/shipments-list.ts';
+import type { SearchFields, Sort } from '#contract/shipments-list.ts';
+import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { listSnapshot } from '#domain/shipments/list-pages.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';

@@ -6,7 +6,7 @@ import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import type { FieldErrors } from '#contract/errors.ts';
-import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { DraftNumber, DraftSelect, DraftText, DraftToggle } from './draft-fields.tsx';
 import { GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';

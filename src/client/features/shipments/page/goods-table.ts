@@ -3,7 +3,8 @@
  * Its quantity may be empty while a person types. Not here: drawing (line-grid.tsx).
  */
 import { msg } from '@lingui/core/macro';
-import { GOODS_LIMITS, type GoodsLine, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import type { GoodsLine } from '#contract/shipment.ts';
+import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
 import type { LineTable } from './line-table.ts';
 

@@ -1,6 +1,7 @@
 /** The item lines (the articles, for customs) as a table to edit. Not here: drawing (line-grid.tsx). */
 import { msg } from '@lingui/core/macro';
-import { ITEM_LIMITS, type ItemLine, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import type { ItemLine } from '#contract/shipment.ts';
+import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { LineTable } from './line-table.ts';
 
 const text = { type: 'text' } as const;

@@ -2,7 +2,8 @@
  * Which fields differ between the shipment as loaded and as it stands in the form, each by its path, for the save bar.
  * A line that was added or removed counts as one. Pure. Not here: what is sent (shipment-draft.ts), names (field-names.ts).
  */
-import { READ_ONLY_FIELDS, type Shipment } from '#contract/shipment.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { type ShipmentDraft, settled } from './shipment-draft.ts';
 

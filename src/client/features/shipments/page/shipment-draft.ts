@@ -4,7 +4,8 @@
  * the edits; where both changed the same thing, a person decides. Pure.
  * Not here: keeping the draft through a crash (use-shipment-draft.ts), sending it (data/writing).
  */
-import { READ_ONLY_FIELDS, type Shipment, type ShipmentPatch } from '#contract/shipment.ts';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { type Clash, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
 import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';

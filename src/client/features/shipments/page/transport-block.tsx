@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { Cells } from '#client/ui/cells.tsx';
-import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment.ts';
+import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
 import { CarrierPlate } from '../list/carrier-plate.tsx';
 import { isDeliveryTypeOffered, orderDeliveryTypes } from './delivery-choices.ts';

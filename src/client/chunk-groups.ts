@@ -1,0 +1,53 @@
+/**
+ * Which modules of the build share a file: what sign-in needs in one, what the shipments list adds in another, what a
+ * shipment adds in a third. A hundred small files cost a slow connection more than they save; what is loaded on a tap
+ * (menus, the address search, the PDF viewer) stays in files of its own.
+ */
+import { fileURLToPath } from 'node:url';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Where each group begins; it has all that is reached from there by static imports and not by an earlier group. */
+const GROUPS = {
+  start: ['main.tsx', 'routes/Login.tsx?tsr-split=component'],
+  list: [
+    'routes/_signed-in.tsx?tsr-split=component',
+    'routes/_signed-in/Shipments.tsx?tsr-split=component',
+    'data/user-data.ts',
+    'data/device/device-profiles.ts',
+  ],
+  shipment: ['routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component'],
+};
+
+/** The form library names it, but the first that validates with it is the form of a shipment. */
+const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
+
+/** For the bundler's `codeSplitting.groups`: an earlier group takes what it needs before the next. */
+export function createChunkGroups() {
+  let groups: Map<string, string> | undefined;
+  const reached = Object.keys(GROUPS).map((group, index, all) => ({
+    priority: all.length - index,
+    name(id: string, graph: ModuleGraph): string | null {
+      groups ??= reachGroups(graph);
+      return groups.get(id) === group ? group : null;
+    },
+  }));
+  return [VALIDATION, ...reached];
+}
+
+function reachGroups(graph: ModuleGraph): Map<string, string> {
+  const groups = new Map<string, string>();
+  for (const [group, roots] of Object.entries(GROUPS)) {
+    const waiting = roots.map((root) => fileURLToPath(new URL('.', import.meta.url)) + root);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (groups.has(id)) continue;
+      const found = graph.getModuleInfo(id);
+      if (!found) continue;
+      groups.set(id, group);
+      waiting.push(...found.importedIds);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,62 @@
+/** Bounds and names of a shipment's fields, for forms and rules that need no schema. The schemas are in shipment.ts. */
+export const SHIPMENT_LIMITS = {
+  id: 50,
+  name: 50,
+  combiterms: 10,
+  message: 70,
+  currency: 5,
+  category: 50,
+  noteInternal: 2000,
+  goodsLines: 999,
+  itemLines: 999,
+} as const;
+
+/** Bounds of a goods line. Weight and volume are totals of the line, measures are per package in cm. */
+export const GOODS_LIMITS = {
+  type: 20,
+  description: 40,
+  quantity: { min: 1, max: 9999, decimals: 0 },
+  weight: { min: 0, max: 9_999_999, decimals: 3 },
+  measure: { min: 0, max: 9999, decimals: 0 },
+  volume: { min: 0, max: 999, decimals: 3 },
+  loadmeter: { min: 0, max: 999, decimals: 2 },
+} as const;
+
+export const ITEM_LIMITS = {
+  itemNo: 50,
+  countryOfOrigin: 2,
+  hsTariffNumber: 12,
+  description: 50,
+  category: 50,
+  amount: { min: 0, max: 9_999_999_999, decimals: 3 },
+  orderedQuantity: { min: 1, max: 9_999_999, decimals: 3 },
+  pickedQuantity: { min: 0, max: 9_999_999, decimals: 3 },
+} as const;
+
+export const GOODS_TYPES = ['PC', 'PX', 'PE'] as const;
+
+/** Fields the server owns. */
+export const READ_ONLY_FIELDS = [
+  'shipmentId',
+  'dispTime',
+  'arrivalTime',
+  'deliveryTypeName',
+  'carrier',
+  'carrierName',
+  'carrierSuiteId',
+  'trackingLink',
+  'validationError',
+  'isInbound',
+  'bookingType',
+  'isBooked',
+  'documents',
+  'consignmentNo',
+  'totals',
+  'differsFromCarrier',
+  'returnOf',
+  'copyOf',
+  'createdAt',
+  'changedAt',
+  'changedBy',
+  '_etag',
+] as const;
