@@ -4,6 +4,7 @@
  * Not here: asking the person (shell/update-prompt.tsx), what the worker does (sw/sw.ts).
  */
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
+import { workerUrl } from './worker-url.ts';
 
 export interface AppUpdates {
   readonly isWaiting: Observable<boolean>;
@@ -20,7 +21,7 @@ export function createAppUpdates(): AppUpdates {
 
   async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
-    const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
+    const worker = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
     worker.addEventListener('waiting', () => isWaiting.set(true));
     let accepted = false;
     // Another window's update must not reload a page whose person has not been asked.

@@ -32,6 +32,9 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // The page's one policy, for its workers: client/pwa/worker-url.ts.
+    'trusted-types': ['kaj'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

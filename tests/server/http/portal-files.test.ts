@@ -84,6 +84,7 @@ test('the pages may run only what the build put there', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self' 'sha256-abc=';");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types kaj");
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 

@@ -1,33 +1,33 @@
-/** Draws a PDF's pages as canvases into an element, sharp at the screen's own resolution. The only user of pdf.js. */
+/** Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Unit: CSS pixels. Wider than this a page is no easier to read. */
-const MAX_PAGE_WIDTH = 900;
+/** Size of the page. Unit: points. */
+export type DrawnPage = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
 
-export async function drawPdf(bytes: Uint8Array, place: HTMLElement, signal: AbortSignal): Promise<void> {
-  const task = getDocument({ data: bytes, isEvalSupported: false });
-  signal.addEventListener('abort', () => void task.destroy());
+/** `scaleOf` answers the pixels per point for a page of so many points in width. */
+export async function drawPages(
+  bytes: Uint8Array,
+  scaleOf: (width: number) => number,
+  signal?: AbortSignal,
+): Promise<DrawnPage[]> {
+  const task = getDocument({ data: bytes });
+  signal?.addEventListener('abort', () => void task.destroy());
   const pdf = await task.promise;
-  const width = Math.min(place.clientWidth, MAX_PAGE_WIDTH);
-  const sheets: HTMLCanvasElement[] = [];
+  const pages: DrawnPage[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
-    const natural = page.getViewport({ scale: 1 });
-    // A label is not blown up to the width of a sheet.
-    const shown = Math.min(width, natural.width * 1.6);
-    const viewport = page.getViewport({ scale: (shown / natural.width) * window.devicePixelRatio });
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: scaleOf(width) });
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);
-    canvas.style.width = `${shown}px`;
-    canvas.setAttribute('role', 'img');
-    canvas.setAttribute('aria-label', `${number} / ${pdf.numPages}`);
     await page.render({ canvas, viewport }).promise;
-    signal.throwIfAborted();
-    sheets.push(canvas);
+    signal?.throwIfAborted();
+    pages.push({ canvas, width, height });
   }
-  place.replaceChildren(...sheets);
+  await task.destroy();
+  return pages;
 }
