@@ -56,6 +56,17 @@ export interface Claim {
   readonly reusableBefore: Date | null;
 }
 
+/** Those of the numbers that nobody has, in the order given. */
+export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string[]): Promise<string[]> {
+  const { suiteId, kind, companyId, reusableBefore } = claim;
+  const taken = await sql<{ number: string }>`
+    select number from issued_numbers
+    where suite_id = ${suiteId} and kind = ${kind} and number = any (${numbers}::text[])
+      and (company_id = ${companyId} and issued_at < ${reusableBefore}::timestamptz) is not true`.execute(db);
+  const blocked = new Set(taken.rows.map((row) => row.number));
+  return numbers.filter((number) => !blocked.has(number));
+}
+
 /** Makes numbers the shipment's own; answers those that were free, in the order given. */
 export async function claimNumbers(db: Tx, claim: Claim, numbers: readonly string[]): Promise<string[]> {
   const { suiteId, kind, companyId, shipmentId, now, reusableBefore } = claim;

@@ -3,9 +3,9 @@
  * or none. Packages that came later get numbers of their own, packages that went leave theirs void.
  * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
  */
-import type { NumberSeries } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import {
+  type Candidate,
   candidates,
   coversCountry,
   crossesWarning,
@@ -20,12 +20,20 @@ import type { WriteTx } from '#server/db/write.ts';
 import { rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { advanceSeries, type Claim, claimNumbers, lockSeries, voidOtherNumbers } from './number-repository.ts';
+import {
+  advanceSeries,
+  type Claim,
+  claimNumbers,
+  freeNumbers,
+  lockSeries,
+  voidOtherNumbers,
+} from './number-repository.ts';
 import { noticeLowSeries } from './series-notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A recycling series whose next numbers all rest is given up after this many. */
-const MOST_SKIPPED = 10_000n;
+/** When the next numbers are taken, as many after them are looked at together; after this many in all it gives up. */
+const LOOK_AHEAD = 1000;
+const MOST_LOOKED_AT = 1_000_000;
 
 /** Packages of one shipment that get numbers: as many as an IFTMIN counts of goods. */
 const MOST_PACKAGES = 9999;
@@ -112,24 +120,30 @@ async function claimNext(
 ): Promise<{ numbers: string[]; after: SeriesState }> {
   const upcoming = candidates(before);
   const numbers: string[] = [];
-  let series: NumberSeries = before.series;
-  let exhausted = before.exhausted;
-  let skipped = 0n;
+  let last = { current: before.series.current, exhausted: before.exhausted };
+  let lookedAt = 0;
   while (numbers.length < count) {
-    const wanted: string[] = [];
-    while (wanted.length < count - numbers.length) {
-      const { value, done } = upcoming.next();
-      if (done) throw new SeriesExhausted(claim.kind);
-      wanted.push(value.number);
-      series = { ...series, current: value.after.current };
-      exhausted = value.after.exhausted;
-    }
-    const free = await claimNumbers(tx.db, claim, wanted);
-    numbers.push(...free);
-    skipped += BigInt(wanted.length - free.length);
-    if (skipped > MOST_SKIPPED) throw new SeriesExhausted(claim.kind);
+    const batch = nextOf(upcoming, lookedAt === 0 ? count : LOOK_AHEAD);
+    lookedAt += batch.size;
+    if (batch.size === 0 || lookedAt > MOST_LOOKED_AT) throw new SeriesExhausted(claim.kind);
+    const free = await freeNumbers(tx.db, claim, Array.from(batch.keys()));
+    const wanted = free.slice(0, count - numbers.length);
+    // Claiming decides: another series of the same suite may have issued the number meanwhile.
+    if (wanted.length > 0) numbers.push(...(await claimNumbers(tx.db, claim, wanted)));
+    last = batch.get(wanted.at(-1) ?? '') ?? last;
   }
-  return { numbers, after: { series, exhausted } };
+  return { numbers, after: { series: { ...before.series, current: last.current }, exhausted: last.exhausted } };
+}
+
+/** By number, what the series is after it. */
+function nextOf(upcoming: Generator<Candidate>, count: number): Map<string, Candidate['after']> {
+  const batch = new Map<string, Candidate['after']>();
+  while (batch.size < count) {
+    const { value, done } = upcoming.next();
+    if (done) break;
+    batch.set(value.number, value.after);
+  }
+  return batch;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

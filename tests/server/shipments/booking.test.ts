@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';
 import { describe, expect, test } from 'vitest';
+import type { NumberSeries } from '#contract/carrier.ts';
 import type { AnswerOf } from '#contract/operations.ts';
+import { formatNumber } from '#domain/carriers/number-series.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 import {
@@ -328,6 +330,22 @@ describe('when a series ends', () => {
       numbers.push(...numbersOf(await book(user, shipmentId)));
     }
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('thousands of numbers that are taken are stepped over at once', async () => {
+    const consignment = consignmentSeries({ from: '4620000', to: '4629999' });
+    const type = await createEdiDeliveryType(moderator, {
+      consignment,
+      package: packageSeries({ prefix1: '37430000' }),
+    });
+    const taken = Array.from({ length: 5000 }, (_, index) =>
+      formatNumber(consignment as NumberSeries, 4_620_000n + BigInt(index)),
+    );
+    const row = { suite_id: 'DSVROAD', kind: 'consignment', company_id: TEST_COMPANY, shipment_id: '1' } as const;
+    const rows = taken.map((number = '') => ({ ...row, number, issued_at: new Date() }));
+    await server.db.insertInto('issued_numbers').values(rows).execute();
+    const { shipmentId } = await createShipment(user, type);
+    expect((await book(user, shipmentId)).consignmentNo).toMatch(/^4625000\d$/);
   });
 
   test('a series for some countries does not number shipments to others', async () => {
