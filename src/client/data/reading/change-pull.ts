@@ -8,8 +8,6 @@ import { type CacheDatabase, readFact } from '../device/cache-database.ts';
 import type { BaseWriter } from './base-writer.ts';
 
 export interface PullReceipt {
-  /** Another tab was at it. */
-  readonly skipped: boolean;
   readonly changes: number;
 }
 
@@ -33,7 +31,7 @@ export function createPull({ api, cache, base, locks, userKey }: PullDependencie
       if (!part) continue;
       await base.applyChanges(part.changes, { cursor: part.cursor, caughtUp: !part.more });
       changes += part.changes.length;
-      if (!part.more) return { skipped: false, changes };
+      if (!part.more) return { changes };
     }
   }
 
@@ -48,11 +46,9 @@ export function createPull({ api, cache, base, locks, userKey }: PullDependencie
     }
   }
 
+  /** Waits for its turn: a page that is just being left must not keep the next one from reading. */
   async function pullInTurn(): Promise<PullReceipt> {
-    if (!locks) return pullAll();
-    return locks.request(`kaj-pull-${userKey}`, { ifAvailable: true }, (lock) =>
-      lock ? pullAll() : { skipped: true, changes: 0 },
-    );
+    return locks ? locks.request(`kaj-pull-${userKey}`, pullAll) : pullAll();
   }
 
   return function pull() {

@@ -4,7 +4,7 @@
  * Not here: what a search means (domain/shipments/search.ts).
  */
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
-import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
+import { SEARCH_TEXT, SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
 import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
@@ -22,7 +22,6 @@ export const SEARCH_FIELDS = [
   'dispDateTo',
 ] as const satisfies readonly SearchField[];
 /** Bounds of the contract, whose schemas the first visit does without; a test holds the two together. */
-const MAX_TEXT = 100;
 const MAX_PAGE = 100_000;
 const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
 const DAY_LENGTH = 10;
@@ -63,7 +62,7 @@ function isSearchable(field: SearchField, typed: string): boolean {
   const text = typed.trim();
   if (field === 'status') return STATUS.test(text);
   if (field.startsWith('dispDate')) return text.length === DAY_LENGTH && isDateText(text);
-  return text.length <= MAX_TEXT;
+  return text.length <= SEARCH_TEXT;
 }
 
 /** Only the fields that ask for something. */
