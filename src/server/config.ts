@@ -6,7 +6,6 @@ import * as v from 'valibot';
 
 const DEFAULT_PORT = 5443;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MIN_SECRET_LENGTH = 32;
 
 const flag = v.optional(
   v.pipe(
@@ -41,9 +40,7 @@ const EnvironmentSchema = v.object({
   ),
   PUBLIC_URL: v.optional(httpUrl),
   PORTAL_ORIGINS: v.optional(origins, ''),
-  SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)),
-  ),
+  SECRET: v.optional(v.string()),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   ),

@@ -23,9 +23,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
   const dataDirectory = path.resolve(config.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
-  const stop = stopOnce(closers);
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const stopping = stopOnSignal(closers);
   try {
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
@@ -55,6 +53,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
     if (signIns) console.log(signIns);
   } catch (error) {
+    if (stopping.aborted) return; // What was cut off while starting is no failure.
     await close(closers);
     throw error;
   }
@@ -76,14 +75,18 @@ async function openEmbedded(dataDirectory: string, closers: (() => Promise<unkno
   return postgres.connection('postgres');
 }
 
-function stopOnce(closers: (() => Promise<unknown>)[]): () => void {
-  let stopping = false;
-  return () => {
-    if (stopping) return;
-    stopping = true;
+/** The signal tells whether the server is stopping. */
+function stopOnSignal(closers: (() => Promise<unknown>)[]): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     close(closers).then(() => process.exit(0));
   };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return stopping.signal;
 }
 
 async function close(closers: (() => Promise<unknown>)[]): Promise<void> {

@@ -4,9 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SECRET_BYTES = 32;
+/** Fewer characters than this can be guessed by whoever gets hold of a token. */
+const SAFE_LENGTH = 32;
 
 export function loadSecret(given: string | undefined, dataDirectory: string): string {
-  if (given !== undefined) return given;
+  if (given !== undefined) {
+    if (given.length < SAFE_LENGTH)
+      console.warn(`Warning: SECRET is short. Use at least ${SAFE_LENGTH} random characters.`);
+    return given;
+  }
   const file = path.join(dataDirectory, 'secret');
   if (!existsSync(file)) {
     // The lock on the data is held: nobody else makes one now.

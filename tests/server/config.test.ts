@@ -30,7 +30,6 @@ test('every wrong setting is named with what it must be', () => {
 test('settings that need each other are asked for together', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://kaj@db/kaj' };
   expect(() => readConfig(databaseUrl)).toThrow('SECRET is required with DATABASE_URL');
-  expect(() => readConfig({ ...databaseUrl, SECRET: 'short' })).toThrow('SECRET must have at least 32 characters');
   expect(readConfig({ ...databaseUrl, SECRET: 's'.repeat(32) }).databaseUrl).toBe(databaseUrl.DATABASE_URL);
   expect(() => readConfig({ TLS_CERT: '/etc/cert.pem' })).toThrow('TLS_CERT and TLS_KEY belong together');
 });

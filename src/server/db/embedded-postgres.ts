@@ -147,7 +147,7 @@ function asOwner<Result>(
 ): Result {
   const fd = openSync(data, 'r');
   try {
-    return run(owner ? '/proc/self/fd/3' : data, { cwd: '/', env: {}, ...owner }, fd);
+    return run(owner && process.platform === 'linux' ? '/proc/self/fd/3' : data, { cwd: '/', env: {}, ...owner }, fd);
   } finally {
     closeSync(fd);
   }

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/database.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay, type Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { Authenticate, Caller, Handlers } from './call.ts';
+import { sendJson } from './compression.ts';
 import { badRequest, HttpError } from './http-error.ts';
 import { readInput } from './request-input.ts';
 
@@ -98,24 +99,34 @@ async function carryOut(
       reply,
     });
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
-    return answer(reply, operation.status, body);
+    return answer(request, reply, operation.status, body);
   } catch (error) {
-    if (error instanceof Replay) return replay(operation, error.kept, reply);
+    if (error instanceof Replay) return replay(operation, error.kept, request, reply);
     throw error;
   }
 }
 
-function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+): FastifyReply | Promise<FastifyReply> {
   reply.code(status);
   if (status === 204) return reply.send();
   if (typeof body === 'object' && body !== null && '_etag' in body) reply.header('ETag', body._etag);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body ?? null));
+  return sendJson(request, reply, body);
 }
 
-function replay(operation: Operation, { status, id, etag }: KeptAnswer, reply: FastifyReply): FastifyReply {
+function replay(
+  { path }: Operation,
+  { status, id, etag }: KeptAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   reply.header('Idempotency-Replayed', 'true');
-  const idField = operation.path.startsWith('/shipment') ? 'shipmentId' : 'id';
-  return answer(reply, status, { [idField]: id, _etag: etag });
+  const idField = path.startsWith('/shipment') ? 'shipmentId' : 'id';
+  return answer(request, reply, status, { [idField]: id, _etag: etag });
 }
 
 /** The same key stands for the same call: operation, path, query and body alike. */

@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takesGzip } from './compression.ts';
 import { type PolicyHashes, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
@@ -68,7 +69,7 @@ function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply
   reply.header('ETag', file.etag).header('Cache-Control', file.cacheControl).header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.type(file.type);
-  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.gzip : undefined;
+  const zipped = takesGzip(request) ? file.gzip : undefined;
   return zipped ? reply.header('Content-Encoding', 'gzip').send(zipped) : reply.send(file.body);
 }
 

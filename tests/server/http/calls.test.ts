@@ -1,4 +1,5 @@
 import { request as rawRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -153,3 +154,19 @@ test('a request cut off in its body leaves the server in order', async () => {
 function bearer(): Record<string, string> {
   return { authorization: `Bearer ${user.session?.accessToken}` };
 }
+
+test('a long answer is compressed for those who take it', async () => {
+  const { hostname, port } = new URL(server.url);
+  const headers = { ...bearer(), 'accept-encoding': 'gzip' };
+  const [encoding, text] = await new Promise<[string | undefined, string]>((resolve) => {
+    rawRequest({ hostname, port, path: '/api/staticData', headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve([response.headers['content-encoding'], gunzipSync(Buffer.concat(chunks)).toString()]),
+      );
+    }).end();
+  });
+  expect(encoding).toBe('gzip');
+  expect(JSON.parse(text)).toEqual(await user.do('staticData'));
+});
