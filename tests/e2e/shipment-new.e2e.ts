@@ -97,5 +97,5 @@ test('[SES-16] an unknown shipment leads to the list with a message', async ({ p
   await signIn(page);
   await page.goto('/Shipment/999999999');
   await expect(page).toHaveURL(/\/Shipments/);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Incorrect link' })).toBeVisible();
 });

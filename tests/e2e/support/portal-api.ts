@@ -17,6 +17,7 @@ export interface PortalApi {
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
   createDeliveryType(suiteId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
+  saveDeliveryType(id: string, type: DeliveryTypeInput): Promise<DeliveryType>;
   saveAddress(address: AddressInput): Promise<unknown>;
   search(searchFields: SearchFields): Promise<ShipmentsListAnswer>;
   /** The first delivery type of the company. */
@@ -50,6 +51,7 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
       const carrierId = carriers.find(({ carrierSuiteId }) => carrierSuiteId === suiteId)?.carrierId;
       return send('POST', '/deliveryTypes', { ...type, carrierId });
     },
+    saveDeliveryType: (id, type) => send('PUT', `/deliveryTypes/${id}`, type),
     saveAddress: (address) => send('PUT', '/addressRegister', address),
     search: (searchFields) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '' }),
     async firstDeliveryType() {

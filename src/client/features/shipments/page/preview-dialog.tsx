@@ -21,16 +21,14 @@ export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () =>
     const place = pages.current;
     if (!place) return;
     const stop = new AbortController();
-    import('./draw-pdf.ts')
-      .then(({ drawPdf }) => drawPdf(pdfBytes(file.base64Data), place, stop.signal))
-      .then(
-        () => setState('drawn'),
-        (error) => {
-          if (stop.signal.aborted) return;
-          console.error('The preview could not be drawn', error);
-          setState('failed');
-        },
-      );
+    showPages(file, place, stop.signal).then(
+      () => setState('drawn'),
+      (error) => {
+        if (stop.signal.aborted) return;
+        console.error('The preview could not be drawn', error);
+        setState('failed');
+      },
+    );
     return () => stop.abort();
   }, [file]);
 
@@ -39,11 +37,9 @@ export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () =>
       <header className={styles.head}>
         <h2 id="preview-title">{file.fileName}</h2>
         <ButtonRow>
-          {navigator.pdfViewerEnabled && (
-            <Button icon="print" onClick={() => printPdf(file)}>
-              {t`Print`}
-            </Button>
-          )}
+          <Button icon="print" onClick={() => printPdf(file)}>
+            {t`Print`}
+          </Button>
           <Button icon="document" onClick={() => passOn(file)}>
             {t`Download`}
           </Button>
@@ -59,6 +55,29 @@ export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () =>
       </section>
     </ModalLayer>
   );
+}
+
+/** Unit: CSS pixels. Wider than this a page is no easier to read. */
+const MAX_PAGE_WIDTH = 900;
+/** Unit: CSS pixels per point. A label is not blown up to the width of a sheet. */
+const MAX_SCALE = 1.6;
+
+/** Sharp at the screen's own resolution. */
+async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal): Promise<void> {
+  const { drawPages } = await import('./draw-pdf.ts');
+  const room = Math.min(place.clientWidth, MAX_PAGE_WIDTH);
+  const shownWidth = (width: number) => Math.min(room, width * MAX_SCALE);
+  const pages = await drawPages(
+    pdfBytes(file.base64Data),
+    (width) => (shownWidth(width) / width) * window.devicePixelRatio,
+    signal,
+  );
+  for (const [index, { canvas, width }] of pages.entries()) {
+    canvas.style.width = `${shownWidth(width)}px`;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', `${index + 1} / ${pages.length}`);
+  }
+  place.replaceChildren(...pages.map(({ canvas }) => canvas));
 }
 
 /** Through the system's share sheet where there is one, since a tablet's browser has no place for files; else as a download. */

@@ -29,7 +29,7 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
   const reasonFor = useActionReason();
   const reported = useReportedAction();
   const [shown, setShown] = useState<PdfFile>();
-  const [asked, setAsked] = useState<ShipmentDocument>();
+  const [asked, setAsked] = useState<ShipmentDocument | 'all'>();
   const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
 
   const preview = (document: ShipmentDocument) =>
@@ -38,13 +38,13 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
       if (saved) setShown(await shipments.preview(saved, document.docGUID));
       return undefined;
     });
-  const print = (document: ShipmentDocument) =>
+  const print = (document: ShipmentDocument | 'all') =>
     reported(async () => {
       const saved = await current();
       if (!saved) return undefined;
-      const answer = await shipments.print(saved, document.docGUID);
+      const answer = await shipments.print(saved, document === 'all' ? undefined : document.docGUID);
       if ('queued' in answer) return t`Sent to the print client`;
-      if (!(await printPdf(answer))) setShown(answer);
+      await printPdf(answer);
       return undefined;
     });
 
@@ -88,13 +88,29 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
                   }}
                 />
               ))}
+              {base.documents.length > 1 && (
+                <li className={styles.all}>
+                  <Button
+                    look="quiet"
+                    icon="print"
+                    reason={reasonFor(base.documents.some(wasPrintedBefore) ? actions.reprint : actions.print)}
+                    onClick={async () => {
+                      if (base.documents.some(wasPrintedBefore)) setAsked('all');
+                      else await print('all');
+                      close();
+                    }}
+                  >
+                    {t`Print all`}
+                  </Button>
+                </li>
+              )}
             </ul>
           )
         }
       </Popup>
       {asked && (
         <ReprintDialog
-          name={asked.documentName}
+          name={asked === 'all' ? t`all documents` : asked.documentName}
           onClose={() => setAsked(undefined)}
           onConfirm={async () => {
             await print(asked);

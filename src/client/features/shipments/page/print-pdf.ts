@@ -1,28 +1,46 @@
 /**
- * Hands a PDF to the browser's own print dialog, through a frame nobody sees. Where the browser cannot show a PDF in a
- * frame (phones, most tablets), it answers false: the caller shows the file instead.
+ * A PDF as the server sends it, and its way to the browser's print dialog: each page as a sharp picture on a sheet of its
+ * own size, in a frame nobody sees. Browsers' own PDF viewers cannot be asked to print (tablets have none), pictures can.
  */
+import styles from './print-pdf.module.css';
+
 export type PdfFile = { readonly base64Data: string; readonly fileName: string; readonly contentType: string };
 
-/** Unit: milliseconds. The print dialog of some browsers reads the file after it has opened. */
+/** Unit: dots per inch. Twice what a thermal printer has, so that the bars stay sharp. */
+const PRINT_RESOLUTION = 406;
+const POINTS_PER_INCH = 72;
+/** Unit: milliseconds. The print dialog of some browsers reads the pages after it has opened. */
 const KEEP_FRAME = 60_000;
 
-export async function printPdf(file: PdfFile): Promise<boolean> {
-  if (!navigator.pdfViewerEnabled) return false;
-  const url = URL.createObjectURL(pdfBlob(file));
+export async function printPdf(file: PdfFile): Promise<void> {
+  const { drawPages } = await import('./draw-pdf.ts');
+  const pages = await drawPages(pdfBytes(file.base64Data), () => PRINT_RESOLUTION / POINTS_PER_INCH);
+  const pictures = await Promise.all(pages.map(({ canvas }) => pictureOf(canvas)));
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  frame.className = styles.frame ?? '';
   frame.title = file.fileName;
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.src = url;
   document.body.append(frame);
-  await loaded;
-  frame.contentWindow?.print();
+  const { contentDocument, contentWindow } = frame;
+  if (!contentDocument || !contentWindow) throw new Error('The browser gave no frame to print from');
+  // The sheet of styles belongs to the frame's own window.
+  const { CSSStyleSheet } = contentWindow as Window & typeof globalThis;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(pages.map(({ width, height }, index) => sheetRules(index, width, height)).join('\n'));
+  contentDocument.adoptedStyleSheets = [sheet];
+  contentDocument.title = file.fileName;
+  const images = pictures.map((picture, index) => {
+    const image = contentDocument.createElement('img');
+    image.className = `sheet${index}`;
+    image.src = picture;
+    return image;
+  });
+  contentDocument.body.replaceChildren(...images);
+  await Promise.all(images.map((image) => image.decode()));
+  contentWindow.print();
   setTimeout(() => {
     frame.remove();
-    URL.revokeObjectURL(url);
+    pictures.forEach(URL.revokeObjectURL);
   }, KEEP_FRAME);
-  return true;
 }
 
 export function pdfBlob({ base64Data, contentType }: PdfFile): Blob {
@@ -34,4 +52,17 @@ export function pdfBytes(base64Data: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
   return bytes;
+}
+
+/** A sheet without margins, in the size of the page. Unit: points. */
+function sheetRules(index: number, width: number, height: number): string {
+  return `@page sheet${index} { size: ${width}pt ${height}pt; margin: 0 }
+.sheet${index} { page: sheet${index}; display: block; width: ${width}pt; height: ${height}pt; break-after: page }
+body { margin: 0 }`;
+}
+
+function pictureOf(canvas: HTMLCanvasElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('A page was not drawn'))));
+  });
 }

@@ -60,11 +60,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
         end: countryCode,
       }))}
       onChoose={choose}
-      newOption={
-        searching && receiver.name.trim() !== ''
-          ? { label: t`Write a new address`, onChoose: () => setSearching(false) }
-          : undefined
-      }
+      newOption={found.length > 0 ? { label: t`Write a new address`, onChoose: () => setSearching(false) } : undefined}
       onBlur={() => setSearching(false)}
     />
   );

@@ -8,12 +8,13 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useLive, useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data.tsx';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
@@ -39,23 +40,23 @@ type ShipmentEditorProps = {
   opened: DraftState;
   clientRef: string;
   shown: Shipment | undefined;
+  deliveryTypes: readonly DeliveryType[];
   onCreated: (shipmentId: string) => void;
 };
 
-export function ShipmentEditor({ opened, clientRef, shown, onCreated }: ShipmentEditorProps) {
+export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCreated }: ShipmentEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { connectivity } = useServices();
   const offline = useObservable(connectivity.state) !== 'online';
   const { warehouse, carriersuitesProducts } = useStaticData();
-  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const root = useRef<HTMLDivElement>(null);
   const createdId = useRef<string>(undefined);
 
   const draft = useShipmentDraft(opened, clientRef, shown);
   const { state, dispatch, dirty } = draft;
   const { base } = state;
-  const deliveryType = deliveryTypes?.find(({ id }) => id === state.draft.deliveryType);
+  const deliveryType = deliveryTypes.find(({ id }) => id === state.draft.deliveryType);
   const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
   const facts = { warehouseCountry: warehouse.countryCode, deliveryType, suite };
   const save = useShipmentSave(draft, facts, (shipmentId) => {
@@ -85,7 +86,7 @@ export function ShipmentEditor({ opened, clientRef, shown, onCreated }: Shipment
     required: requiredFields(asShipment(state.draft), facts),
     readOnly: !edit.allowed,
     facts,
-    deliveryTypes: deliveryTypes ?? [],
+    deliveryTypes,
   };
 
   /** Charging the receiver is offered within one country only: it ends with the choice of another. */

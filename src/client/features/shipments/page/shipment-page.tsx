@@ -14,7 +14,8 @@ import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import { NEW_SHIPMENT_ID, newShipment } from '#domain/shipments/new-shipment.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 import { useShownShipment } from './use-shown-shipment.ts';
@@ -80,6 +81,7 @@ type OpenedShipmentProps = { shipmentId: string; shown: Shipment | undefined; on
 function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
   const { drafts } = useUserData();
   const { warehouse } = useStaticData();
+  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
   const start = useRef(shown);
 
@@ -99,7 +101,13 @@ function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
     };
   }, []);
 
-  return opened ? (
-    <ShipmentEditor opened={opened.draft} clientRef={opened.clientRef} shown={shown} onCreated={onCreated} />
+  return opened && deliveryTypes ? (
+    <ShipmentEditor
+      opened={opened.draft}
+      clientRef={opened.clientRef}
+      shown={shown}
+      deliveryTypes={deliveryTypes}
+      onCreated={onCreated}
+    />
   ) : null;
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 
 export function useShownShipment(shipmentId: string): Shipment | undefined {
   const last = useRef<Shipment>(undefined);

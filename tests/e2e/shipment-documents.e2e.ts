@@ -1,0 +1,103 @@
+/** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
+import { expect, test } from './support/kaj-test.ts';
+import { openApi } from './support/portal-api.ts';
+import { field, openShipment, saveBar } from './support/shipment-page.ts';
+
+test('[PRT-01][SHP-01] papers are listed under a resting mouse, and previewed in the app as they will be printed', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  await api.bookShipment(shipmentId);
+  await openShipment(page, shipmentId);
+  await page.getByRole('button', { name: 'Print documents' }).hover();
+  const menu = page.getByRole('dialog', { name: 'Print documents' });
+  await expect(menu.getByText('Transport label', { exact: true })).toBeVisible();
+  await expect(menu.getByText('Waybill', { exact: true })).toBeVisible();
+  await menu.getByRole('button', { name: 'Preview Transport label' }).click();
+  const sheet = page.getByRole('dialog').getByRole('img', { name: '1 / 1' });
+  await expect(sheet).toBeVisible({ timeout: 20_000 });
+  expect(await isDrawnOn(sheet), 'the page is not blank').toBe(true);
+  expect(
+    (await api.shipment(shipmentId)).documents.every(
+      ({ kind, printStatus }) => kind === 'instructions' || printStatus === 10,
+    ),
+  ).toBe(true);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test('[PRT-01][SHP-01] the keyboard alone prints a label, and the label then counts as printed', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  const printed: string[] = [];
+  await page.exposeFunction('onPrint', (sizes: string) => printed.push(sizes));
+  await page.addInitScript(watchPrinting);
+  await openShipment(page, shipmentId);
+  await page.getByRole('button', { name: 'Print documents' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Print documents' });
+  await expect(menu.getByRole('button', { name: 'Preview Transport label' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await api.shipment(shipmentId)).documents.find(({ kind }) => kind === 'label')?.printStatus)
+    .toBe(30);
+  await expect
+    .poll(() => printed, 'the print dialog is asked for one sheet of label size')
+    .toEqual(['297.6pt × 538.6pt']);
+  await expect(page.locator('[data-look="progress"]')).toHaveText('In progress');
+
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await menu.getByRole('button', { name: 'Print Transport label' }).click();
+  await expect(page.getByRole('dialog', { name: 'Print Transport label again?' })).toBeVisible();
+});
+
+test('[SHP-01] a tap opens the papers, and a preview waits for what is unsaved', async ({
+  browser,
+  url,
+  watch,
+  server,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  const context = await browser.newContext({ baseURL: url, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  watch(page);
+  await openShipment(page, shipmentId);
+  await field(page, 'Order number').fill('SO-tapped');
+  await page.getByRole('button', { name: 'Print documents' }).tap();
+  await page.getByRole('button', { name: 'Preview Waybill' }).tap();
+  await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 20_000 });
+  await expect(saveBar(page)).toBeHidden();
+  expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-tapped');
+  await context.close();
+});
+
+/** Whether a canvas shows more than one colour. */
+async function isDrawnOn(canvas: import('playwright/test').Locator): Promise<boolean> {
+  return canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    return new Set(pixels).size > 2;
+  });
+}
+
+/** Tells what the browser's print dialog would get. */
+function watchPrinting() {
+  window.print = () => {
+    const sheets = [...document.images].map((image) => {
+      const { width, height } = getComputedStyle(image);
+      const points = (pixels: string) => `${Math.round(Number.parseFloat(pixels) * 7.5) / 10}pt`;
+      return `${points(width)} × ${points(height)}`;
+    });
+    (window.top as unknown as { onPrint: (sizes: string) => void }).onPrint(sheets.join(', '));
+  };
+}
