@@ -12,7 +12,7 @@ export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
     case 'none':
       return '';
     case 'MOD10GS1':
-      return gs1Mod10(digitsOf(body));
+      return gs1CheckDigit(body);
     case 'MOD10LUHN':
       return luhn(digitsOf(body));
     case 'MOD11S10':
@@ -24,6 +24,11 @@ export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
     case 'MOD3736':
       return iso7064Mod37x36(body);
   }
+}
+
+/** The check digit of an SSCC and the other GS1 numbers. */
+export function gs1CheckDigit(body: string): string {
+  return gs1Mod10(digitsOf(body));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

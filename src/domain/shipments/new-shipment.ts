@@ -5,10 +5,9 @@
 import type { Party } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { emptyGoodsLine } from './goods-line.ts';
+import { NEW_SHIPMENT_ID } from './new-shipment-id.ts';
 import { STATUS } from './status.ts';
 import { shipmentTotals } from './totals.ts';
-
-export const NEW_SHIPMENT_ID = 'new';
 
 export type WarehouseDefaults = { readonly countryCode: string; readonly currency: string };
 

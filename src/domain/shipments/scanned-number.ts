@@ -2,7 +2,7 @@
  * The number a scanned bar stands for: a scanner hands over the whole GS1 element string, the search knows the SSCC or
  * the consignment number inside it. Anything else, typed or scanned, is the number it is.
  */
-import { checkDigitOf } from '../carriers/check-digits.ts';
+import { gs1CheckDigit } from '../carriers/check-digits.ts';
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are set up to. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
@@ -24,5 +24,5 @@ export function scannedNumber(text: string): string {
 }
 
 function hasCheckDigit(sscc: string): boolean {
-  return checkDigitOf('MOD10GS1', sscc.slice(0, -1)) === sscc.slice(-1);
+  return gs1CheckDigit(sscc.slice(0, -1)) === sscc.slice(-1);
 }

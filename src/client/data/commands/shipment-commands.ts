@@ -5,7 +5,7 @@
  */
 import type { BookAction, PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { ApiError } from '../api-errors.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';

@@ -1,5 +1,5 @@
 /** The name of an entity on this device, the same before and after the server gave it an id: `shipment:123`, `address:A1`. */
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 
 export const TEMPORARY_PREFIX = 'tmp:';
 

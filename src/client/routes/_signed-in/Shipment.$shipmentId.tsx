@@ -1,7 +1,7 @@
 /** One shipment: by its id, `new`, or the temporary id of one that is only on this device (`tmp:…`). */
 import { createFileRoute } from '@tanstack/react-router';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
   component: Shipment,
