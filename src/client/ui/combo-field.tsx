@@ -1,11 +1,20 @@
-/** The combobox as fields are used everywhere: its code comes when it is first drawn, a plain field stands in until then. */
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
-import type { FieldProps } from './field-cell.tsx';
-import { TextField } from './text-field.tsx';
+/**
+ * Search as you type among many: the caller filters, this offers the matches in 60 px rows with the match marked and hands
+ * back the key of the chosen one, or the text as written. Arrow keys reach a row, Enter or Tab takes it, Escape closes.
+ * Own, and not react-aria's: while its list is open that one hides the whole page from assistive technology, and it writes
+ * styles the content policy refuses.
+ */
+import { Plural, Trans } from '@lingui/react/macro';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import styles from './combo-field.module.css';
+import { ComboOptionRow } from './combo-option-row.tsx';
+import { FieldCell, type FieldProps } from './field-cell.tsx';
+import { placeBeside } from './place-beside.ts';
 
 export type ComboOption = { key: string; title: string; text?: string | undefined; end?: string | undefined };
 
 export type ComboFieldProps = FieldProps & {
+  label: string;
   /** What stands in the input. */
   text: string;
   onText: (text: string) => void;
@@ -14,21 +23,135 @@ export type ComboFieldProps = FieldProps & {
   onChoose: (key: string) => void;
   /** A last row for what is not in the list. */
   newOption?: { label: string; onChoose: () => void } | undefined;
-  /** Said in the list when nothing matches; without it the list closes. */
-  emptyText?: ReactNode;
   placeholder?: string | undefined;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
   onBlur?: React.FocusEventHandler;
 };
 
-const ComboBox = lazy(() => import('./combo-box.tsx').then((module) => ({ default: module.ComboBox })));
+type Row = { option: ComboOption; isNew: boolean; take: () => void };
 
 export function ComboField(props: ComboFieldProps) {
-  const { text, onText, options: _options, onChoose: _choose, newOption: _new, emptyText: _empty, ...rest } = props;
+  const { text, onText, options, onChoose, newOption, placeholder, autoFocus, ref, onBlur, ...cell } = props;
+  const listId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const rows: Row[] = options.map((option) => ({ option, isNew: false, take: () => onChoose(option.key) }));
+  if (newOption) rows.push({ option: { key: '', title: newOption.label }, isNew: true, take: newOption.onChoose });
+  const open = wanted && rows.length > 0 && !cell.readOnly;
+  const reached = open ? rows[active] : undefined;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    const [popover, anchor] = [list.current, field.current];
+    if (!open || !popover || !anchor) return;
+    popover.showPopover();
+    const place = () => placeBeside(popover, anchor, 'start');
+    // Also the first time; and whenever more or fewer rows are found.
+    const size = new ResizeObserver(place);
+    size.observe(popover);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.visualViewport?.addEventListener('resize', place);
+    return () => {
+      size.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.visualViewport?.removeEventListener('resize', place);
+      popover.hidePopover();
+    };
+  }, [open]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const take = (row: Row) => {
+    close();
+    row.take();
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setWanted(true);
+      // Past either end lies the input itself.
+      setActive((now) => ((now + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
+    } else if (event.key === 'Enter' && reached) {
+      event.preventDefault();
+      take(reached);
+    } else if (event.key === 'Tab' && reached) take(reached);
+    else if (event.key === 'Enter') close();
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
   return (
-    <Suspense fallback={<TextField icon="search" {...rest} value={text} onChange={onText} autoComplete="off" />}>
-      <ComboBox {...props} />
-    </Suspense>
+    <FieldCell
+      icon="search"
+      {...cell}
+      ref={field}
+      side={
+        <div ref={list} id={listId} popover="manual" role="listbox" aria-label={cell.label} className={styles.list}>
+          {open &&
+            rows.map((row, index) => (
+              <ComboOptionRow
+                key={row.option.key}
+                id={optionId(index)}
+                option={row.option}
+                query={text}
+                isNew={row.isNew}
+                active={index === active}
+                onReach={() => setActive(index)}
+                onTake={() => take(row)}
+              />
+            ))}
+        </div>
+      }
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={ref}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={reached && optionId(active)}
+            autoComplete="off"
+            spellCheck={false}
+            {...{ placeholder, autoFocus }}
+            readOnly={cell.readOnly}
+            value={text}
+            onChange={(event) => {
+              setWanted(true);
+              setActive(-1);
+              onText(event.target.value);
+            }}
+            onFocus={() => setWanted(true)}
+            onClick={() => setWanted(true)}
+            onKeyDown={onKeyDown}
+            onBlur={(event) => {
+              close();
+              onBlur?.(event);
+            }}
+          />
+          <span role="status" className="visually-hidden">
+            {open && options.length > 0 && <Plural value={options.length} one="# match" other="# matches" />}
+            {wanted && rows.length === 0 && text !== '' && !cell.readOnly && <Trans>No matches</Trans>}
+          </span>
+        </>
+      )}
+    </FieldCell>
   );
 }

@@ -1,5 +1,6 @@
 /**
- * Places a floating element under its anchor, above it when there is no room, and keeps it inside the window.
+ * Places a floating element under its anchor, or above it when there is more room, and keeps it inside what is visible: the
+ * window less a keyboard on screen. What does not fit scrolls.
  * For elements of the top layer, which are positioned in the window and not in the page.
  */
 const GAP_PX = 6;
@@ -8,12 +9,17 @@ const EDGE_PX = 8;
 type Align = 'center' | 'start' | 'end';
 
 export function placeBeside(floating: HTMLElement, anchor: Element, align: Align = 'center'): void {
+  floating.style.maxHeight = '';
   const box = anchor.getBoundingClientRect();
+  const visible = window.visualViewport?.height ?? window.innerHeight;
   const { offsetWidth: width, offsetHeight: height } = floating;
-  const below = box.bottom + GAP_PX;
-  const above = box.top - GAP_PX - height;
-  const top = below + height + EDGE_PX > window.innerHeight && above > EDGE_PX ? above : below;
+  const roomBelow = visible - box.bottom - GAP_PX - EDGE_PX;
+  const roomAbove = box.top - GAP_PX - EDGE_PX;
+  const above = height > roomBelow && roomAbove > roomBelow;
+  const shown = Math.min(height, above ? roomAbove : roomBelow);
+  const top = above ? box.top - GAP_PX - shown : box.bottom + GAP_PX;
   const left = { start: box.left, center: box.left + (box.width - width) / 2, end: box.right - width }[align];
+  if (shown < height) floating.style.maxHeight = `${Math.floor(shown)}px`;
   floating.style.top = `${Math.round(top)}px`;
   floating.style.left = `${Math.round(Math.min(Math.max(left, EDGE_PX), window.innerWidth - width - EDGE_PX))}px`;
 }
