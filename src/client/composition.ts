@@ -43,7 +43,7 @@ export function createServices({ language }: Surroundings): Services {
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
-    refresh: createRefresh({
+    shared: createRefresh({
       ask: () => api.call('refresh', {}),
       locks: navigator.locks,
       channel: new BroadcastChannel('kaj-session'),

@@ -37,7 +37,7 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Subscription', 'Subscription'],
 ];
 const PUBLIC_ROUTES: readonly (readonly [path: string, heading: string])[] = [
-  ['/Register', 'Register'],
+  ['/Register', 'Create account'],
   ['/ResetPassword', 'Reset password'],
   ['/ResetPassword/a.b.c', 'Reset password'],
   ['/ConfirmAccount?vt=1', 'Confirm account'],
@@ -115,6 +115,7 @@ test('[UPD-01] says how to install on an iPad', async ({ browser, url, watch }) 
 });
 
 test('[SES-16] every route opens cold by its address', async ({ page, context, watch }) => {
+  test.setTimeout(180_000);
   await signIn(page, DEMO.superuser);
   for (const [address, heading] of [...ROUTES, ...PUBLIC_ROUTES]) {
     const cold = await context.newPage();

@@ -24,9 +24,11 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
   const syncedAt = useObservable(userData.syncedAt);
   const waiting = useObservable(userData.outbox.records);
   const { warehouse, companyId } = useObservable(userData.staticData);
-  useQuery(changesQuery(userData), userData.queryClient);
-  // A device keeps the portal once somebody uses it there.
-  useEffect(() => updates.start(), [updates]);
+  const { isFetched } = useQuery(changesQuery(userData), userData.queryClient);
+  // What the device keeps of the portal comes after what the person waits for.
+  useEffect(() => {
+    if (isFetched) updates.start();
+  }, [isFetched, updates]);
 
   return (
     <QueryClientProvider client={userData.queryClient}>

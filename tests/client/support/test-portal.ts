@@ -81,7 +81,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
-    refresh: createRefresh({ ask: () => api.call('refresh', {}), locks: undefined, channel: undefined }),
+    shared: createRefresh({ ask: () => api.call('refresh', {}), locks: undefined, channel: undefined }),
     profiles,
     marks: createSessionMarks(storage),
   });

@@ -24,18 +24,30 @@ const LOCK = 'kaj-session-refresh';
 /** Unit: milliseconds. The lock is held this long after a refresh, so that its message arrives before its release. */
 const MESSAGE_TIME = 60;
 
-export function createRefresh({ ask, locks, channel }: RefreshDependencies): () => Promise<RefreshOutcome> {
+export interface SharedRefresh {
+  refresh(): Promise<RefreshOutcome>;
+  /** Tells the other tabs of a session that began here. */
+  tell(answer: SignInAnswer): void;
+  /** Another tab has refreshed or signed in: its answer is good here too, or ends what was here. */
+  onHeard(listener: (answer: SignInAnswer) => void): void;
+}
+
+export function createRefresh({ ask, locks, channel }: RefreshDependencies): SharedRefresh {
   let underWay: Promise<RefreshOutcome> | undefined;
   let heard: { answer: SignInAnswer } | undefined;
-  channel?.addEventListener('message', (event: MessageEvent<SignInAnswer>) => {
-    heard = { answer: event.data };
+  const listen = (listener: (answer: SignInAnswer) => void) =>
+    channel?.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => listener(data));
+  listen((answer) => {
+    heard = { answer };
   });
+
+  /** Websocket tokens are single use and stay with the tab that asked. */
+  const tell = (answer: SignInAnswer) => channel?.postMessage({ ...answer, webSocketToken: '' });
 
   async function refreshAlone(): Promise<RefreshOutcome> {
     const outcome = await askTwice(ask);
     if (outcome.kind === 'answered' && channel) {
-      // Websocket tokens are single use and stay with the tab that asked.
-      channel.postMessage({ ...outcome.answer, webSocketToken: '' });
+      tell(outcome.answer);
       await new Promise((resolve) => setTimeout(resolve, MESSAGE_TIME));
     }
     return outcome;
@@ -50,11 +62,15 @@ export function createRefresh({ ask, locks, channel }: RefreshDependencies): () 
     });
   }
 
-  return () => {
-    underWay ??= refreshInTurn().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+  return {
+    tell,
+    onHeard: listen,
+    refresh() {
+      underWay ??= refreshInTurn().finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
   };
 }
 

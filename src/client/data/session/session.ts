@@ -14,7 +14,7 @@ import {
   type SessionUser,
   userOf,
 } from './session-reducer.ts';
-import type { RefreshOutcome } from './session-refresh.ts';
+import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
 
 export interface SessionService {
   readonly state: Observable<Session>;
@@ -39,7 +39,7 @@ export interface SessionService {
 export interface SessionDependencies {
   readonly login: (username: string, password: string) => Promise<SignInAnswer>;
   readonly logout: () => Promise<unknown>;
-  readonly refresh: () => Promise<RefreshOutcome>;
+  readonly shared: SharedRefresh;
   readonly profiles: SessionProfiles;
   readonly marks: SessionMarks;
 }
@@ -53,9 +53,13 @@ export interface SessionProfiles {
   forget(user: SessionUser): Promise<void>;
 }
 
-export function createSession({ login, logout, refresh, profiles, marks }: SessionDependencies): SessionService {
+export function createSession({ login, logout, shared, profiles, marks }: SessionDependencies): SessionService {
   const state = createObservable<Session>(NO_SESSION);
   const apply = (event: SessionEvent) => state.set(nextSession(state.get(), event));
+
+  shared.onHeard((answer) => {
+    if (userOf(state.get())) apply({ type: 'refreshed', answer });
+  });
 
   async function remember(): Promise<void> {
     const session = state.get();
@@ -82,6 +86,7 @@ export function createSession({ login, logout, refresh, profiles, marks }: Sessi
       const answer = await login(username, password);
       marks.set('signOutPending', false);
       apply({ type: 'signedIn', answer });
+      shared.tell(answer);
       await remember();
     },
     async signOut() {
@@ -95,7 +100,7 @@ export function createSession({ login, logout, refresh, profiles, marks }: Sessi
     },
     async refresh() {
       if (!(await finishSignOut())) return 'unreachable';
-      const outcome = await refresh();
+      const outcome = await shared.refresh();
       if (outcome.kind === 'answered') {
         apply({ type: 'refreshed', answer: outcome.answer });
         await remember();
