@@ -3,7 +3,6 @@
  * build number. The server has its own configuration in src/server/vite.config.ts.
  */
 import { lingui } from '@lingui/vite-plugin';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -28,7 +27,6 @@ export default defineConfig(({ mode }) => ({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     // A gap in the Swedish fails the build; `vite build --mode draft` is for looking at unfinished work.
     lingui({ failOnMissing: mode !== 'draft' }),
-    { ...optimizeLocales.vite({ locales: ['en-US', 'sv-SE'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/client/sw',

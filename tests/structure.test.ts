@@ -70,7 +70,6 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
 
 /** Packages that only one place may know. */
 const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
-  [/^react-aria/, /^src\/client\/ui\//],
   [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
   [/^dexie$/, /^src\/client\/data\//],
   [/^dexie-react-hooks$/, /^src\/client\/components\//],
