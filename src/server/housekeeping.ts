@@ -1,7 +1,7 @@
 /** Once a day, what has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens. */
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/database.ts';
-import { deleteOldKeys } from './db/write.ts';
+import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteEndedSessions } from './session/session-repository.ts';
 
 /** Unit: milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEY_LIFE } from '#server/db/write.ts';
+import { KEY_LIFE } from '#server/db/idempotency-key.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';

@@ -10,7 +10,8 @@ import { type Operation, type OperationName, operations } from '#contract/operat
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import type { Db } from '#server/db/database.ts';
-import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay, type Writer } from '#server/db/write.ts';
+import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
+import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { Authenticate, Caller, Handlers } from './call.ts';
 import { sendJson } from './compression.ts';

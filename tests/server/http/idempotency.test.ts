@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
-import { KEY_LIFE } from '#server/db/write.ts';
+import { KEY_LIFE } from '#server/db/idempotency-key.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 

@@ -1,0 +1,88 @@
+/**
+ * What a company's writes take turns for. One row per company counts its changes; whoever has raised it holds it until
+ * commit, so that the numbers of changes, and the ids of shipments drawn meanwhile, are in the order of commits.
+ */
+import { sql } from 'kysely';
+import type { ChangeKind } from '#contract/changes.ts';
+import type { Tx } from './database.ts';
+
+/** Channel of NOTIFY; its payload is the company. */
+export const CHANGES_CHANNEL = 'kaj_changes';
+
+export async function createOnce(
+  trx: Tx,
+  companyId: string,
+  kind: ChangeKind,
+  clientRef: string | undefined,
+  create: () => Promise<string>,
+): Promise<{ id: string; created: boolean }> {
+  await takeNumbers(trx, companyId, 0);
+  if (clientRef === undefined) return { id: await create(), created: true };
+  const known = await trx
+    .selectFrom('client_refs')
+    .select('entity_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('client_ref', '=', clientRef)
+    .executeTakeFirst();
+  if (known) return { id: known.entity_id, created: false };
+  const id = await create();
+  await trx
+    .insertInto('client_refs')
+    .values({ company_id: companyId, client_ref: clientRef, kind, entity_id: id })
+    .execute();
+  return { id, created: true };
+}
+
+/** Drawn while the counter is held: whoever reads a highest id never meets a lower one committed later. */
+export async function nextShipmentId(trx: Tx, companyId: string): Promise<string> {
+  await takeNumbers(trx, companyId, 0);
+  const drawn = await sql<{ id: string }>`select nextval('shipment_ids') as id`.execute(trx);
+  return String(drawn.rows[0]?.id);
+}
+
+export interface PendingChange {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly etag: string | null;
+  readonly deleted: boolean;
+}
+
+/** Numbers the changes of a write and says that there are some. Last of all, as nobody else of the company writes from here on. */
+export async function recordChanges(trx: Tx, companyId: string, changes: readonly PendingChange[]): Promise<void> {
+  const last = await takeNumbers(trx, companyId, changes.length);
+  const first = last - BigInt(changes.length) + 1n;
+  const rows = changes.map(({ kind, id, etag, deleted }, index) => ({
+    company_id: companyId,
+    kind,
+    entity_id: id,
+    seq: first + BigInt(index),
+    etag,
+    deleted,
+  }));
+  await trx
+    .insertInto('changes')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'kind', 'entity_id']).doUpdateSet((eb) => ({
+        seq: eb.ref('excluded.seq'),
+        etag: eb.ref('excluded.etag'),
+        deleted: eb.ref('excluded.deleted'),
+      })),
+    )
+    .execute();
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
+}
+
+/** Takes numbers of the company's counter, and with them the counter itself until commit. Answers the last one taken. */
+async function takeNumbers(trx: Tx, companyId: string, count: number): Promise<bigint> {
+  const counter = await trx
+    .insertInto('company_counters')
+    .values({ company_id: companyId, change_seq: count })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ change_seq: sql`company_counters.change_seq + ${count}` }),
+    )
+    .returning('change_seq')
+    .executeTakeFirstOrThrow();
+  return BigInt(counter.change_seq);
+}
