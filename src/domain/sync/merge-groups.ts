@@ -32,13 +32,15 @@ export function mergeGroups<Document>(
   base: Document,
   mine: Document,
   theirs: Document,
+  decided: readonly string[] = [],
 ): GroupMerge {
   const send = new Map<string, unknown>();
   const clashes: Clash[] = [];
   for (const { name, read, lineKey } of groups) {
     const [b, m, t] = [read(base), read(mine), read(theirs)];
     if (isSame(m, b) || isSame(m, t)) continue;
-    const merged = isSame(t, b) ? m : lineKey && mergeLines(b, m, t, lineKey as LineKey);
+    const isMine = isSame(t, b) || decided.includes(name);
+    const merged = isMine ? m : lineKey && mergeLines(b, m, t, lineKey as LineKey);
     if (merged === undefined) clashes.push({ group: name, base: b, mine: m, theirs: t });
     else send.set(name, merged);
   }

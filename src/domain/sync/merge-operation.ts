@@ -20,6 +20,30 @@ export type MergeVerdict =
   | { readonly kind: 'resend'; readonly payload: unknown }
   | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly Clash[] };
 
+/**
+ * What is sent after a person has decided a conflict: of the clashing groups those they keep, and everything that did
+ * not clash. Nothing when all of it is theirs by now.
+ */
+export function decideOperation(
+  { operation, payload, base }: Merged,
+  theirs: unknown,
+  mine: readonly string[],
+): unknown {
+  switch (operation) {
+    case 'shipment.edit': {
+      const { patch } = mergeShipmentEdit(base as Shipment, payload as ShipmentPatch, theirs as Shipment, mine);
+      return Object.keys(patch).length > 0 ? patch : undefined;
+    }
+    case 'address.put':
+      return mergeAddress(base as Address, payload as AddressInput, theirs as Address, mine).payload;
+    case 'deliveryType.put':
+      return mergeDeliveryType(base as DeliveryType, payload as DeliveryTypeInput, theirs as DeliveryType, mine)
+        .payload;
+    default:
+      return payload;
+  }
+}
+
 type Merged = Pick<Operation, 'operation' | 'payload' | 'base' | 'mergeRounds'>;
 
 export function mergeOperation(operation: Merged, theirs: unknown): MergeVerdict {

@@ -36,22 +36,35 @@ export interface RegisterMerge<Payload> {
   readonly clashes: readonly Clash[];
 }
 
-export function mergeAddress(base: Address, mine: AddressInput, theirs: Address): RegisterMerge<AddressInput> {
+export function mergeAddress(
+  base: Address,
+  mine: AddressInput,
+  theirs: Address,
+  decided: readonly string[] = [],
+): RegisterMerge<AddressInput> {
   const { addressId, clientRef, _etag, ...typed } = mine;
-  return merge(ADDRESS_GROUPS, base, { ...toParty(typed) }, theirs, typed) as RegisterMerge<AddressInput>;
+  return merge(ADDRESS_GROUPS, base, { ...toParty(typed) }, theirs, typed, decided) as RegisterMerge<AddressInput>;
 }
 
 export function mergeDeliveryType(
   base: DeliveryType,
   mine: DeliveryTypeInput,
   theirs: DeliveryType,
+  decided: readonly string[] = [],
 ): RegisterMerge<DeliveryTypeInput> {
   const { clientRef, ...typed } = mine;
-  return merge(DELIVERY_TYPE_GROUPS, base, typed, theirs, typed) as RegisterMerge<DeliveryTypeInput>;
+  return merge(DELIVERY_TYPE_GROUPS, base, typed, theirs, typed, decided) as RegisterMerge<DeliveryTypeInput>;
 }
 
-function merge(groups: readonly FieldGroup[], base: object, mine: object, theirs: object, typed: object) {
-  const { send, clashes } = mergeGroups(groups, base as Fields, mine as Fields, theirs as Fields);
+function merge(
+  groups: readonly FieldGroup[],
+  base: object,
+  mine: object,
+  theirs: object,
+  typed: object,
+  decided: readonly string[],
+) {
+  const { send, clashes } = mergeGroups(groups, base as Fields, mine as Fields, theirs as Fields, decided);
   if (send.size === 0) return { payload: undefined, clashes };
   const payload: Record<string, unknown> = {};
   for (const { name, fields } of groups) {

@@ -62,8 +62,14 @@ export interface ShipmentMerge {
   readonly clashes: readonly Clash[];
 }
 
-export function mergeShipmentEdit(base: Shipment, patch: ShipmentPatch, theirs: Shipment): ShipmentMerge {
-  const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, applyShipmentPatch(base, patch), theirs);
+/** `mine`: clashing groups a person has decided to send over theirs. */
+export function mergeShipmentEdit(
+  base: Shipment,
+  patch: ShipmentPatch,
+  theirs: Shipment,
+  mine: readonly string[] = [],
+): ShipmentMerge {
+  const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, applyShipmentPatch(base, patch), theirs, mine);
   return { patch: patchOf(patch, send), clashes };
 }
 
@@ -81,7 +87,7 @@ export function touchesCarriage(patch: ShipmentPatch): boolean {
 }
 
 /** The chosen groups of a patch as they were typed; lists as they were merged. */
-export function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>): ShipmentPatch {
+function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>): ShipmentPatch {
   const kept: Record<string, unknown> = {};
   const parties: Record<string, unknown> = {};
   for (const group of SHIPMENT_GROUPS) {

@@ -33,7 +33,7 @@ export type OperationState =
   | 'retry'
   /** May have had its effect: asked about again under its own id. */
   | 'ambiguous'
-  /** Waits for a sign-in or for a person's yes. */
+  /** Waits for a person's yes. */
   | 'held'
   | 'conflict'
   /** Refused by the server. */
@@ -44,8 +44,6 @@ export type OperationState =
   | 'applied';
 
 export type HoldReason =
-  /** Nobody is signed in. */
-  | 'signIn'
   /** Older than a day or a week, or from another version of the app: a person looks at it first. */
   | 'review'
   | 'dispatchPassed'
@@ -178,10 +176,11 @@ export function isCreate({ operation }: Pick<Operation, 'operation'>): boolean {
 }
 
 /** Whether a person has to do something before it can go on. */
-export function needsPerson({ state, need, tries }: Operation): boolean {
-  if (state === 'held') return need?.kind === 'hold' && need.reason !== 'signIn';
-  return state === 'conflict' || state === 'dead' || state === 'expired' || tries >= PATIENT_TRIES;
+export function needsPerson({ state, tries }: Operation): boolean {
+  return STOPPED.includes(state) || tries >= PATIENT_TRIES;
 }
+
+const STOPPED: readonly OperationState[] = ['held', 'conflict', 'dead', 'expired'];
 
 /** After this many failures of the server an operation is shown as stuck; it is still tried. */
 export const PATIENT_TRIES = 8;

@@ -39,8 +39,8 @@ export type OperationEvent =
   | { readonly type: 'stopped'; readonly state: 'held' | 'conflict'; readonly need: Need }
   | { readonly type: 'refused'; readonly error: OperationError }
   | { readonly type: 'expired' }
-  /** A person said yes, or somebody signed in again. */
-  | { readonly type: 'released'; readonly approved: boolean }
+  /** A person said yes, or asked to try again. */
+  | { readonly type: 'released' }
   /** Another operation in the same place: merged, repaired or decided. */
   | {
       readonly type: 'replaced';
@@ -80,6 +80,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         epoch: event.epoch,
         sentAt: operation.sentAt ?? event.at,
         sendings: operation.sendings + 1,
+        approved: false,
       };
     case 'interrupted':
       return { ...operation, state: 'ambiguous', nextAt: 0 };
@@ -99,7 +100,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
       return {
         ...operation,
         state: operation.sendings > 0 ? 'ambiguous' : 'queued',
-        approved: operation.approved || event.approved,
+        approved: true,
         ...FRESH,
       };
     case 'replaced':
@@ -132,7 +133,8 @@ function silent(operation: Operation, { at, random }: { at: number; random: numb
 function neverSent(operation: Operation): Operation {
   const sendings = operation.sendings - 1;
   if (sendings > 0) return { ...operation, state: 'ambiguous', sendings };
-  return { ...operation, state: 'queued', sendings, sentAt: null };
+  // What a person had to be asked has been asked.
+  return { ...operation, state: 'queued', sendings, sentAt: null, approved: true };
 }
 
 function failed(operation: Operation, event: Extract<OperationEvent, { type: 'failed' }>): Operation {

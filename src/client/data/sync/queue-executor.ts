@@ -1,0 +1,266 @@
+/**
+ * One drain: sends what may be sent, lane by lane, each operation written as on its way before it leaves, and brings every
+ * answer to its record. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
+ * Not here: when to drain (queue-pump.ts), what an outcome means or what may leave (domain/sync).
+ */
+import { isSame } from '#domain/shared/change-set.ts';
+import { classifyOutcome, type OutcomeVerdict, type SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
+import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
+import { readyOperations } from '#domain/sync/lanes.ts';
+import { mergeOperation } from '#domain/sync/merge-operation.ts';
+import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import type { OperationEvent } from '#domain/sync/operation-state.ts';
+import type { QueueBase } from './queue-base.ts';
+import type { QueueSender } from './queue-sender.ts';
+import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
+
+/** An operation came to an end a waiting form can be told: applied, with the answer, or stopped. */
+export type OperationNews = { readonly operation: Operation; readonly doc: unknown };
+
+export interface DrainReport extends DrainSummary {
+  /** Why it ended before everything was tried. */
+  readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
+}
+
+export interface ExecutorDependencies {
+  readonly store: QueueStore;
+  readonly sender: QueueSender;
+  readonly base: QueueBase;
+  readonly facts: () => GateFacts;
+  readonly newId: () => string;
+  readonly random: () => number;
+  readonly tell: (news: OperationNews) => void;
+}
+
+const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 'unclear' } } as const;
+
+export type Drain = (mayContinue: () => boolean) => Promise<DrainReport>;
+
+export function createDrain(dependencies: ExecutorDependencies): Drain {
+  return async (mayContinue) => {
+    const epoch = await dependencies.store.begin().catch((error) => {
+      if (error instanceof FencedError) return undefined;
+      throw error;
+    });
+    if (epoch === undefined) return { ...drainSummary(0, []), stoppedBy: 'fenced' };
+    return new DrainRun(dependencies, epoch).run(mayContinue);
+  };
+}
+
+class DrainRun {
+  private readonly ports: ExecutorDependencies;
+  private readonly epoch: number;
+  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly policy: SyncPolicy;
+  /** The queue as this drain knows it, by place: read once, then kept up with its own steps. */
+  private known = new Map<number, Operation>();
+  private sent = 0;
+  private stoppedBy: DrainReport['stoppedBy'] = null;
+
+  constructor(ports: ExecutorDependencies, epoch: number) {
+    this.ports = ports;
+    this.epoch = epoch;
+    this.policy = ports.facts().policy;
+  }
+
+  async run(mayContinue: () => boolean): Promise<DrainReport> {
+    for (;;) {
+      let started = await this.startReady(mayContinue);
+      // Other tabs may have added something meanwhile.
+      if (started === 0 && this.underWay.size === 0) {
+        this.known = new Map();
+        started = await this.startReady(mayContinue);
+      }
+      if (this.underWay.size === 0 && started === 0) break;
+      await Promise.race(this.underWay.values());
+    }
+    const { operations } = await this.ports.store.read();
+    return { ...drainSummary(this.sent, operations), stoppedBy: this.stoppedBy };
+  }
+
+  private async startReady(mayContinue: () => boolean): Promise<number> {
+    const { store, facts } = this.ports;
+    const { unknown, operations } =
+      this.known.size === 0 ? await store.read() : { unknown: this.unknown, operations: [] };
+    this.unknown = unknown;
+    for (const operation of operations) this.known.set(operation.seq, operation);
+    if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
+    if (this.stoppedBy !== null) return 0;
+    const queue = { operations: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown };
+    const unsettled = queue.operations.filter(({ state, seq }) => state === 'applied' && !this.underWay.has(seq));
+    const ready = readyOperations(queue, facts().now, this.policy).filter(({ seq }) => !this.underWay.has(seq));
+    for (const operation of unsettled) this.track(operation, () => this.settle(operation, null));
+    for (const operation of ready) this.track(operation, () => this.sendOne(operation));
+    return unsettled.length + ready.length;
+  }
+
+  private unknown: Awaited<ReturnType<QueueStore['read']>>['unknown'] = [];
+
+  private track({ seq }: Operation, work: () => Promise<void>): void {
+    const done = work()
+      .catch((error) => {
+        if (error instanceof FencedError) this.stoppedBy = 'fenced';
+        // Withdrawn or changed by the person meanwhile: read anew.
+        else if (error instanceof MovedOnError) this.known = new Map();
+        else throw error;
+      })
+      .finally(() => this.underWay.delete(seq));
+    this.underWay.set(seq, done);
+  }
+
+  private async move(operation: Operation, event: OperationEvent): Promise<Operation> {
+    const moved = await this.ports.store.move(operation.id, event, this.epoch);
+    this.known.set(moved.seq, moved);
+    return moved;
+  }
+
+  private async sendOne(operation: Operation): Promise<void> {
+    const gate = gateOf(operation, this.ports.facts());
+    if (gate.kind === 'expired') return this.stop(operation, { type: 'expired' });
+    if (gate.kind === 'hold') {
+      return this.stop(operation, { type: 'stopped', state: 'held', need: { kind: 'hold', reason: gate.reason } });
+    }
+    if (gate.kind === 'verify') return this.verify(operation);
+    if (this.policy === 'plain' && !(await this.isClear(operation))) return;
+    const started = await this.move(operation, { type: 'started', at: this.ports.facts().now, epoch: this.epoch });
+    const outcome = await this.ports.sender.send(started);
+    await this.conclude(started, classifyOutcome(started, outcome, this.policy));
+  }
+
+  private async conclude(operation: Operation, verdict: OutcomeVerdict): Promise<void> {
+    const at = this.ports.facts().now;
+    const random = this.ports.random();
+    switch (verdict.kind) {
+      case 'applied':
+        return this.acknowledge(operation, verdict.serverId, verdict.etag, verdict.doc);
+      case 'silence':
+        this.stoppedBy ??= 'unreachable';
+        await this.move(operation, { type: 'silence', sent: verdict.sent, at, random });
+        return;
+      case 'signIn':
+        this.stoppedBy = 'signedOut';
+        await this.move(operation, { type: 'silence', sent: false, at, random });
+        return;
+      case 'failed': {
+        const { counted, wait, error } = verdict;
+        await this.move(operation, { type: 'failed', at, random, counted, wait, error });
+        return;
+      }
+      case 'unclear':
+        return this.stop(operation, UNCLEAR);
+      case 'refused':
+        return this.stop(operation, { type: 'refused', error: verdict.error });
+      case 'gone':
+        return this.conflict(operation, 'deleted', null, null);
+      case 'stale':
+        return this.merge(operation, verdict.current ?? (await this.read(operation)), verdict.changedBy);
+    }
+  }
+
+  private async acknowledge(operation: Operation, serverId: string | null, etag: string | null, doc: unknown) {
+    const changed = await this.ports.store.acknowledge(operation.id, { serverId, etag }, this.epoch);
+    for (const one of changed) this.known.set(one.seq, one);
+    this.sent += 1;
+    const applied = changed.find(({ seq }) => seq === operation.seq) ?? operation;
+    await this.settle(applied, doc);
+  }
+
+  /** Until base holds it, an applied operation goes on being folded over base: nothing flickers back. */
+  private async settle(operation: Operation, doc: unknown): Promise<void> {
+    const isInBase = await this.readBack(operation, doc);
+    if (isInBase) await this.ports.store.settle(operation.seq);
+    else this.stoppedBy ??= 'unreachable';
+    this.known.delete(operation.seq);
+    this.ports.tell({ operation, doc });
+  }
+
+  private async readBack(operation: Operation, doc: unknown): Promise<boolean> {
+    try {
+      if (doc === null && operation.kind === 'shipment') {
+        const reading = await this.ports.sender.readEntity(operation);
+        if (reading.kind === 'read') await this.ports.base.take(operation.kind, reading.doc);
+        return reading.kind !== 'unreachable';
+      }
+      await this.ports.base.take(operation.kind, doc);
+      return true;
+    } catch (error) {
+      // It stays applied, and is read back by a later drain.
+      console.warn('An answer could not be taken in yet', error);
+      return false;
+    }
+  }
+
+  private async merge(operation: Operation, theirs: unknown, changedBy: string | null): Promise<void> {
+    if (theirs === null) {
+      await this.move(operation, { type: 'silence', sent: false, at: this.ports.facts().now, random: 0 });
+      return;
+    }
+    await this.ports.base.take(operation.kind, theirs).catch(() => undefined);
+    const verdict = mergeOperation(operation, theirs);
+    const etag = (theirs as { _etag?: string })._etag ?? null;
+    if (verdict.kind === 'done') return this.acknowledge(operation, null, etag, theirs);
+    if (verdict.kind === 'conflict')
+      return this.conflict(operation, verdict.reason, theirs, changedBy, verdict.clashes);
+    const id = this.ports.newId();
+    const { payload } = verdict;
+    await this.move(operation, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true });
+  }
+
+  /**
+   * Without keys and etags: what the server has is looked at right before writing over it, and what may have been sent
+   * before is sent again only when a person says so.
+   */
+  private async isClear(operation: Operation): Promise<boolean> {
+    if (isCreate(operation) || operation.kind === 'notifications') return this.isFirst(operation);
+    const reading = await this.ports.sender.readEntity(operation);
+    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    if (reading.kind === 'gone') await this.conflict(operation, 'deleted', null, null);
+    if (reading.kind !== 'read') return false;
+    const { doc } = reading;
+    const verdict = mergeOperation({ ...operation, mergeRounds: 0 }, doc);
+    if (verdict.kind === 'done') await this.acknowledge(operation, null, null, doc);
+    if (verdict.kind === 'conflict') await this.conflict(operation, verdict.reason, doc, null, verdict.clashes);
+    if (verdict.kind !== 'resend' || !(await this.isFirst(operation))) return false;
+    if (isSame(verdict.payload, operation.payload)) return true;
+    const merged = { id: this.ports.newId(), payload: verdict.payload, base: doc, baseEtag: null, byMerge: true };
+    await this.move(operation, { type: 'replaced', ...merged });
+    return false;
+  }
+
+  private async isFirst(operation: Operation): Promise<boolean> {
+    if (operation.sendings === 0 || operation.approved) return true;
+    await this.stop(operation, UNCLEAR);
+    return false;
+  }
+
+  /** A booking that expired after it may have left: booked or not is read, never asked for again. */
+  private async verify(operation: Operation): Promise<void> {
+    const doc = (await this.read(operation)) as { isBooked?: boolean; _etag?: string } | null;
+    if (doc === null) return;
+    if (doc.isBooked) return this.acknowledge(operation, null, doc._etag ?? null, doc);
+    return this.stop(operation, { type: 'expired' });
+  }
+
+  private async read(operation: Operation): Promise<unknown> {
+    const reading = await this.ports.sender.readEntity(operation);
+    if (reading.kind === 'read') return reading.doc;
+    this.stoppedBy ??= 'unreachable';
+    return null;
+  }
+
+  private async conflict(
+    operation: Operation,
+    reason: Extract<Operation['need'], { kind: 'conflict' }>['reason'],
+    theirs: unknown,
+    changedBy: string | null,
+    clashes: Extract<Operation['need'], { kind: 'conflict' }>['clashes'] = [],
+  ): Promise<void> {
+    const need = { kind: 'conflict', reason, clashes, theirs, changedBy } as const;
+    await this.stop(operation, { type: 'stopped', state: 'conflict', need });
+  }
+
+  private async stop(operation: Operation, event: OperationEvent): Promise<void> {
+    this.ports.tell({ operation: await this.move(operation, event), doc: null });
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * When to send: when something was asked for, when the server answers again, when a wait is over, when the page is seen;
+ * in turns short enough that another tab is never locked out. A watchdog wakes a queue that stands still though the
+ * server can be reached.
+ * Not here: sending (queue-executor.ts), noticing the server (connectivity.ts).
+ */
+import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
+import { needsPerson } from '#domain/sync/operation-record.ts';
+import type { Drain, DrainReport } from './queue-executor.ts';
+import type { TakeTurn } from './queue-turn.ts';
+
+/** Unit: milliseconds. */
+const TURN = 60_000;
+const WATCH_EVERY = 30_000;
+const STANDSTILL = 90_000;
+
+export interface QueuePump {
+  /** Sends what can be sent; resolves when this tab has nothing to do now. */
+  wake(): Promise<void>;
+  start(): () => void;
+}
+
+export interface QueuePumpDependencies {
+  readonly drain: Drain;
+  readonly takeTurn: TakeTurn;
+  readonly read: () => Promise<Queue>;
+  readonly isOnline: () => boolean;
+  /** Nobody sees a hidden page: it finishes what is on its way and gives the turn away. */
+  readonly isVisible: () => boolean;
+  readonly now: () => number;
+  readonly setTimer: (work: () => void, wait: number) => () => void;
+  readonly report: (report: DrainReport) => void;
+  /** The watchdog had to wake the queue: worth knowing, since it should not be needed. */
+  readonly onStandstill: () => void;
+}
+
+export function createPump(dependencies: QueuePumpDependencies): QueuePump {
+  const { drain, takeTurn, read, isOnline, isVisible, now, setTimer, report, onStandstill } = dependencies;
+  let underWay: Promise<void> | undefined;
+  let again = false;
+  let isOpen = true;
+  let lastDrain = now();
+  let stopTimer: (() => void) | undefined;
+
+  async function takeOneTurn(): Promise<DrainReport> {
+    return takeTurn(() => {
+      const end = now() + TURN;
+      lastDrain = now();
+      return drain(() => isOpen && now() < end && isVisible());
+    });
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      const result = await takeOneTurn();
+      report(result);
+      if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;
+    } while (again);
+    await schedule();
+  }
+
+  async function schedule(): Promise<void> {
+    stopTimer?.();
+    const moment = isOpen ? nextMoment(await read()) : undefined;
+    if (moment === undefined || !isOnline()) return;
+    stopTimer = setTimer(quietly, Math.max(0, moment - now()));
+  }
+
+  function wake(): Promise<void> {
+    if (underWay) again = true;
+    underWay ??= run().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  const quietly = () => void wake().catch((error) => console.error('The queue stopped', error));
+
+  async function watch(): Promise<void> {
+    if (!isOnline() || !isVisible() || underWay || now() - lastDrain < STANDSTILL) return;
+    const queue = await read();
+    const moment = nextMoment(queue);
+    if (moment === undefined || moment > now() || queue.operations.every(needsPerson)) return;
+    onStandstill();
+    quietly();
+  }
+
+  return {
+    wake,
+    start() {
+      const watchdog = () => {
+        void watch().catch(() => undefined);
+        stopWatching = setTimer(watchdog, WATCH_EVERY);
+      };
+      let stopWatching = setTimer(watchdog, WATCH_EVERY);
+      return () => {
+        isOpen = false;
+        stopWatching();
+        stopTimer?.();
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * One sending of an operation over the wire, and reading an entity as the server has it. Says what was heard, never what
+ * it means (domain/sync/classify-outcome.ts).
+ */
+import type { SendOutcome, SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { requestOf, timeLimitOf } from '#domain/sync/operation-request.ts';
+import type { ApiClient, CallOptions } from '../api-client.ts';
+import { ApiError, OfflineError, SessionExpiredError } from '../api-errors.ts';
+
+export type EntityReading =
+  | { readonly kind: 'read'; readonly doc: unknown }
+  | { readonly kind: 'gone' | 'unreachable' };
+
+export interface QueueSender {
+  send(operation: Operation): Promise<SendOutcome>;
+  /** The entity an operation is about, as it is now. */
+  readEntity(operation: Operation): Promise<EntityReading>;
+}
+
+export interface QueueSenderDependencies {
+  readonly api: ApiClient;
+  readonly policy: () => SyncPolicy;
+  /** Whose session this page has; nobody's operations but theirs leave by it. */
+  readonly sessionKey: () => string | undefined;
+}
+
+export function createQueueSender({ api, policy, sessionKey }: QueueSenderDependencies): QueueSender {
+  return {
+    async send(operation) {
+      if (sessionKey() !== operation.userKey) return { kind: 'signedOut' };
+      const { call, ...input } = requestOf(operation, policy());
+      try {
+        const { status, body } = await api.send(call, input, optionsOf(operation, policy()));
+        return { kind: 'answer', status, body };
+      } catch (error) {
+        return toOutcome(error);
+      }
+    },
+
+    async readEntity(operation) {
+      try {
+        const doc = await readDocument(api, operation, policy());
+        return doc === undefined ? { kind: 'gone' } : { kind: 'read', doc };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { kind: 'gone' };
+        if (error instanceof Error) return { kind: 'unreachable' };
+        throw error;
+      }
+    },
+  };
+}
+
+function optionsOf(operation: Operation, policy: SyncPolicy): CallOptions {
+  const timeout = timeLimitOf(operation);
+  if (policy === 'plain') return { timeout };
+  return { timeout, idempotencyKey: operation.id, ...(operation.baseEtag ? { ifMatch: operation.baseEtag } : {}) };
+}
+
+async function readDocument(api: ApiClient, { kind, entityKey }: Operation, policy: SyncPolicy): Promise<unknown> {
+  const id = idOfKey(entityKey);
+  if (kind === 'shipment') {
+    const query = policy === 'exact' ? ({ only: 'shipmentData' } as const) : {};
+    return (await api.call('shipment', { params: { shipmentId: id }, query })).shipmentData;
+  }
+  if (kind === 'address') return (await api.call('addresses', {})).find(({ addressId }) => addressId === id);
+  if (kind !== 'deliveryType') return null;
+  let page = await api.call('deliveryTypes', { query: {} });
+  for (let number = 1; ; number++) {
+    const found = page.data.find((one) => one.id === id);
+    if (found || number >= page.pages) return found;
+    page = await api.call('deliveryTypes', { query: { page: String(number + 1), snapshot: page.snapshot } });
+  }
+}
+
+function toOutcome(error: unknown): SendOutcome {
+  if (error instanceof SessionExpiredError) return { kind: 'signedOut' };
+  if (error instanceof OfflineError) return { kind: 'silence', sent: error.sent };
+  if (!(error instanceof ApiError)) throw error;
+  const { status, body, message, retryAfter } = error;
+  return { kind: 'error', status, body, message, retryAfter: retryAfter ?? null };
+}

@@ -1,0 +1,257 @@
+/**
+ * The queue on disk. Every step of an operation is one transaction that reads the record, checks that the step fits and
+ * that the drain still has the right to send, and writes the outcome with everything that depends on it. What is not
+ * written has not happened.
+ * Not here: which step is next (queue-executor.ts), the steps themselves (domain/sync).
+ */
+import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
+import { idOfKey, keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/entity-reference.ts';
+import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
+import {
+  type Birth,
+  isCreate,
+  type NewOperation,
+  newOperation,
+  type Operation,
+} from '#domain/sync/operation-record.ts';
+import { fits, nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
+import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { withDatabase } from '../device/database-retry.ts';
+import type { IdMapping } from '../device/work-database.ts';
+import { type JournalEntry, QUEUE_SCHEMA, type QueueDatabase, type StoredRecord } from './queue-database.ts';
+
+/** Another drain has begun since: this one may not send any more. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+}
+
+/** The operation is no longer what the caller believed: withdrawn, or moved by somebody else. */
+export class MovedOnError extends Error {
+  override readonly name = 'MovedOnError';
+}
+
+export interface Acknowledgement {
+  readonly serverId: string | null;
+  readonly etag: string | null;
+}
+
+export interface QueueStore {
+  read(): Promise<Queue>;
+  append(asked: NewOperation, birth: Birth): Promise<Operation>;
+  /** Starts a drain: fences off any other, whose unanswered sendings are unknown from now on. */
+  begin(): Promise<number>;
+  /** One step. With an epoch: only while that drain may send. */
+  move(id: string, event: OperationEvent, epoch?: number): Promise<Operation>;
+  /** The server has it: its new id and etag reach everything that waits for them. Answers what changed. */
+  acknowledge(id: string, answer: Acknowledgement, epoch?: number): Promise<readonly Operation[]>;
+  /** An applied operation leaves once base holds it. */
+  settle(seq: number): Promise<void>;
+  /** A person takes it back, with everything that needs it. Answers what went. */
+  withdraw(id: string, what: 'undone' | 'discarded' | 'returned'): Promise<readonly Operation[]>;
+  reconnected(random: () => number): Promise<void>;
+}
+
+export interface QueueStoreOptions {
+  readonly now: () => number;
+  /** What has not left the device may still change. */
+  readonly mayChange?: (operation: Operation) => boolean;
+}
+
+/** Unit: milliseconds; rows. */
+const JOURNAL_LIFE = 30 * 24 * 3_600_000;
+const JOURNAL_ROWS = 2000;
+
+export function createQueueStore(
+  database: QueueDatabase,
+  { now, mayChange = isUnsent }: QueueStoreOptions,
+): QueueStore {
+  const { records, idMap, journal, drafts, queueFacts } = database;
+  // Dexie follows awaits only from a function that is itself async, in a database that is open.
+  const write = <Result>(work: () => Promise<Result>) =>
+    withDatabase(database, async () => {
+      await database.open();
+      return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => work());
+    });
+
+  async function read(): Promise<Queue> {
+    return toQueue(await withDatabase(database, () => records.orderBy('seq').toArray()));
+  }
+
+  async function requireOperation(id: string): Promise<Operation> {
+    const stored = await records.where('id').equals(id).first();
+    const operation = stored && upcastRecord(stored);
+    if (!operation) throw new MovedOnError();
+    return operation;
+  }
+
+  async function requireEpoch(epoch: number | undefined): Promise<void> {
+    if (epoch !== undefined && (await queueFacts.get('epoch'))?.value !== epoch) throw new FencedError();
+  }
+
+  async function put(operation: Operation): Promise<Operation> {
+    await records.put(operation as unknown as StoredRecord);
+    return operation;
+  }
+
+  async function note(what: JournalEntry['what'], { id, operation, entityKey, payload }: Operation): Promise<void> {
+    const kept = what === 'applied' || what === 'undone' ? {} : { payload };
+    await journal.add({ at: now(), what, opId: id, operation, entityKey, ...kept });
+  }
+
+  async function lane(entityKey: string): Promise<Queue> {
+    return toQueue(await records.where('[entityKey+seq]').between([entityKey, 0], [entityKey, Infinity]).toArray());
+  }
+
+  async function append(asked: NewOperation, birth: Birth): Promise<Operation> {
+    const known = await records.where('id').equals(birth.id).first();
+    if (known) return upcastRecord(known) as Operation;
+    const resolved = await resolve(asked);
+    const { operations, unknown } = await lane(resolved.entityKey);
+    const tail = operations.at(-1);
+    if (tail && unknown.length === 0 && mayChange(tail) && isMergeable(tail, resolved)) {
+      return put(coalesced(tail, resolved));
+    }
+    const record = newOperation({ ...resolved, dependsOn: await dependencies(resolved) }, birth);
+    const seq = await records.add(record as unknown as StoredRecord);
+    return { ...record, seq };
+  }
+
+  /** A page that was opened on a temporary id goes on using it for a while. */
+  async function resolve(asked: NewOperation): Promise<NewOperation> {
+    const own = asked.operation.endsWith('.create') ? [] : [idOfKey(asked.entityKey)];
+    const mappings = await idMap.bulkGet([...own, ...temporaryIds(asked.payload)]);
+    const serverIds = new Map(mappings.flatMap((found) => (found ? [[found.localKey, found.serverId] as const] : [])));
+    return {
+      ...asked,
+      entityKey: keyWithServerId(asked.entityKey, serverIds),
+      payload: withServerIds(asked.payload, serverIds),
+    };
+  }
+
+  /** The operations that will bring the ids this one names. */
+  async function dependencies({ dependsOn = [], entityKey, payload }: NewOperation): Promise<readonly string[]> {
+    const wanted = new Set(temporaryIds(payload));
+    if (wanted.size === 0) return dependsOn;
+    const { operations } = toQueue(await records.toArray());
+    const creates = operations.filter(
+      (other) => isCreate(other) && other.entityKey !== entityKey && wanted.has(idOfKey(other.entityKey)),
+    );
+    return [...dependsOn, ...creates.map(({ id }) => id)];
+  }
+
+  async function acknowledge(id: string, { serverId, etag }: Acknowledgement, epoch: number | undefined) {
+    await requireEpoch(epoch);
+    const before = await requireOperation(id);
+    const event: OperationEvent = { type: 'applied', etag };
+    if (!fits(before, event)) throw new MovedOnError();
+    const localId = idOfKey(before.entityKey);
+    const serverIds = new Map(isCreate(before) && serverId ? [[localId, serverId]] : []);
+    if (serverIds.size > 0) {
+      const kind = before.kind as IdMapping['kind'];
+      await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now() });
+    }
+    await note('applied', before);
+    await clearDraft(before);
+    const applied = nextOperation(before, event);
+    const { operations } = toQueue(await records.toArray());
+    const changed: Operation[] = [];
+    for (const other of operations) {
+      const next = other.id === id ? applied : chained(other, before, etag);
+      const resolved = withIds(next, serverIds);
+      if (resolved !== other) changed.push(await put(resolved));
+    }
+    return changed;
+  }
+
+  /** What was typed after the save stays. */
+  async function clearDraft({ draftKey, createdAt }: Operation): Promise<void> {
+    if (draftKey === null) return;
+    const done = drafts.where('entityKey').equals(draftKey);
+    await done.filter(({ updatedAt }) => updatedAt <= createdAt).delete();
+  }
+
+  async function trimJournal(): Promise<void> {
+    await journal
+      .where('at')
+      .below(now() - JOURNAL_LIFE)
+      .delete();
+    const surplus = (await journal.count()) - JOURNAL_ROWS;
+    if (surplus > 0) await journal.bulkDelete((await journal.orderBy('n').limit(surplus).primaryKeys()) as number[]);
+  }
+
+  return {
+    read,
+    append: (asked, birth) => write(() => append(asked, birth)),
+    begin: () =>
+      write(async () => {
+        const schema = (await queueFacts.get('schema'))?.value ?? 0;
+        // Written by a later version of the app: it may mean more than this one understands.
+        if (schema > QUEUE_SCHEMA) throw new FencedError();
+        const epoch = ((await queueFacts.get('epoch'))?.value ?? 0) + 1;
+        await queueFacts.bulkPut([
+          { key: 'epoch', value: epoch },
+          { key: 'schema', value: QUEUE_SCHEMA },
+        ]);
+        const { operations } = toQueue(await records.where('state').equals('inflight').toArray());
+        for (const operation of operations) await put(nextOperation(operation, { type: 'interrupted' }));
+        await trimJournal();
+        return epoch;
+      }),
+    move: (id, event, epoch) =>
+      write(async () => {
+        await requireEpoch(epoch);
+        const operation = await requireOperation(id);
+        if (!fits(operation, event)) throw new MovedOnError();
+        if (event.type === 'replaced') await note('superseded', operation);
+        return put(nextOperation(operation, event));
+      }),
+    acknowledge: (id, answer, epoch) => write(() => acknowledge(id, answer, epoch)),
+    settle: (seq) => write(() => records.delete(seq)),
+    withdraw: (id, what) =>
+      write(async () => {
+        const operation = await requireOperation(id);
+        const isFree = what === 'undone' ? mayChange(operation) : !['inflight', 'applied'].includes(operation.state);
+        if (!isFree) throw new MovedOnError();
+        const { operations } = toQueue(await records.orderBy('seq').toArray());
+        const gone = [operation, ...dependentsOf(operation, operations)];
+        if (gone.some(({ state }) => state === 'inflight')) throw new MovedOnError();
+        for (const one of gone) await note(what, one);
+        await records.bulkDelete(gone.map(({ seq }) => seq));
+        return gone;
+      }),
+    reconnected: (random) =>
+      write(async () => {
+        const { operations } = toQueue(await records.where('state').anyOf('retry', 'ambiguous').toArray());
+        for (const one of operations)
+          await put(nextOperation(one, { type: 'reconnected', at: now(), random: random() }));
+      }),
+  };
+}
+
+/**
+ * An edit made on top of one that has just been applied, and of nothing else the server did: its next version is the one
+ * it was made from. One made from another version keeps its own, so that what happened between is noticed.
+ */
+function chained(other: Operation, applied: Operation, etag: string | null): Operation {
+  const follows = other.entityKey === applied.entityKey && other.sendings === 0 && other.baseEtag === applied.baseEtag;
+  return etag !== null && follows && other.state !== 'applied' ? { ...other, baseEtag: etag } : other;
+}
+
+function withIds(operation: Operation, serverIds: ReadonlyMap<string, string>): Operation {
+  const entityKey = keyWithServerId(operation.entityKey, serverIds);
+  const payload = withServerIds(operation.payload, serverIds);
+  return entityKey === operation.entityKey && payload === operation.payload
+    ? operation
+    : { ...operation, entityKey, payload };
+}
+
+function toQueue(stored: readonly StoredRecord[]): Queue {
+  const operations: Operation[] = [];
+  const unknown: Queue['unknown'][number][] = [];
+  for (const record of stored) {
+    const operation = upcastRecord(record);
+    if (operation) operations.push(operation);
+    else unknown.push({ seq: record.seq, entityKey: record.entityKey });
+  }
+  return { operations, unknown };
+}

@@ -1,0 +1,152 @@
+/** The queue as user-data opens it, against the real server: what commands and screens see of it. */
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, test } from 'vitest';
+import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { createBaseWriter } from '#client/data/reading/base-writer.ts';
+import { createPull } from '#client/data/reading/change-pull.ts';
+import { openQueue } from '#client/data/sync/open-queue.ts';
+import { QueueDatabase } from '#client/data/sync/queue-database.ts';
+import { findShownShipment } from '#client/data/sync/shown-documents.ts';
+import { createOutcomeChannel } from '#client/data/writing/outcome-channel.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+import type { NewOperation } from '#domain/sync/operation-record.ts';
+import { openPortal } from '#tests/client/support/test-portal.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+const opened = new Set<() => void>();
+afterEach(() => {
+  for (const close of opened) close();
+  opened.clear();
+});
+
+async function open() {
+  const portal = openPortal(server);
+  await portal.session.signIn(TEST_USERS.SuperUser, 'Kaj-demo-1');
+  const { api, network } = portal;
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const userKey = crypto.randomUUID();
+  const [work, cache] = [new QueueDatabase(userKey), new CacheDatabase(userKey)];
+  const base = createBaseWriter(cache, Date.now);
+  const staticData = await api.call('staticData', {});
+  const outcomes = createOutcomeChannel(userKey);
+  const reports: object[] = [];
+  const queue = openQueue({
+    ...{ work, userKey, api, base, outcomes, locks: undefined, now: Date.now, build: 1 },
+    pull: createPull({ api, cache, base, locks: undefined, userKey }),
+    staticData: () => staticData,
+    sessionKey: () => userKey,
+    isOnline: () => network.state === 'open',
+    isVisible: () => true,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    report: (report) => reports.push(report),
+    onStandstill: () => undefined,
+  });
+  opened.add(() => {
+    queue.records.close();
+    outcomes.close();
+  });
+  const shown = async (id: string) => (await findShownShipment(cache, work, id))?.shipment;
+  return { queue, work, network, reports, shown, api };
+}
+
+function create(orderNumber: string): NewOperation {
+  const clientRef = crypto.randomUUID();
+  const payload = {
+    addresses: { receiver: { name: 'Lager', countryCode: 'SE' } },
+    goodsLines: [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1 }],
+    dispDate: '2099-01-01',
+    orderNumber,
+    clientRef,
+  };
+  const base = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2099-01-01');
+  return { operation: 'shipment.create', entityKey: `shipment:tmp:${clientRef}`, payload, base, baseEtag: null };
+}
+
+async function created(device: Awaited<ReturnType<typeof open>>, orderNumber: string): Promise<Shipment> {
+  const outcome = await device.queue.enqueue(create(orderNumber));
+  return (outcome as { answer: { shipmentData: Shipment } }).answer.shipmentData;
+}
+
+function edit(base: Shipment, payload: object): NewOperation {
+  const entityKey = `shipment:${base.shipmentId}`;
+  return { operation: 'shipment.edit', entityKey, payload, base, baseEtag: base._etag };
+}
+
+test('a save is answered by the server, and a field it refuses goes back to the form', async () => {
+  const device = await open();
+  const shipment = await created(device, 'A1');
+  expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'A1', status: 10 });
+  const refused = await device.queue.enqueue(edit(shipment, { orderNumber: 'x'.repeat(51) }));
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    error: { status: 400, fields: { orderNumber: { code: 'maxLength' } } },
+  });
+  expect(await device.work.records.count()).toBe(0);
+});
+
+test('[F1] a create whose answer is lost makes one shipment', async () => {
+  const device = await open();
+  device.network.state = 'answersLost';
+  const asked = create(`lost ${crypto.randomUUID().slice(0, 8)}`);
+  expect(await device.queue.enqueue(asked)).toEqual({ kind: 'waiting' });
+  const localId = asked.entityKey.slice('shipment:'.length);
+  expect(await device.shown(localId)).toMatchObject({ status: 0, shipmentId: localId });
+  device.network.state = 'open';
+  await device.queue.reconnected();
+  const { orderNumber } = asked.payload as { orderNumber: string };
+  const found = await device.api.call('shipmentsList', {
+    body: { searchFields: { orderNumber }, page: 1, snapshot: '' },
+  });
+  expect(found.data).toHaveLength(1);
+  expect((await device.shown(localId))?.shipmentId).toBe(found.data[0]?.shipmentId);
+  expect(device.reports.at(-1)).toMatchObject({ sent: 1, needsYou: 0, waiting: 0 });
+});
+
+test('what waits can be undone, what is refused corrected in its place, and a conflict decided', async () => {
+  const device = await open();
+  const shipment = await created(device, 'B1');
+  const { shipmentId } = shipment;
+  device.network.state = 'cut';
+  const waiting = edit(shipment, { noteInternal: 'mine' });
+  expect(await device.queue.enqueue(waiting)).toEqual({ kind: 'waiting' });
+  expect(await device.shown(shipmentId)).toMatchObject({ noteInternal: 'mine' });
+
+  device.network.state = 'open';
+  await device.api.call('saveShipment', {
+    params: { shipmentId },
+    body: { noteInternal: 'theirs', orderNumber: 'B2' },
+  });
+  await device.queue.reconnected();
+  const [conflict] = device.queue.records.get().operations;
+  expect(conflict).toMatchObject({ state: 'conflict', need: { clashes: [{ group: 'noteInternal' }] } });
+  expect(await device.shown(shipmentId)).toMatchObject({ noteInternal: 'mine', orderNumber: 'B2' });
+
+  await device.queue.decide(conflict?.id ?? '', ['noteInternal']);
+  await device.queue.wake();
+  expect(await device.work.records.count()).toBe(0);
+  const { shipmentData } = await device.api.call('shipment', { params: { shipmentId }, query: {} });
+  expect(shipmentData).toMatchObject({ noteInternal: 'mine', orderNumber: 'B2' });
+});
+
+test('[F27] what is given up is in the journal with its contents', async () => {
+  const device = await open();
+  const shipment = await created(device, 'C1');
+  device.network.state = 'cut';
+  await device.queue.enqueue(edit(shipment, { orderNumber: 'y'.repeat(60) }));
+  device.network.state = 'open';
+  await device.queue.reconnected();
+  const [dead] = device.queue.records.get().operations;
+  expect(dead).toMatchObject({ state: 'dead', error: { code: 'badRequest' } });
+  await device.queue.discard(dead?.id ?? '');
+  expect(await device.work.journal.orderBy('n').last()).toMatchObject({
+    what: 'discarded',
+    payload: { orderNumber: 'y'.repeat(60) },
+  });
+  expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'C1' });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { DrainReport } from '#client/data/sync/queue-executor.ts';
+import { createPump } from '#client/data/sync/queue-pump.ts';
+import { createTurns } from '#client/data/sync/queue-turn.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { edit, NOW } from '#tests/domain/sync/operations.ts';
+
+const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, stoppedBy: null };
+
+function openPump(operations: Operation[] = []) {
+  const clock = { now: NOW };
+  const timers: { work: () => void; at: number }[] = [];
+  const world = { online: true, visible: true, drains: 0, standstills: 0, reports: [DONE] as DrainReport[] };
+  const pump = createPump({
+    drain: async () => {
+      world.drains += 1;
+      return world.reports.shift() ?? DONE;
+    },
+    takeTurn: (work) => work(),
+    read: async () => ({ operations, unknown: [] }),
+    isOnline: () => world.online,
+    isVisible: () => world.visible,
+    now: () => clock.now,
+    setTimer(work, wait) {
+      const timer = { work, at: clock.now + wait };
+      timers.push(timer);
+      return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+    },
+    report: () => undefined,
+    onStandstill: () => {
+      world.standstills += 1;
+    },
+  });
+  async function pass(time: number): Promise<void> {
+    clock.now += time;
+    for (const timer of timers.filter(({ at }) => at <= clock.now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.work();
+    }
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  }
+  return { pump, world, pass };
+}
+
+test('[F12] a queue that stands still though the server answers is woken', async () => {
+  const { pump, world, pass } = openPump([edit({})]);
+  const stop = pump.start();
+  await pass(30_000);
+  await pass(30_000);
+  expect(world.drains).toBe(0);
+  await pass(30_000);
+  expect(world).toMatchObject({ drains: 1, standstills: 1 });
+  stop();
+});
+
+test('a queue that waits for a person, or for the server, is left alone', async () => {
+  const waiting = openPump([edit({}, { state: 'dead' })]);
+  waiting.pump.start();
+  const offline = openPump([edit({})]);
+  offline.world.online = false;
+  offline.pump.start();
+  for (let round = 0; round < 10; round++) await Promise.all([waiting.pass(30_000), offline.pass(30_000)]);
+  expect([waiting.world.drains, offline.world.drains]).toEqual([0, 0]);
+});
+
+test('a wait that is over starts the next round by itself', async () => {
+  const { pump, world, pass } = openPump([edit({}, { state: 'retry', nextAt: NOW + 5000 })]);
+  await pump.wake();
+  expect(world.drains).toBe(1);
+  await pass(5000);
+  expect(world.drains).toBe(2);
+});
+
+test('a turn that ends early is asked for again, unless nobody looks', async () => {
+  const { pump, world } = openPump();
+  world.reports = [{ ...DONE, stoppedBy: 'turnOver' }, DONE];
+  await pump.wake();
+  expect(world.drains).toBe(2);
+  world.visible = false;
+  world.reports = [{ ...DONE, stoppedBy: 'turnOver' }, DONE];
+  await pump.wake();
+  expect(world.drains).toBe(3);
+});
+
+test('two turns follow each other; without locks both may run, and the store decides', async () => {
+  const order: string[] = [];
+  let line: Promise<unknown> = Promise.resolve();
+  const request = ((_name: string, work: () => Promise<unknown>) => (line = line.then(work))) as LockManager['request'];
+  const takeTurn = createTurns({ request }, 'anna');
+  const turn = (name: string) => takeTurn(async () => void order.push(`${name} starts`, `${name} ends`));
+  await Promise.all([turn('a'), turn('b')]);
+  expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
+  expect(await createTurns(undefined, 'anna')(async () => 1)).toBe(1);
+});
