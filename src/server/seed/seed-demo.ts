@@ -42,12 +42,12 @@ const COMPANY_AGE = 120;
 const FIRST_ORDER = 10_021;
 
 /** Fills the database if nobody has used it yet. Answers whether it did. */
-export async function seedEmptyDatabase(dependencies: SeedDependencies): Promise<boolean> {
+export async function seedEmptyDatabase(dependencies: SeedDependencies, companies = DEMO_COMPANIES): Promise<boolean> {
   const { db } = dependencies;
   if (!(await isUnused(db))) return false;
   await setMark(db, 'started');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const company of DEMO_COMPANIES) await seedCompany(dependencies, company, passwordHash);
+  for (const company of companies) await seedCompany(dependencies, company, passwordHash);
   await setMark(db, 'done');
   return true;
 }

@@ -73,22 +73,27 @@ export async function completed(tx: WriteTx, written: Shipment): Promise<Shipmen
   const shape = shapeErrors(written);
   if (Object.keys(shape).length > 0) throw badRequest(shape);
   if (written.deliveryType) await holdDeliveryType(tx, written.deliveryType);
-  const { facts, warehouse } = await readFacts(tx, written);
-  const rules = ruleErrors(written, { warehouseCountry: warehouse.countryCode, ...facts });
+  const known = await readFacts(tx, written);
+  const rules = ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts });
   if (Object.keys(rules).length > 0) throw rulesBroken(rules);
-  return settled(tx, written);
+  return withFacts(written, known);
 }
 
 /** The same without the judgement; a delivery type that is gone is left out. */
 export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment> {
-  const { facts, warehouse } = await readFacts(tx, written);
-  const chosen = withDeliveryType(written, facts?.deliveryType, facts?.connection.documents ?? [], randomUUID);
-  return withDerivedFields(chosen, warehouse.countryCode);
+  return withFacts(written, await readFacts(tx, written));
 }
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 async function readFacts({ db, actor }: WriteTx, shipment: Shipment) {
   const facts = await readBookingFacts(db, actor.companyId, shipment);
   return { facts, warehouse: facts?.warehouse ?? (await readWarehouse(db, actor.companyId)) };
+}
+
+function withFacts(written: Shipment, { facts, warehouse }: Facts): Shipment {
+  const chosen = withDeliveryType(written, facts?.deliveryType, facts?.connection.documents ?? [], randomUUID);
+  return withDerivedFields(chosen, warehouse.countryCode);
 }
 
 function stored({ shipment }: StoredShipment): SavedShipment {
