@@ -3,6 +3,7 @@
  * Kaj starts without a network. It never touches the API, stores no answers and sends no queued work: tokens live in
  * pages only. A new version waits until a page says SKIP_WAITING.
  */
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
@@ -20,6 +21,4 @@ self.addEventListener('message', (event) => {
 });
 
 // The first installation takes over the page that made it, so that the very next visit already works offline.
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
-});
+clientsClaim();
