@@ -56,6 +56,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const app = tls ? fastify({ ...options, https: tls } as FastifyServerOptions) : fastify(options);
   await app.register(cookie);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     setSecurityHeaders(reply, { secure: request.protocol === 'https' });
@@ -86,9 +87,7 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
   // Bodies are read as bytes: what they are is decided after session, role and key.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  api.setNotFoundHandler(() => {
-    throw new HttpError('notFound');
-  });
+  api.setNotFoundHandler(answerNotFound);
   api.options('/*', async (_request, reply) => answerPreflight(reply));
   const description = describeApi();
   api.get('/openapi.json', async () => description);
@@ -116,4 +115,8 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
     limits: { login: (request) => limits.checkNetwork(request.ip) },
     checkAnswers: config.development,
   });
+}
+
+function answerNotFound(): never {
+  throw new HttpError('notFound');
 }

@@ -2,7 +2,7 @@
  * Runs the server in this process: database, schema, application, address; and ends it in the opposite order when asked
  * to. Not here: what it serves (app.ts).
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { type AppDependencies, createApp } from './app.ts';
@@ -40,7 +40,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
       clock: () => new Date(),
       logger: { level: config.logLevel },
       tls: config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
-      portalDirectory: path.resolve('dist/client'),
+      ...findPortal(),
       ...(seams && { seams }),
     });
     closers.push(() => app.close());
@@ -57,6 +57,14 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     await close(closers);
     throw error;
   }
+}
+
+/** Without a built portal the server answers the API alone, as beside a portal in development. */
+function findPortal(): { portalDirectory?: string } {
+  const portalDirectory = path.resolve('dist/client');
+  if (existsSync(path.join(portalDirectory, 'index.html'))) return { portalDirectory };
+  console.warn('The portal is not built, so only the API is served. Build it with: npm run build');
+  return {};
 }
 
 async function openEmbedded(dataDirectory: string, closers: (() => Promise<unknown>)[]): Promise<pg.PoolConfig> {
