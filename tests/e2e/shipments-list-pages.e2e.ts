@@ -140,7 +140,7 @@ test('[LST-07] the search lives in the address and in the session, and comes bac
   await page.goto('/Logout');
   await expect(page).toHaveURL(/login/i);
   await fillSignIn(page, DEMO.other);
-  await page.goto('/Shipments');
+  await expect(page).toHaveURL(/\/Shipments$/);
   await expect(page.getByLabel('Order number')).toHaveValue('');
 });
 
