@@ -111,6 +111,8 @@ test('[SHL-04] without a choice both come from the browser', async ({ browser, u
 });
 
 test('[SHL-05] at most three messages at the top left, the rest wait; swiped, focused, paused', async ({ page }) => {
+  // Four saved notes, one after the other.
+  test.slow();
   await signIn(page);
   await page.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/\/Shipment\//);
