@@ -18,6 +18,11 @@ const router = createAppRouter(services);
 
 await startLanguage(i18n);
 
+// The router would load the page again by itself for a missing part, unsaved edits or not; shell/error-page.tsx decides.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A part is missing: ${payload.message}`;
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(

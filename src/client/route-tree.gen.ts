@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from './routes/Login';
 import { Route as LogoutRouteImport } from './routes/Logout';
 import { Route as RegisterRouteImport } from './routes/Register';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
+import { Route as GalleryRouteImport } from './routes/gallery';
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
 import { Route as ResetPasswordIndexRouteImport } from './routes/ResetPassword.index';
 import { Route as ResetPasswordTokenRouteImport } from './routes/ResetPassword.$token';
@@ -68,6 +69,11 @@ const RegisterRoute = RegisterRouteImport.update({
 } as any);
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GalleryRoute = GalleryRouteImport.update({
+  id: '/gallery',
+  path: '/gallery',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
+  '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/Home': typeof SignedInHomeRoute;
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
+  '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/Home': typeof SignedInHomeRoute;
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
+  '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/_signed-in/Home': typeof SignedInHomeRoute;
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/Home'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/Home'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/Logout'
     | '/Register'
     | '/_signed-in'
+    | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/_signed-in/Home'
@@ -343,6 +355,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   RegisterRoute: typeof RegisterRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
+  GalleryRoute: typeof GalleryRoute;
   UnauthorizedRoute: typeof UnauthorizedRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   ResetPasswordIndexRoute: typeof ResetPasswordIndexRoute;
@@ -397,6 +410,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/gallery': {
+      id: '/gallery';
+      path: '/gallery';
+      fullPath: '/gallery';
+      preLoaderRoute: typeof GalleryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/unauthorized': {
@@ -596,6 +616,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   RegisterRoute: RegisterRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  GalleryRoute: GalleryRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   ResetPasswordIndexRoute: ResetPasswordIndexRoute,
