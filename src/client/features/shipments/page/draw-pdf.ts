@@ -1,8 +1,9 @@
 /** Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import pdfWorkerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { workerUrl } from '#client/pwa/worker-url.ts';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerPort = new Worker(workerUrl(pdfWorkerUrl), { type: 'module' });
 
 /** Size of the page. Unit: points. */
 export type DrawnPage = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };

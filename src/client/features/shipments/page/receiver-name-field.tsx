@@ -21,7 +21,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
   const { receiver } = state.draft.addresses;
   const register = useLive(({ cache }) => cache.addresses.toArray(), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
-  const [searching, setSearching] = useState(autoFocus);
+  const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(
     () => (searching ? searchAddresses(index, receiver.name) : []),
