@@ -37,11 +37,12 @@ export type OutcomeVerdict =
 
 /** Not carried out, and worth asking again soon; says nothing about the operation. */
 const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 /** A gateway that had passed the request on may answer these. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
 export function classifyOutcome(
-  operation: Pick<Operation, 'operation' | 'payload'>,
+  operation: Pick<Operation, 'operation' | 'payload' | 'sendings'>,
   outcome: SendOutcome,
   policy: SyncPolicy,
 ): OutcomeVerdict {
@@ -53,6 +54,8 @@ export function classifyOutcome(
   const { status, body, retryAfter: wait } = outcome;
   const error = toError(outcome);
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
+  // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
+  if (operation.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
   if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };
   if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
   if ((status === 404 || status === 410) && !isCreate(operation)) return { kind: 'gone' };

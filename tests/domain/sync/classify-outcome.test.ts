@@ -46,6 +46,15 @@ describe('with keys and etags', () => {
     expect(classifyOutcome(asked, outcome, 'exact').kind).toBe(expected);
   });
 
+  test('a refusal that was decided before the key was looked at ends nothing that may have had its effect', () => {
+    const sentBefore = { ...edit, sendings: 2 };
+    expect(classifyOutcome(sentBefore, error(403, { code: 'forbidden' }), 'exact')).toMatchObject({
+      kind: 'failed',
+      counted: true,
+    });
+    expect(classifyOutcome(sentBefore, error(422, { code: 'rules' }), 'exact').kind).toBe('refused');
+  });
+
   test('only failures the server reports count, and its wish to wait is heard', () => {
     expect(classifyOutcome(edit, error(500), 'exact')).toMatchObject({ counted: true });
     for (const status of [408, 425, 429, 503]) {

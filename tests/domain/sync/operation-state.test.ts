@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { keyWithServerId, withServerIds } from '#domain/sync/entity-reference.ts';
-import { BOOKING_LIFE, gateOf } from '#domain/sync/gates.ts';
+import { BOOKING_LIFE, bookingExpiry, gateOf } from '#domain/sync/gates.ts';
 import { blockerOf, dependentsOf, nextMoment, readyOperations } from '#domain/sync/lanes.ts';
 import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import { needsPerson, type Operation, type OperationError } from '#domain/sync/operation-record.ts';
@@ -155,6 +155,8 @@ describe('before it leaves', () => {
   const book = operation({ operation: 'shipment.book', payload: {}, expiresAt: NOW + BOOKING_LIFE });
 
   test('a booking expires', () => {
+    expect(bookingExpiry(NOW, NOW + DAY)).toBe(NOW + BOOKING_LIFE);
+    expect(bookingExpiry(NOW, NOW + HOUR)).toBe(NOW + HOUR);
     expect(gateOf(book, facts)).toEqual({ kind: 'open' });
     expect(gateOf(book, { ...facts, now: NOW + BOOKING_LIFE })).toEqual({ kind: 'expired' });
     expect(gateOf({ ...book, sendings: 1 }, { ...facts, now: NOW + DAY })).toEqual({ kind: 'verify' });

@@ -42,9 +42,11 @@ export interface OpenQueueDependencies {
   /** Once per drain: what was sent and what needs the person. */
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
+  /** Resolves when a command has waited long enough and says "saved on this device". */
+  readonly patience?: () => Promise<void>;
 }
 
-/** Unit: milliseconds. How long a command waits before it says "saved on this device". */
+/** Unit: milliseconds. */
 const PATIENCE = 3000;
 
 export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
@@ -73,7 +75,7 @@ export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
     ...dependencies,
     store,
     wake: () => void pump.wake().catch((error) => console.error('The queue stopped', error)),
-    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    patience: dependencies.patience ?? (() => new Promise((resolve) => setTimeout(resolve, PATIENCE))),
   });
   return {
     ...queue,

@@ -46,13 +46,15 @@ async function open() {
     newId: () => crypto.randomUUID(),
     report: (report) => reports.push(report),
     onStandstill: () => undefined,
+    // Nobody waits for a network that is away.
+    patience: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });
   opened.add(() => {
     queue.records.close();
     outcomes.close();
   });
   const shown = async (id: string) => (await findShownShipment(cache, work, id))?.shipment;
-  return { queue, work, network, reports, shown, api };
+  return { queue, work, cache, network, reports, shown, api };
 }
 
 function create(orderNumber: string): NewOperation {
@@ -149,4 +151,25 @@ test('[F27] what is given up is in the journal with its contents', async () => {
     payload: { orderNumber: 'y'.repeat(60) },
   });
   expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'C1' });
+});
+
+test('[F15] a database that is closed under the queue is opened again', async () => {
+  const device = await open();
+  const shipment = await created(device, 'D1');
+  device.work.close({ disableAutoOpen: false });
+  expect(await device.queue.enqueue(edit(shipment, { orderNumber: 'D2' }))).toMatchObject({ kind: 'applied' });
+});
+
+test('[F20] a cache that is wiped while an edit waits changes nothing about it', async () => {
+  const device = await open();
+  const shipment = await created(device, 'E1');
+  const { shipmentId } = shipment;
+  device.network.state = 'cut';
+  await device.queue.enqueue(edit(shipment, { orderNumber: 'E2' }));
+  for (const table of device.cache.tables) await table.clear();
+  device.network.state = 'open';
+  await device.queue.reconnected();
+  expect(await device.shown(shipmentId)).toMatchObject({ orderNumber: 'E2', status: 10 });
+  const { shipmentData } = await device.api.call('shipment', { params: { shipmentId }, query: {} });
+  expect(shipmentData).toMatchObject({ orderNumber: 'E2', _etag: '"2"' });
 });

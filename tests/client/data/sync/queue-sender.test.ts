@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { createApiClient } from '#client/data/api-client.ts';
+import { createTransport } from '#client/data/http-transport.ts';
+import type { Session } from '#client/data/session/session-reducer.ts';
+import { createQueueSender } from '#client/data/sync/queue-sender.ts';
+import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import { operation } from '#tests/domain/sync/operations.ts';
+
+const user = { username: 'anna', role: 'DefaultUser', companyId: '1' } as const;
+const session: Session = { kind: 'signedIn', user, accessToken: 'token', webSocketToken: null };
+
+function openSender(answer: () => Response | Promise<Response>, policy: SyncPolicy = 'exact') {
+  const requests: { url: string; headers: Record<string, string>; body: unknown }[] = [];
+  const api = createApiClient({
+    transport: createTransport(async (input, init) => {
+      const headers = init?.headers as Record<string, string>;
+      requests.push({ url: String(input), headers, body: JSON.parse(String(init?.body)) });
+      return answer();
+    }),
+    address: () => '/api',
+    language: () => 'sv',
+    session: {
+      state: { get: () => session, subscribe: () => () => undefined },
+      refresh: async () => 'refused',
+    },
+    contact: { heard: () => undefined, missed: () => undefined },
+  });
+  return { requests, sender: createQueueSender({ api, policy: () => policy, sessionKey: () => 'anna' }) };
+}
+
+const json = (status: number, body: object) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+test('an operation leaves with its key and etag, and an address of its entity', async () => {
+  const { sender, requests } = openSender(json(200, { shipmentId: '100001' }));
+  expect(await sender.send(operation())).toEqual({ kind: 'answer', status: 200, body: { shipmentId: '100001' } });
+  const { id } = operation();
+  expect(requests).toMatchObject([
+    {
+      url: '/api/shipment/100001',
+      headers: { 'Idempotency-Key': id, 'If-Match': '"1"', Authorization: 'Bearer token' },
+      body: { orderNumber: 'A' },
+    },
+  ]);
+});
+
+test('a server that announced nothing gets nothing it does not know', async () => {
+  const { sender, requests } = openSender(json(200, { shipmentId: '1' }), 'plain');
+  const payload = { orderNumber: 'A', clientRef: 'x' };
+  await sender.send(operation({ operation: 'shipment.create', entityKey: 'shipment:tmp:x', payload }));
+  expect(requests[0]).toMatchObject({ url: '/api/shipment/new', body: { orderNumber: 'A' } });
+  expect(requests[0]?.body).not.toHaveProperty('clientRef');
+  expect(requests[0]?.headers).not.toHaveProperty('Idempotency-Key');
+  expect(requests[0]?.headers).not.toHaveProperty('If-Match');
+});
+
+describe('what is heard', () => {
+  test('[F11] the page of a captive portal is no answer', async () => {
+    const page = () => new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
+    expect(await openSender(page).sender.send(operation())).toEqual({ kind: 'silence', sent: true });
+  });
+
+  test('nothing, when the network fails', async () => {
+    const cut = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await openSender(cut).sender.send(operation())).toEqual({ kind: 'silence', sent: true });
+  });
+
+  test('[F3] the end of the session, when it cannot be renewed', async () => {
+    const { sender } = openSender(json(403, { code: 'session', message: '', requestId: '' }));
+    expect(await sender.send(operation())).toEqual({ kind: 'signedOut' });
+  });
+
+  test('an error with its code and fields', async () => {
+    const fields = { orderNumber: { code: 'maxLength' } };
+    const { sender } = openSender(json(400, { code: 'badRequest', message: 'no', fields, requestId: '' }));
+    expect(await sender.send(operation())).toMatchObject({ kind: 'error', status: 400, body: { fields } });
+  });
+});
+
+test('[F28] nothing of another person leaves by this session', async () => {
+  const { sender, requests } = openSender(json(200, { shipmentId: '1' }));
+  expect(await sender.send({ ...operation(), userKey: 'bo' })).toEqual({ kind: 'signedOut' });
+  expect(requests).toEqual([]);
+});

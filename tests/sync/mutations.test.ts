@@ -1,0 +1,98 @@
+/**
+ * Each safety rule taken out by itself must be noticed: by the invariant that rule keeps, not by a crash. A simulation that
+ * cannot see a missing rule proves nothing about one that is there.
+ */
+import { expect, test } from 'vitest';
+import { nextOperation } from '#domain/sync/operation-state.ts';
+import type { SimMutation } from './sim-device.ts';
+import type { Invariant } from './sim-invariants.ts';
+import { runSchedule } from './sim-schedule.ts';
+import { startSimServer } from './sim-server.ts';
+import { FaultTable } from './sim-table.ts';
+
+const SEEDS = Number(process.env.SYNC_SEEDS ?? 200);
+/** Unit: milliseconds, for one schedule on a busy machine. */
+const SCHEDULE_LIMIT = 3000;
+
+interface Mutation {
+  readonly rule: string;
+  readonly notices: Invariant;
+  readonly mutation: SimMutation;
+}
+
+const MUTATIONS: readonly Mutation[] = [
+  {
+    rule: 'an older drain may not go on',
+    notices: 'I7',
+    mutation: {
+      store: (store) => ({
+        ...store,
+        move: (id, event) => store.move(id, event),
+        acknowledge: (id, answer) => store.acknowledge(id, answer),
+      }),
+    },
+  },
+  {
+    rule: 'a body never changes once it may have left',
+    notices: 'I8',
+    mutation: { mayChange: ({ state }) => state === 'queued' || state === 'ambiguous' || state === 'retry' },
+  },
+  {
+    rule: 'an operation is written as on its way before it leaves',
+    notices: 'I1',
+    mutation: {
+      store: (store) => {
+        /** What this tab alone knows. */
+        const started = new Map<string, Parameters<typeof nextOperation>[1]>();
+        return {
+          ...store,
+          async move(id, event, epoch) {
+            if (event.type === 'started') {
+              const { operations } = await store.read();
+              const operation = operations.find((one) => one.id === id);
+              if (!operation) return store.move(id, event, epoch);
+              started.set(id, event);
+              return nextOperation(operation, event);
+            }
+            const start = started.get(id);
+            if (start && started.delete(id)) await store.move(id, start, epoch);
+            return store.move(id, event, epoch);
+          },
+        };
+      },
+    },
+  },
+  {
+    rule: 'base and what was done since are kept apart',
+    notices: 'I5',
+    mutation: {
+      async asked({ entityKey, operation, payload }, { cache }) {
+        if (operation !== 'shipment.edit') return;
+        await cache.shipments
+          .where('shipmentId')
+          .equals(entityKey.slice('shipment:'.length))
+          .modify((record) => {
+            Object.assign(record, { doc: { ...record.doc, ...(payload as object) } });
+          });
+      },
+    },
+  },
+];
+
+const server = await startSimServer();
+
+test.each(MUTATIONS)(
+  'without the rule that $rule, $notices is broken',
+  async ({ notices, mutation }) => {
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const { violations } = await runSchedule(server, seed, new FaultTable(), mutation);
+      if (!violations.some(({ invariant }) => invariant === notices)) continue;
+      // The same seed with the rule in its place.
+      expect((await runSchedule(server, seed)).violations).toEqual([]);
+      console.log(`${notices} at seed ${seed}`);
+      return;
+    }
+    expect.unreachable(`${SEEDS} seeds passed without the rule`);
+  },
+  SEEDS * SCHEDULE_LIMIT,
+);

@@ -1,0 +1,191 @@
+/**
+ * A device of the simulation: the real databases on an IndexedDB in memory, and tabs made of the real data layer, each
+ * with a life of its own. The session is served from the schedule; everything else is what the portal ships.
+ */
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createApiClient } from '#client/data/api-client.ts';
+import { SessionExpiredError } from '#client/data/api-errors.ts';
+import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { createTransport } from '#client/data/http-transport.ts';
+import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
+import { createPull } from '#client/data/reading/change-pull.ts';
+import type { Session as SessionState } from '#client/data/session/session-reducer.ts';
+import { createQueueBase, type QueueBase } from '#client/data/sync/queue-base.ts';
+import { QueueDatabase } from '#client/data/sync/queue-database.ts';
+import { createDrain, type DrainReport } from '#client/data/sync/queue-executor.ts';
+import { createQueueSender } from '#client/data/sync/queue-sender.ts';
+import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
+import { findShownShipment, type ShownDocument } from '#client/data/sync/shown-documents.ts';
+import type { Session } from '#contract/session.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import type { Chance } from './sim-chance.ts';
+import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
+import type { SimNetwork } from './sim-network.ts';
+
+/** Where a safety rule can be taken out, to see that the simulation notices. */
+export interface SimMutation {
+  readonly store?: (store: QueueStore, database: QueueDatabase) => QueueStore;
+  readonly mayChange?: (operation: Operation) => boolean;
+  /** After an operation was asked for. */
+  readonly asked?: (
+    operation: Operation,
+    parts: { readonly base: BaseWriter; readonly cache: CacheDatabase },
+  ) => Promise<void>;
+}
+
+export interface SimClock {
+  now: number;
+}
+
+export interface SimTab {
+  readonly life: SimLife;
+  readonly store: QueueStore;
+  readonly build: number;
+  /** One drain in this tab, as far as its life goes. */
+  drain(): Promise<DrainReport | undefined>;
+  /** The last drain to its very end, beyond a freeze. */
+  finished(): Promise<unknown>;
+  pull(): Promise<unknown>;
+  shown(shipmentId: string): Promise<ShownDocument | undefined>;
+  close(): void;
+}
+
+export interface SimDevice {
+  readonly clock: SimClock;
+  readonly lock: SimLock;
+  readonly build: { current: number };
+  openTab(session: Session): Promise<SimTab>;
+  /** The cache is deleted under everyone. */
+  wipeCache(userKey: string): Promise<void>;
+  database(userKey: string): QueueDatabase;
+  cache(userKey: string): CacheDatabase;
+}
+
+export function createSimDevice(network: SimNetwork, chance: Chance, mutation: SimMutation): SimDevice {
+  const indexedDB = new IDBFactory();
+  const clock: SimClock = { now: Date.now() };
+  const lock = createSimLock();
+  const build = { current: 7 };
+  const databases = new Map<string, QueueDatabase>();
+  const caches = new Map<string, CacheDatabase>();
+  let ids = 0;
+  let drains = 0;
+
+  function opened<Database extends Dexie>(
+    known: Map<string, Database>,
+    userKey: string,
+    make: () => Database,
+  ): Database {
+    const existing = known.get(userKey);
+    if (existing) return existing;
+    Dexie.dependencies.indexedDB = indexedDB;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+    const database = make();
+    known.set(userKey, database);
+    return database;
+  }
+  const databaseOf = (userKey: string) => opened(databases, userKey, () => new QueueDatabase(userKey));
+  const cacheOf = (userKey: string) => opened(caches, userKey, () => new CacheDatabase(userKey));
+
+  return {
+    clock,
+    lock,
+    build,
+    database: databaseOf,
+    cache: cacheOf,
+    async wipeCache(userKey) {
+      const cache = cacheOf(userKey);
+      for (const table of cache.tables) await table.clear();
+    },
+    async openTab(session) {
+      const life = createLife();
+      let last: Promise<unknown> = Promise.resolve();
+      let failure: unknown;
+      const userKey = session.username;
+      const database = databaseOf(userKey);
+      const cache = cacheOf(userKey);
+      const now = () => clock.now;
+      const state: SessionState = { kind: 'signedIn', user: session, ...session };
+      const api = createApiClient({
+        transport: createTransport(network.fetchFor(life)),
+        address: () => 'http://sim.test/api',
+        language: () => 'en',
+        session: {
+          state: { get: () => state, subscribe: () => () => undefined },
+          // The token is renewed by the same one: what a 403 costs is a repeated request.
+          refresh: async () => {
+            if (!life.isAlive) throw new SessionExpiredError();
+            return network.state === 'cut' ? 'unreachable' : 'answered';
+          },
+        },
+        contact: { heard: () => undefined, missed: () => undefined },
+      });
+      const base = createBaseWriter(cache, now);
+      const pull = createPull({ api, cache, base, locks: undefined, userKey });
+      const plain = createQueueStore(database, { now, ...(mutation.mayChange && { mayChange: mutation.mayChange }) });
+      const ruled = mutation.store?.(plain, database) ?? plain;
+      const asked = mutation.asked;
+      const store: QueueStore = asked
+        ? {
+            ...ruled,
+            append: async (...input) => {
+              const operation = await ruled.append(...input);
+              await asked(operation, { base, cache });
+              return operation;
+            },
+          }
+        : ruled;
+      const drain = createDrain({
+        store: stepwise(store, life),
+        sender: createQueueSender({ api, policy: () => 'exact', sessionKey: () => userKey }),
+        base: stepwise<QueueBase>(createQueueBase(base, pull), life),
+        facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
+        newId: () => chance.uuid(`merge ${ids++}`),
+        random: () => 0.5,
+        tell: () => undefined,
+      });
+      return {
+        life,
+        store,
+        build: build.current,
+        drain: () =>
+          lock.request(life, () => {
+            life.drains = ++drains;
+            const running = drain(() => true);
+            last = running.catch((error) => {
+              failure ??= error;
+            });
+            return running;
+          }),
+        async finished() {
+          await last;
+          if (failure) throw failure;
+        },
+        pull,
+        shown: (shipmentId) => findShownShipment(cache, database, shipmentId),
+        close: () => life.kill(),
+      };
+    },
+  };
+}
+
+function day(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** A port whose every call can be the last: before it, and after it has had its effect. */
+function stepwise<Port extends object>(port: Port, life: SimLife): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const member = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...input: unknown[]) => {
+        await life.step();
+        const result = await member.apply(target, input);
+        await life.step();
+        return result;
+      };
+    },
+  });
+}
