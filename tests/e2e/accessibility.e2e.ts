@@ -1,0 +1,98 @@
+/** No rule of WCAG 2.2 AA that a machine can check is broken, in any state of a screen, either theme, either language. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  expect(found, state).toEqual([]);
+}
+
+/** By place instead of by words, which differ between the languages. */
+async function signInAs(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/Login');
+  await page.locator('input').first().fill(username);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function openList(page: Page): Promise<void> {
+  await signInAs(page, DEMO.moderator, DEMO_PASSWORD);
+  await expect(page.locator('tr[data-shipment]').nth(5)).toBeVisible();
+}
+
+for (const language of ['en', 'sv']) {
+  for (const theme of ['light', 'dark']) {
+    test.describe(`${language}, ${theme}`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript(
+          ([kept, look]) => {
+            localStorage.setItem('language', kept ?? '');
+            localStorage.setItem('theme', look ?? '');
+          },
+          [language, theme],
+        );
+      });
+
+      test('sign-in: empty, with an error', async ({ page }) => {
+        await page.goto('/Login');
+        await expect(page.locator('input[type=password]')).toBeVisible();
+        await expectAccessible(page, 'empty');
+        await signInAs(page, 'nobody@demo.test', 'wrong');
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page, 'error');
+      });
+
+      test('list: rows, menus, dialog, nothing found, offline', async ({ page, network, tolerate }) => {
+        tolerate(NO_NETWORK);
+        await openList(page);
+        await expectAccessible(page, 'rows');
+        for (const name of [/^(Settings|Inställningar)/, /^(Support)/, /^(My account|Mitt konto)/]) {
+          await page.getByRole('button', { name }).click();
+          await expect(page.getByRole('menu')).toBeVisible();
+          await expectAccessible(page, `menu ${name}`);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('menu')).toHaveCount(0);
+        }
+        await page.getByRole('button', { name: /Search help|Sökhjälp/ }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, 'dialog');
+        await page.keyboard.press('Escape');
+        await page.getByLabel(/^(Order number|Ordernummer)$/).fill('there is no such order');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(/No shipment found|Ingen sändning/)).toBeVisible();
+        await expectAccessible(page, 'nothing found');
+        network.set('cut');
+        await page.reload();
+        await expect(page.getByText(/No shipment found|Ingen sändning/)).toBeVisible();
+        await expectAccessible(page, 'offline');
+      });
+
+      test('shipment: open, menus, dialog, with errors', async ({ page }) => {
+        await openList(page);
+        await page.locator('tr[data-shipment]').nth(3).click();
+        await expect(page).toHaveURL(/\/Shipment\/\d+/i);
+        await expect(page.locator('main input').first()).toBeVisible();
+        await expectAccessible(page, 'open');
+        for (const name of [/^(Print|Skriv ut)/, /^(More|Mer)$/]) {
+          await page.getByRole('button', { name }).first().click();
+          await expect(page.locator('[role=menu], [role=dialog]').first()).toBeVisible();
+          await expectAccessible(page, `menu ${name}`);
+          await page.keyboard.press('Escape');
+        }
+        await page.goto('/shipment/new');
+        await expect(page.locator('main input').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expectAccessible(page, 'new');
+        await page.getByLabel(/^(Order number|Ordernummer)/).fill('AXE-1');
+        await page.getByRole('button', { name: /^(Save|Spara)/ }).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+        await expectAccessible(page, 'errors');
+      });
+    });
+  }
+}
