@@ -160,7 +160,8 @@ describe('completeness', () => {
       .map(({ text }) => text)
       .join('\n');
     const missing = Object.keys(operations).filter(
-      (name) => !UNBUILT.some((unbuilt) => unbuilt === name) && !new RegExp(`['"]${name}['"]|\\b${name}:`).test(written),
+      (name) =>
+        !UNBUILT.some((unbuilt) => unbuilt === name) && !new RegExp(`['"]${name}['"]|\\b${name}:`).test(written),
     );
     expect(missing).toEqual([]);
   });

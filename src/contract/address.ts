@@ -27,7 +27,6 @@ export const ContactSchema = v.strictObject({
   email: optionalFormat(EmailSchema),
   phoneNo: optionalFormat(PhoneSchema),
 });
-export type Contact = v.InferOutput<typeof ContactSchema>;
 
 const partyEntries = {
   name: requiredText(ADDRESS_LIMITS.name),

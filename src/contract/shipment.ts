@@ -94,9 +94,7 @@ const InsuranceInputSchema = v.strictObject({
   currency: v.optional(v.nullable(CurrencySchema)),
 });
 export const InsuranceSchema = v.strictObject({ value: nullableNumber, currency: nullableText });
-export type Insurance = v.InferOutput<typeof InsuranceSchema>;
 
-export const PRINT_STATUSES = [10, 20, 22, 25, 30, 90] as const;
 export const DOCUMENT_KINDS = ['label', 'waybill', 'instructions', 'shipmentList'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const ShipmentDocumentSchema = v.strictObject({

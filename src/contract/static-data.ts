@@ -11,7 +11,6 @@ export const CountrySchema = v.strictObject({
   /** False for historic and pseudo countries: kept for old data, not offered. */
   selectable: v.boolean(),
 });
-export type Country = v.InferOutput<typeof CountrySchema>;
 export const DeliveryTermSchema = v.strictObject({
   value: v.string(),
   name: v.string(),

@@ -20,7 +20,6 @@ export const UserSchema = v.strictObject({
   phoneNo: v.nullable(v.string()),
   _etag: EtagSchema,
 });
-export type User = v.InferOutput<typeof UserSchema>;
 
 const userEntries = {
   fullName: requiredText(USER_LIMITS.fullName),

@@ -87,8 +87,9 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
   // Bodies are read as bytes: what they are is decided after session, role and key.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  api.setNotFoundHandler(answerNotFound);
   api.options('/*', async (_request, reply) => answerPreflight(reply));
+  // A route of its own: the portal's, which answers any address with the app, would otherwise take unknown calls.
+  api.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/*', handler: answerNotFound });
   const description = describeApi();
   api.get('/openapi.json', async () => description);
 

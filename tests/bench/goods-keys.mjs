@@ -52,7 +52,10 @@ export async function measureGoodsKeys() {
 /** A cell shows its value until it is edited: a press makes it the input. */
 async function openCell(page, cell) {
   if (await cell.count()) return cell.click();
-  await page.getByRole('cell', { name: /^Goods 1$/ }).first().click();
+  await page
+    .getByRole('cell', { name: /^Goods 1$/ })
+    .first()
+    .click();
 }
 
 async function pressKey(page, input) {
@@ -82,7 +85,10 @@ async function pressKey(page, input) {
 }
 
 async function createShipment(url) {
-  const session = await call(url, 'POST', '/login', undefined, { username: 'moderator@demo.test', password: 'Kaj-demo-1' });
+  const session = await call(url, 'POST', '/login', undefined, {
+    username: 'moderator@demo.test',
+    password: 'Kaj-demo-1',
+  });
   const goodsLines = Array.from({ length: LINES }, (_, index) => ({
     lineNo: index + 1,
     type: 'PC',
@@ -90,7 +96,13 @@ async function createShipment(url) {
     quantity: 1,
     weight: 10,
   }));
-  const receiver = { name: 'Göteborgs Kakel AB', street1: 'Hamngatan 1', zipCode: '41104', city: 'Göteborg', countryCode: 'SE' };
+  const receiver = {
+    name: 'Göteborgs Kakel AB',
+    street1: 'Hamngatan 1',
+    zipCode: '41104',
+    city: 'Göteborg',
+    countryCode: 'SE',
+  };
   const saved = await call(url, 'PUT', '/shipment/new', session.accessToken, { addresses: { receiver }, goodsLines });
   return saved.shipmentId;
 }

@@ -78,7 +78,13 @@ export async function startBrowser() {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     viewport: { width: 1180, height: 820 },
     locale: 'en-GB',
-    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      ...(root ? ['--no-sandbox'] : []),
+    ],
   });
   return {
     context,

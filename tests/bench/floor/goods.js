@@ -3,5 +3,6 @@ const COLUMNS = 9;
 const rows = Number(new URLSearchParams(location.search).get('rows') ?? 20);
 document.getElementById('rows').innerHTML = Array.from(
   { length: rows },
-  (_, row) => `<tr>${Array.from({ length: COLUMNS }, (_, column) => `<td><input aria-label="${row}.${column}" value="${row + column}" /></td>`).join('')}</tr>`,
+  (_, row) =>
+    `<tr>${Array.from({ length: COLUMNS }, (_, column) => `<td><input aria-label="${row}.${column}" value="${row + column}" /></td>`).join('')}</tr>`,
 ).join('');

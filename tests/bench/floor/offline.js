@@ -20,7 +20,9 @@ function fill(db) {
   return new Promise((done, failed) => {
     const transaction = db.transaction('rows', 'readwrite');
     for (let id = 0; id < ROWS; id += 1) {
-      transaction.objectStore('rows').put({ id, receiver: `Mottagare ${id} AB`, date: '2026-03-12', lines: [{ quantity: 2, weight: 12.5 }] });
+      transaction
+        .objectStore('rows')
+        .put({ id, receiver: `Mottagare ${id} AB`, date: '2026-03-12', lines: [{ quantity: 2, weight: 12.5 }] });
     }
     transaction.onerror = failed;
     transaction.oncomplete = () => {
@@ -30,4 +32,7 @@ function fill(db) {
   });
 }
 
-navigator.serviceWorker.register('worker.js').then(() => navigator.serviceWorker.ready).then(() => document.body.setAttribute('data-worker', ''));
+navigator.serviceWorker
+  .register('worker.js')
+  .then(() => navigator.serviceWorker.ready)
+  .then(() => document.body.setAttribute('data-worker', ''));
