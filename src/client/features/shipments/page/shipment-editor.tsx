@@ -15,7 +15,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { Shipment } from '#contract/shipment.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
 import { useActionReason } from './action-reason.ts';
@@ -35,11 +34,12 @@ import { TransportBlock } from './transport-block.tsx';
 import { useFirstError } from './use-first-error.ts';
 import { useShipmentDraft } from './use-shipment-draft.ts';
 import { useShipmentSave } from './use-shipment-save.ts';
+import type { Shown } from './use-shown-shipment.ts';
 
 type ShipmentEditorProps = {
   opened: DraftState;
   clientRef: string;
-  shown: Shipment | undefined;
+  shown: Shown | undefined;
   deliveryTypes: readonly DeliveryType[];
   onCreated: (shipmentId: string) => void;
 };
@@ -163,6 +163,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
             dispatch({ type: 'undo' });
           }}
           hint={offline && t`as a draft on this device`}
+          reason={save.isWaiting && t`The server has not answered yet.`}
         />
       )}
       {save.stale && (

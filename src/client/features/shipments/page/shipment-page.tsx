@@ -18,7 +18,7 @@ import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
-import { useShownShipment } from './use-shown-shipment.ts';
+import { type Shown, useShownShipment } from './use-shown-shipment.ts';
 
 export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
   const userData = useUserData();
@@ -75,7 +75,7 @@ function useEditorKey(shipmentId: string) {
   };
 }
 
-type OpenedShipmentProps = { shipmentId: string; shown: Shipment | undefined; onCreated: (shipmentId: string) => void };
+type OpenedShipmentProps = { shipmentId: string; shown: Shown | undefined; onCreated: (shipmentId: string) => void };
 
 /** Looks for a draft of an earlier visit before anything can be typed. */
 function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
@@ -92,7 +92,7 @@ function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
     const template = () => newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
     void drafts.open(shipmentKey(shipmentId)).then((draft) => {
       if (isGone) return;
-      const fresh = openDraft(start.current ?? template());
+      const fresh = openDraft(start.current?.shipment ?? template());
       const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
       setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
     });

@@ -9,6 +9,7 @@ import { shipmentKey } from '#client/data/writing/entity-key.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
+import type { Shown } from './use-shown-shipment.ts';
 
 export type DraftHandle = {
   readonly state: DraftState;
@@ -21,7 +22,7 @@ export type DraftHandle = {
   readonly saving: RefObject<boolean>;
 };
 
-export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shipment | undefined): DraftHandle {
+export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
   const { drafts, user } = useUserData();
   const { t } = useLingui();
   const [state, dispatch] = useReducer(draftReducer, opened);
@@ -43,9 +44,12 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
 
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {
-    if (!shown || shown.shipmentId !== state.base.shipmentId || !isOther(shown, state)) return;
-    dispatch({ type: 'arrived', shipment: shown });
-    const who = shown.changedBy;
+    // With a save on its way what is shown holds these very edits; the base must not.
+    if (!shown || shown.isWaiting) return;
+    const { shipment } = shown;
+    if (shipment.shipmentId !== state.base.shipmentId || !isOther(shipment, state)) return;
+    dispatch({ type: 'arrived', shipment });
+    const who = shipment.changedBy;
     if (dirty && !saving.current && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed meanwhile by ${who}`, text: t`Your own changes are kept on top.` });
     }

@@ -4,15 +4,18 @@
  * Not here: what is sent (shipment-draft.ts), queueing (data/writing), drawing the errors (draft-fields.tsx, line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useEffect, useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
 import type { ApiError } from '#client/data/api-errors.ts';
+import { isTemporaryId, shipmentKey, TEMPORARY_PREFIX } from '#client/data/writing/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { asShipment, draftPatch, type ShipmentDraft, settled, valueAt } from './shipment-draft.ts';
 import type { DraftHandle } from './use-shipment-draft.ts';
@@ -25,6 +28,8 @@ export type StaleNotice = { readonly theirs: Shipment; readonly by: string | nul
 
 export type SaveHandle = {
   readonly errors: FieldErrors;
+  /** The answer to a save is not known yet. */
+  readonly isWaiting: boolean;
   /** Grows with each refused save, so that the page goes to the first error again. */
   readonly refusals: number;
   readonly stale: StaleNotice | undefined;
@@ -43,13 +48,14 @@ export function useShipmentSave(
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
   const { state, dispatch, clientRef, draftKey, saving } = draft;
-  const { shipments, drafts } = useUserData();
+  const { shipments, drafts, outbox } = useUserData();
   const { t } = useLingui();
   const presentError = useErrorPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<StaleNotice>();
+  const [isSlow, setIsSlow] = useState(false);
 
   const now = asShipment(settled(state.draft));
   const found =
@@ -87,13 +93,13 @@ export function useShipmentSave(
     }
     const sent = settled(state.draft);
     const patch = draftPatch(state);
-    const isNew = state.base.status === 0;
     if (!isNew && Object.keys(patch).length === 0) return state.base;
     saving.current = true;
+    setIsSlow(false);
     await drafts.flush();
     const outcome = await shipments.save({ base: state.base, patch, clientRef, draftKey });
     if (outcome.kind === 'refused') return onRefused(outcome.error);
-    saving.current = false;
+    if (outcome.kind !== 'saved') saving.current = false;
     if (outcome.kind === 'kept') {
       showToast({
         tone: 'info',
@@ -106,22 +112,44 @@ export function useShipmentSave(
       showToast({ tone: 'danger', title: t`Unable to save` });
       return undefined;
     }
-    const saved = (await shipments.find(outcome.shipmentId))?.shipment;
+    if (outcome.kind === 'waiting') {
+      // The edit stays an edit until it is known what became of it.
+      setIsSlow(true);
+      showToast({ tone: 'info', title: t`Saved on this device`, text: t`The server has not answered yet.` });
+      return undefined;
+    }
+    return take(outcome.shipmentId, sent);
+  }
+
+  /** What was sent is saved: the server's state is the new base. */
+  async function take(shipmentId: string, sent: ShipmentDraft): Promise<Shipment | undefined> {
+    const saved = (await shipments.find(shipmentId))?.shipment;
     if (!saved) return undefined;
     setChecked('no');
     setRefused(undefined);
+    saving.current = false;
     dispatch({ type: 'saved', shipment: saved, sent });
     if (isNew) {
       await drafts.clear(draftKey);
-      onCreated(outcome.shipmentId);
+      onCreated(shipmentId);
     }
-    if (outcome.kind === 'saved') return saved;
-    showToast({ tone: 'info', title: t`Saved on this device`, text: t`The server has not answered yet.` });
-    return undefined;
+    return saved;
   }
+
+  // A save whose answer came late: an edit is seen as a newer state, what was created has to be found by its id.
+  const isNew = state.base.status === STATUS.new;
+  const entityId = isNew ? TEMPORARY_PREFIX + clientRef : state.base.shipmentId;
+  const isWaiting = useObservable(outbox.records).some(({ entityKey }) => entityKey === shipmentKey(entityId));
+  const createdId = useLive(({ resolveId }) => resolveId(entityId), [entityId]);
+  const isLate = isNew && !isWaiting && createdId !== undefined && !isTemporaryId(createdId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the late answer has come
+  useEffect(() => {
+    if (isLate && createdId && !saving.current) void take(createdId, settled(state.draft));
+  }, [isLate, createdId]);
 
   return {
     errors,
+    isWaiting: isSlow && isWaiting,
     refusals,
     stale,
     forgetStale() {
