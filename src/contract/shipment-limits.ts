@@ -33,8 +33,6 @@ export const ITEM_LIMITS = {
   pickedQuantity: { min: 0, max: 9_999_999, decimals: 3 },
 } as const;
 
-export const GOODS_TYPES = ['PC', 'PX', 'PE'] as const;
-
 /** Fields the server owns. */
 export const READ_ONLY_FIELDS = [
   'shipmentId',
