@@ -2,6 +2,7 @@
  * One random schedule: a person and a colleague at work, a network and a device that fail them, and then peace. Ends with
  * everything that did not hold.
  */
+import type { Address } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { nextMoment } from '#domain/sync/lanes.ts';
 import { createChance } from './sim-chance.ts';
@@ -27,9 +28,9 @@ const ROUNDS = 80;
 /** Steps and how often each is drawn. */
 const WEIGHTS = {
   edit: 5,
-  create: 3,
+  create: 4,
   status: 2,
-  address: 4,
+  address: 7,
   burst: 2,
   colleague: 3,
   network: 1,
@@ -84,6 +85,18 @@ export async function runSchedule(
     await hitWaiting('colleague');
   }
 
+  /** An address: where it is, or by chance also what it is called. */
+  async function colleagueMoves(id: string): Promise<void> {
+    const addressId = id.startsWith('tmp:') ? (await device.database(userKey).idMap.get(id))?.serverId : id;
+    const all = (await server.call(company.colleague, 'addresses', {})) as Address[];
+    const known = all.find((address) => address.addressId === addressId);
+    if (!known) return;
+    const { _etag, ...entry } = known;
+    const name = chance.next() < 0.3 ? `colleague-${foreign}` : entry.name;
+    await server.call(company.colleague, 'saveAddress', { body: { ...entry, name, city: `city-${foreign++}` } });
+    await hitWaiting('colleague');
+  }
+
   async function serverId(id: string): Promise<string | undefined> {
     if (!id.startsWith('tmp:')) return id;
     return (await device.database(userKey).idMap.get(id))?.serverId;
@@ -125,7 +138,7 @@ export async function runSchedule(
       if (!(await me.setStatus(tab, id, slot, 90))) await me.setStatus(tab, id, slot, 10);
     },
     async address() {
-      const known = addresses.length > 0 && chance.next() < 0.6 ? chance.pick(addresses) : undefined;
+      const known = chance.next() < 0.5 ? chance.pick(addresses) : undefined;
       if (known) return me.saveAddress(tab, known.id, known.slot);
       const slot = `a${addresses.length}`;
       const id = await me.saveAddress(tab, undefined, slot);
@@ -138,7 +151,8 @@ export async function runSchedule(
       await me.setStatus(tab, id, slot, 10);
       await me.editShipment(tab, id, slot, 'noteInternal');
     },
-    colleague: () => colleagueSaves(chance.pick(SAVE_FIELDS)),
+    colleague: () =>
+      chance.next() < 0.3 ? colleagueMoves(chance.pick(addresses).id) : colleagueSaves(chance.pick(SAVE_FIELDS)),
     async network() {
       network.state = network.state === 'open' ? 'cut' : 'open';
     },
@@ -254,6 +268,11 @@ export async function runSchedule(
     const body = { ...patchWith('receiver', 'Start'), goodsLines: [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1 }] };
     const made = await server.call(company.colleague, 'saveShipment', { params: { shipmentId: 'new' }, body });
     shipments.push({ id: (made as { shipmentId: string }).shipmentId, slot });
+  }
+  for (const slot of ['a0', 'a1']) {
+    const body = { name: 'Start', countryCode: 'SE' };
+    const made = await server.call(company.colleague, 'saveAddress', { query: '?answer=entity', body });
+    addresses.push({ id: (made as Address).addressId, slot });
   }
   await tab.pull();
   const length = 12 + Math.floor(chance.next() * 8);

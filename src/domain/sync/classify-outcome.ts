@@ -24,8 +24,17 @@ export type SendOutcome =
   /** The session could not be renewed: refused, not unreachable. */
   | { readonly kind: 'signedOut' };
 
+/** What a success said. */
+export interface AppliedAnswer {
+  readonly serverId: string | null;
+  readonly etag: string | null;
+  /** The entity, unless the answer was a repeated one. */
+  readonly doc: unknown;
+  readonly answer: unknown;
+}
+
 export type OutcomeVerdict =
-  | { readonly kind: 'applied'; readonly serverId: string | null; readonly etag: string | null; readonly doc: unknown }
+  | ({ readonly kind: 'applied' } & AppliedAnswer)
   | { readonly kind: 'silence'; readonly sent: boolean }
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: OperationError }
   | { readonly kind: 'unclear' }
@@ -34,6 +43,8 @@ export type OutcomeVerdict =
   | { readonly kind: 'stale'; readonly current: unknown; readonly changedBy: string | null }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: OperationError };
+
+const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
 
 /** Not carried out, and worth asking again soon; says nothing about the operation. */
 const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
@@ -60,7 +71,7 @@ export function classifyOutcome(
   if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
   if ((status === 404 || status === 410) && !isCreate(operation)) return { kind: 'gone' };
   if (body.code === 'wrongState' && isWantedState(operation, body.state)) {
-    return { kind: 'applied', serverId: null, etag: null, doc: null };
+    return { kind: 'applied', ...NOTHING_SAID };
   }
   if (status === 429 || status === 425) return { kind: 'failed', counted: false, wait, error };
   if (status >= 500 || status === 408) return classifyFailure(status, wait, error, policy);
@@ -85,7 +96,7 @@ function classifyAnswer(
   body: unknown,
   policy: SyncPolicy,
 ): OutcomeVerdict {
-  if (operation.startsWith('notifications.')) return { kind: 'applied', serverId: null, etag: null, doc: null };
+  if (operation.startsWith('notifications.')) return { kind: 'applied', ...NOTHING_SAID };
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as
     | Record<string, unknown>
@@ -94,7 +105,7 @@ function classifyAnswer(
   if (typeof id !== 'string' || id === '')
     return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true };
   const etag = doc?._etag ?? answer._etag;
-  return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null };
+  return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null, answer };
 }
 
 /** A repeated answer names the entity and its etag, and nothing else of it. */

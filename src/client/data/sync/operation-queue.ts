@@ -110,16 +110,17 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       if (payload === undefined) await store.withdraw(id, 'discarded');
       else await replace(id, payload, need.theirs, etagOf(need.theirs));
     },
-    tell({ operation, doc }) {
-      const outcome = toOutcome(operation, doc);
+    tell({ operation, answer }) {
+      const outcome = toOutcome(operation, answer);
       if (outcome && !settle(operation.id, outcome)) outcomes.tell(operation.id, outcome);
     },
   };
 }
 
 /** What a form that still waits is told: the answer, or the refusal it can show at its fields. */
-function toOutcome({ state, entityKey, error, need }: Operation, doc: unknown): Outcome | undefined {
-  if (state === 'applied') return { kind: 'applied', answer: { shipmentId: idOfKey(entityKey), shipmentData: doc } };
+function toOutcome({ state, entityKey, error, need }: Operation, answer: unknown): Outcome | undefined {
+  if (state === 'applied')
+    return { kind: 'applied', answer: { ...(answer as object | null), shipmentId: idOfKey(entityKey) } };
   if (state === 'dead' && error) {
     const { status, code, message, fields, reason } = error;
     const body = { message, fields, ...(code && { code }), ...(reason && { reason }) };

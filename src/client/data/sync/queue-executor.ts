@@ -4,7 +4,12 @@
  * Not here: when to drain (queue-pump.ts), what an outcome means or what may leave (domain/sync).
  */
 import { isSame } from '#domain/shared/change-set.ts';
-import { classifyOutcome, type OutcomeVerdict, type SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import {
+  type AppliedAnswer,
+  classifyOutcome,
+  type OutcomeVerdict,
+  type SyncPolicy,
+} from '#domain/sync/classify-outcome.ts';
 import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
 import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
 import { readyOperations } from '#domain/sync/lanes.ts';
@@ -16,7 +21,7 @@ import type { QueueSender } from './queue-sender.ts';
 import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
 
 /** An operation came to an end a waiting form can be told: applied, with the answer, or stopped. */
-export type OperationNews = { readonly operation: Operation; readonly doc: unknown };
+export type OperationNews = { readonly operation: Operation; readonly answer: unknown };
 
 export interface DrainReport extends DrainSummary {
   /** Why it ended before everything was tried. */
@@ -31,6 +36,14 @@ export interface ExecutorDependencies {
   readonly newId: () => string;
   readonly random: () => number;
   readonly tell: (news: OperationNews) => void;
+}
+
+/**
+ * The entity is as it was meant to become, whoever made it so. Its etag is handed to nobody: what else changed with it has
+ * not been seen by the operations that follow.
+ */
+function foundDone(doc: unknown): AppliedAnswer {
+  return { serverId: null, etag: null, doc, answer: null };
 }
 
 const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 'unclear' } } as const;
@@ -90,7 +103,7 @@ class DrainRun {
     const queue = { operations: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown };
     const unsettled = queue.operations.filter(({ state, seq }) => state === 'applied' && !this.underWay.has(seq));
     const ready = readyOperations(queue, facts().now, this.policy).filter(({ seq }) => !this.underWay.has(seq));
-    for (const operation of unsettled) this.track(operation, () => this.settle(operation, null));
+    for (const operation of unsettled) this.track(operation, () => this.settle(operation, null, null));
     for (const operation of ready) this.track(operation, () => this.sendOne(operation));
     return unsettled.length + ready.length;
   }
@@ -133,7 +146,7 @@ class DrainRun {
     const random = this.ports.random();
     switch (verdict.kind) {
       case 'applied':
-        return this.acknowledge(operation, verdict.serverId, verdict.etag, verdict.doc);
+        return this.acknowledge(operation, verdict);
       case 'silence':
         this.stoppedBy ??= 'unreachable';
         await this.move(operation, { type: 'silence', sent: verdict.sent, at, random });
@@ -158,21 +171,21 @@ class DrainRun {
     }
   }
 
-  private async acknowledge(operation: Operation, serverId: string | null, etag: string | null, doc: unknown) {
+  private async acknowledge(operation: Operation, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
     const changed = await this.ports.store.acknowledge(operation.id, { serverId, etag }, this.epoch);
     for (const one of changed) this.known.set(one.seq, one);
     this.sent += 1;
     const applied = changed.find(({ seq }) => seq === operation.seq) ?? operation;
-    await this.settle(applied, doc);
+    await this.settle(applied, doc, answer);
   }
 
   /** Until base holds it, an applied operation goes on being folded over base: nothing flickers back. */
-  private async settle(operation: Operation, doc: unknown): Promise<void> {
+  private async settle(operation: Operation, doc: unknown, answer: unknown): Promise<void> {
     const isInBase = await this.readBack(operation, doc);
     if (isInBase) await this.ports.store.settle(operation.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(operation.seq);
-    this.ports.tell({ operation, doc });
+    this.ports.tell({ operation, answer });
   }
 
   private async readBack(operation: Operation, doc: unknown): Promise<boolean> {
@@ -199,7 +212,7 @@ class DrainRun {
     await this.ports.base.take(operation.kind, theirs).catch(() => undefined);
     const verdict = mergeOperation(operation, theirs);
     const etag = (theirs as { _etag?: string })._etag ?? null;
-    if (verdict.kind === 'done') return this.acknowledge(operation, null, etag, theirs);
+    if (verdict.kind === 'done') return this.acknowledge(operation, foundDone(theirs));
     if (verdict.kind === 'conflict')
       return this.conflict(operation, verdict.reason, theirs, changedBy, verdict.clashes);
     const id = this.ports.newId();
@@ -219,7 +232,7 @@ class DrainRun {
     if (reading.kind !== 'read') return false;
     const { doc } = reading;
     const verdict = mergeOperation({ ...operation, mergeRounds: 0 }, doc);
-    if (verdict.kind === 'done') await this.acknowledge(operation, null, null, doc);
+    if (verdict.kind === 'done') await this.acknowledge(operation, foundDone(doc));
     if (verdict.kind === 'conflict') await this.conflict(operation, verdict.reason, doc, null, verdict.clashes);
     if (verdict.kind !== 'resend' || !(await this.isFirst(operation))) return false;
     if (isSame(verdict.payload, operation.payload)) return true;
@@ -238,7 +251,7 @@ class DrainRun {
   private async verify(operation: Operation): Promise<void> {
     const doc = (await this.read(operation)) as { isBooked?: boolean; _etag?: string } | null;
     if (doc === null) return;
-    if (doc.isBooked) return this.acknowledge(operation, null, doc._etag ?? null, doc);
+    if (doc.isBooked) return this.acknowledge(operation, foundDone(doc));
     return this.stop(operation, { type: 'expired' });
   }
 
@@ -261,6 +274,6 @@ class DrainRun {
   }
 
   private async stop(operation: Operation, event: OperationEvent): Promise<void> {
-    this.ports.tell({ operation: await this.move(operation, event), doc: null });
+    this.ports.tell({ operation: await this.move(operation, event), answer: null });
   }
 }

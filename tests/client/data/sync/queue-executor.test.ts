@@ -168,6 +168,18 @@ describe('somebody else’s edit', () => {
     expect(conflict?.need).toMatchObject({ kind: 'conflict', reason: 'changed', clashes, changedBy: 'bo' });
   });
 
+  test('that did the same spares the sending, and hides nothing else of theirs from the next operation', async () => {
+    const device = openQueueDevice();
+    await device.ask({ payload: { noteInternal: 'theirs' } });
+    await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+    device.answers.push(failure(412, { code: 'stale', current: theirs }));
+    await device.drain();
+    expect(device.sent.map(({ operation, baseEtag }) => [operation, baseEtag])).toEqual([
+      ['shipment.edit', '"1"'],
+      ['shipment.status', '"1"'],
+    ]);
+  });
+
   test('a shipment that is gone is a conflict, not a loss', async () => {
     const device = openQueueDevice();
     await device.ask();
