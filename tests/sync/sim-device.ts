@@ -137,7 +137,10 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
           }
         : ruled;
       const drain = createDrain({
-        store: stepwise(store, life),
+        store: stepwise(
+          noting(store, life, () => drains),
+          life,
+        ),
         sender: createQueueSender({ api, policy: () => 'exact', sessionKey: () => userKey }),
         base: stepwise<QueueBase>(createQueueBase(base, pull), life),
         facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
@@ -166,6 +169,18 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
         shown: (shipmentId) => findShownShipment(cache, database, shipmentId),
         close: () => life.kill(),
       };
+    },
+  };
+}
+
+/** What was begun while an older drain was the newest may still leave: nobody can call it back. */
+function noting(store: QueueStore, life: SimLife, newest: () => number): QueueStore {
+  return {
+    ...store,
+    async move(id, event, epoch) {
+      const moved = await store.move(id, event, epoch);
+      if (event.type === 'started') life.started.set(id, newest());
+      return moved;
     },
   };
 }

@@ -7,6 +7,8 @@ export interface SimLife {
   readonly isFrozen: boolean;
   /** Which drain of the device this tab began last. */
   drains: number;
+  /** Operations it has begun, each with the drain that was the device's newest then. */
+  readonly started: Map<string, number>;
   step(): Promise<void>;
   /** Dies, or freezes, at the given number of steps from now. */
   plan(end: 'kill' | 'freeze', steps: number): void;
@@ -36,6 +38,7 @@ export function createLife(): SimLife {
 
   return {
     drains: 0,
+    started: new Map(),
     get isAlive() {
       return state !== 'dead';
     },

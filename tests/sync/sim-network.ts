@@ -29,7 +29,7 @@ export interface Sending {
   /** When it left and when its answer was known, as numbers of events on the wire. */
   readonly from: number;
   to: number;
-  /** Another operation of the same lane was on its way when this one left, and not from an older drain. */
+  /** Another operation of its lane was on its way when it left, from a drain that had begun before this one was started. */
   readonly overlaps: boolean;
 }
 
@@ -84,7 +84,7 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
         laneOf(other.path, other.body) === lane &&
         other.tab.isAlive &&
         !other.tab.isFrozen &&
-        other.tab.drains >= tab.drains,
+        (tab.started.get(key) ?? 0) >= other.tab.drains,
     );
     const to = Number.POSITIVE_INFINITY;
     const sending = { key, tab, token, body: body ?? '', path, from: ++events, to, overlaps };

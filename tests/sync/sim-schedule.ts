@@ -77,7 +77,9 @@ export async function runSchedule(
   async function colleagueSaves(field: (typeof SAVE_FIELDS)[number]): Promise<void> {
     const known = await serverId(chance.pick(shipments).id);
     if (known === undefined) return;
-    const body = patchWith(field, `colleague-${foreign++}`);
+    const roll = chance.next();
+    const body =
+      roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, `colleague-${foreign++}`);
     // A cancelled shipment is not edited; nor by them.
     await server
       .call(company.colleague, 'saveShipment', { params: { shipmentId: known }, body })

@@ -58,7 +58,10 @@ export function readyOperations(queue: Queue, now: number, policy: SyncPolicy): 
 
 /** The next moment at which something may start by itself; nothing when all wait for something else. */
 export function nextMoment(queue: Queue): number | undefined {
-  const waiting = queue.operations.filter((operation) => isWaiting(operation) && !blockerOf(operation, queue));
+  // What is applied still has to be read back.
+  const waiting = queue.operations.filter(
+    (operation) => operation.state === 'applied' || (isWaiting(operation) && !blockerOf(operation, queue)),
+  );
   return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ nextAt }) => nextAt));
 }
 

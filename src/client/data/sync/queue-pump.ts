@@ -11,6 +11,8 @@ import type { TakeTurn } from './queue-turn.ts';
 
 /** Unit: milliseconds. */
 const TURN = 60_000;
+/** Between two rounds that came to nothing. */
+const BREATH = 1000;
 const WATCH_EVERY = 30_000;
 const STANDSTILL = 90_000;
 
@@ -64,7 +66,7 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
     stopTimer?.();
     const moment = isOpen ? nextMoment(await read()) : undefined;
     if (moment === undefined || !isOnline()) return;
-    stopTimer = setTimer(quietly, Math.max(0, moment - now()));
+    stopTimer = setTimer(quietly, Math.max(BREATH, moment - now()));
   }
 
   function wake(): Promise<void> {
