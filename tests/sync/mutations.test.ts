@@ -3,7 +3,7 @@
  * cannot see a missing rule proves nothing about one that is there.
  */
 import { expect, test } from 'vitest';
-import { nextOperation } from '#domain/sync/operation-state.ts';
+import { fits, nextOperation } from '#domain/sync/operation-state.ts';
 import type { SimMutation } from './sim-device.ts';
 import type { Invariant } from './sim-invariants.ts';
 import { runSchedule } from './sim-schedule.ts';
@@ -50,7 +50,7 @@ const MUTATIONS: readonly Mutation[] = [
             if (event.type === 'started') {
               const { operations } = await store.read();
               const operation = operations.find((one) => one.id === id);
-              if (!operation) return store.move(id, event, epoch);
+              if (!operation || !fits(operation, event)) return store.move(id, event, epoch);
               started.set(id, event);
               return nextOperation(operation, event);
             }

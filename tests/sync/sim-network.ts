@@ -43,6 +43,11 @@ export interface SimNetwork {
   deliverLate(): Promise<void>;
 }
 
+/** Unit: turns of the event loop. */
+const QUICK = 3;
+const SLOW = 120;
+const SLOW_RATE = 0.15;
+
 /** How likely a write meets a fault. */
 const FAULT_RATE = 0.45;
 
@@ -118,8 +123,9 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
       default:
     }
     const { status, headers, body } = await server.send(request);
-    // Answers take their time.
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+    // Answers take their time, some of them long.
+    const isSlow = chance.of('slow', request.path, request.body ?? '') < SLOW_RATE;
+    for (let turn = isSlow ? SLOW : QUICK; turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve));
     if (fault === 'duplicate') await server.send(request);
     if (fault === 'cutAfter') throw new TypeError('terminated');
     if (fault === 'error502')
