@@ -56,7 +56,7 @@ export interface SimDevice {
   readonly lock: SimLock;
   readonly build: { current: number };
   openTab(session: Session): Promise<SimTab>;
-  /** The cache is deleted under everyone. */
+  /** The cache is lost. */
   wipeCache(userKey: string): Promise<void>;
   database(userKey: string): QueueDatabase;
   cache(userKey: string): CacheDatabase;
@@ -96,7 +96,9 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
     cache: cacheOf,
     async wipeCache(userKey) {
       const cache = cacheOf(userKey);
-      for (const table of cache.tables) await table.clear();
+      await cache.transaction('rw', cache.tables, async () => {
+        for (const table of cache.tables) await table.clear();
+      });
     },
     async openTab(session) {
       const life = createLife();

@@ -26,7 +26,7 @@ export function isMergeable(tail: Operation, next: NewOperation): boolean {
 }
 
 /** The tail with the edit in it. Of each field the value seen first is kept as its base. */
-export function coalesced(tail: Operation, next: NewOperation): Operation {
+export function coalesced(tail: Operation, next: NewOperation, now: number): Operation {
   const before = tail.payload as Fields;
   const after = next.payload as Fields;
   const addresses =
@@ -38,6 +38,7 @@ export function coalesced(tail: Operation, next: NewOperation): Operation {
     payload: { ...before, ...after, ...addresses },
     base: isCreate(tail) ? tail.base : earliestBase(tail, next),
     draftKey: next.draftKey ?? tail.draftKey,
+    savedAt: now,
     dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
   };
 }

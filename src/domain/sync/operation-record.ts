@@ -94,6 +94,8 @@ export interface Operation {
   readonly baseEtag: string | null;
   /** Unit of all moments: milliseconds since 1970, of this device. */
   readonly createdAt: number;
+  /** The last save that is part of it: a draft typed later is not done with. */
+  readonly savedAt: number;
   readonly createdBuild: number;
   readonly expiresAt: number | null;
   readonly state: OperationState;
@@ -150,6 +152,7 @@ export function newOperation(asked: NewOperation, { id, userKey, now, build }: B
     base: asked.base,
     baseEtag: asked.baseEtag,
     createdAt: now,
+    savedAt: now,
     createdBuild: build,
     expiresAt: asked.expiresAt ?? null,
     state: 'queued',

@@ -137,7 +137,8 @@ describe('two edits of one entity', () => {
   const next = { ...first, payload: { orderNumber: 'B', checked: true }, base: shipment({ orderNumber: 'A' }) };
 
   test('become one while neither has left, from the value seen first', () => {
-    expect(coalesced(first, next)).toMatchObject({
+    expect(coalesced(first, next, NOW + 1)).toMatchObject({
+      savedAt: NOW + 1,
       payload: { orderNumber: 'B', checked: true },
       base: { orderNumber: null },
     });

@@ -78,7 +78,8 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     records,
     async enqueue(asked) {
       const birth = { id: newId(), userKey, now: now(), build };
-      const { id } = await store.append(asked, birth);
+      const operation = await store.append(asked, birth);
+      const { id } = operation;
       let mine: (outcome: Outcome) => void = () => undefined;
       const answered = new Promise<Outcome>((resolve) => {
         mine = resolve;
@@ -87,7 +88,10 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       wake();
       const waited = patience().then((): Outcome => ({ kind: 'waiting' }));
       const outcome = await Promise.race([answered, waited]);
-      if (outcome.kind === 'waiting') waiters.get(id)?.delete(mine);
+      if (outcome.kind === 'waiting') {
+        waiters.get(id)?.delete(mine);
+        await store.dropDraft(operation);
+      }
       if (outcome.kind === 'refused') await takeBack(id);
       return outcome;
     },

@@ -16,6 +16,7 @@ import { readyOperations } from '#domain/sync/lanes.ts';
 import { mergeOperation } from '#domain/sync/merge-operation.ts';
 import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
 import type { OperationEvent } from '#domain/sync/operation-state.ts';
+import { OfflineError } from '../api-errors.ts';
 import type { QueueBase } from './queue-base.ts';
 import type { QueueSender } from './queue-sender.ts';
 import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
@@ -199,7 +200,7 @@ class DrainRun {
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
-      console.warn('An answer could not be taken in yet', error);
+      if (!(error instanceof OfflineError)) console.warn('An answer could not be taken in yet', error);
       return false;
     }
   }

@@ -44,6 +44,8 @@ export interface QueueStore {
   move(id: string, event: OperationEvent, epoch?: number): Promise<Operation>;
   /** The server has it: its new id and etag reach everything that waits for them. Answers what changed. */
   acknowledge(id: string, answer: Acknowledgement, epoch?: number): Promise<readonly Operation[]>;
+  /** The draft an operation was made from: the operation itself holds what was typed. */
+  dropDraft(operation: Operation): Promise<void>;
   /** An applied operation leaves once base holds it. */
   settle(seq: number): Promise<void>;
   /** A person takes it back, with everything that needs it. Answers what went. */
@@ -109,7 +111,7 @@ export function createQueueStore(
     const { operations, unknown } = await lane(resolved.entityKey);
     const tail = operations.at(-1);
     if (tail && unknown.length === 0 && mayChange(tail) && isMergeable(tail, resolved)) {
-      return put(coalesced(tail, resolved));
+      return put(coalesced(tail, resolved, birth.now));
     }
     const record = newOperation({ ...resolved, dependsOn: await dependencies(resolved) }, birth);
     const seq = await records.add(record as unknown as StoredRecord);
@@ -164,10 +166,10 @@ export function createQueueStore(
   }
 
   /** What was typed after the save stays. */
-  async function clearDraft({ draftKey, createdAt }: Operation): Promise<void> {
+  async function clearDraft({ draftKey, savedAt }: Operation): Promise<void> {
     if (draftKey === null) return;
     const done = drafts.where('entityKey').equals(draftKey);
-    await done.filter(({ updatedAt }) => updatedAt <= createdAt).delete();
+    await done.filter(({ updatedAt }) => updatedAt <= savedAt).delete();
   }
 
   async function trimJournal(): Promise<void> {
@@ -206,6 +208,7 @@ export function createQueueStore(
         return put(nextOperation(operation, event));
       }),
     acknowledge: (id, answer, epoch) => write(() => acknowledge(id, answer, epoch)),
+    dropDraft: (operation) => write(() => clearDraft(operation)),
     settle: (seq) => write(() => records.delete(seq)),
     withdraw: (id, what) =>
       write(async () => {
