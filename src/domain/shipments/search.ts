@@ -29,7 +29,8 @@ export const DEFAULT_SORT: Sort = { column: 'dispDate', direction: 'desc' };
 /** The values of a row that a text field searches. */
 const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]> = {
   trackingNo: (row) => [row.consignmentNo, ...row.packageNumbers],
-  orderNumber: (row) => [row.orderNumber],
+  // No order number is an empty one, as it is when sorting.
+  orderNumber: (row) => [row.orderNumber ?? ''],
   shipmentId: (row) => [row.shipmentId],
   deliveryType: (row) => [row.deliveryType],
   carrier: (row) => [row.carrier],
