@@ -45,8 +45,8 @@ export interface SimNetwork {
 
 /** Unit: turns of the event loop. */
 const QUICK = 3;
-const SLOW = 120;
-const SLOW_RATE = 0.15;
+const SLOW = 150;
+const SLOW_RATE = 0.35;
 
 /** How likely a write meets a fault. */
 const FAULT_RATE = 0.45;
@@ -89,6 +89,8 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
         laneOf(other.path, other.body) === lane &&
         other.tab.isAlive &&
         !other.tab.isFrozen &&
+        // A newer drain may pass what an older one left unanswered; an older one may not begin anything beside a newer.
+        other.tab.drains >= tab.drains &&
         (tab.started.get(key) ?? 0) >= other.tab.drains,
     );
     const to = Number.POSITIVE_INFINITY;

@@ -2,6 +2,7 @@
  * The person at a simulated device: saves things, each with a value nobody else writes, takes some back, decides what is
  * put to them. Remembers what they did, so that the end can be compared with what the database did.
  */
+import { MovedOnError } from '#client/data/sync/queue-store.ts';
 import type { Address } from '#contract/address.ts';
 import type { Session } from '#contract/session.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -110,11 +111,13 @@ export class SimPerson {
     return addressId;
   }
 
-  /** Something that has not left, as far as the device knows. */
-  async undo(tab: SimTab): Promise<void> {
-    const { operations } = await tab.store.read();
-    const unsent = operations.filter(isUnsent);
-    if (unsent.length > 0) this.note(await tab.store.withdraw(this.chance.pick(unsent).id, 'undone'));
+  /** Something that has not left, as far as the device knows: any of it, or what would leave first. */
+  async undo(tab: SimTab, which: 'any' | 'first' = 'any'): Promise<void> {
+    const unsent = (await tab.store.read()).operations.filter(isUnsent);
+    const [first] = unsent;
+    if (!first) return;
+    const { id } = which === 'first' ? first : this.chance.pick(unsent);
+    this.note(await tab.store.withdraw(id, 'undone').catch(unlessMovedOn));
   }
 
   /** Answers everything that waits for a person. Says whether there was something. */
@@ -138,7 +141,7 @@ export class SimPerson {
       const replaced = { id: newId, payload: payload ?? {}, base: need.theirs, baseEtag: _etag, byMerge: false };
       await tab.store.move(id, { type: 'replaced', ...replaced });
     } else if (state === 'conflict' || state === 'dead' || state === 'expired') {
-      this.note(await tab.store.withdraw(id, 'discarded'));
+      this.note(await tab.store.withdraw(id, 'discarded').catch(unlessMovedOn));
     } else return false;
     return true;
   }
@@ -190,6 +193,12 @@ export class SimPerson {
   private newValue(): string {
     return `${this.prefix}-${this.saves.length}`;
   }
+}
+
+/** Too late: it has left, or is gone. The person is told and has changed nothing. */
+function unlessMovedOn(error: unknown): readonly Operation[] {
+  if (error instanceof MovedOnError) return [];
+  throw error;
 }
 
 function seen(shipment: Shipment): Pick<NewOperation, 'entityKey' | 'base' | 'baseEtag'> {

@@ -165,12 +165,14 @@ export async function runSchedule(
       }
     },
     async kill() {
+      await play.edit();
       await hitWaiting('kill');
-      tab.life.plan('kill', Math.floor(chance.next() * 30));
+      // Early as often as late: the first sending is worth dying in.
+      tab.life.plan('kill', Math.floor(chance.next() * (chance.next() < 0.5 ? 10 : 30)));
       await Promise.race([tab.drain(), tab.life.stopped()]);
       await reopen();
       // Whoever finds the app closed looks at what waits first.
-      if (chance.next() < 0.3) await me.undo(tab);
+      if (chance.next() < 0.5) await me.undo(tab, 'first');
     },
     async secondTab() {
       await play.burst();
