@@ -1,11 +1,12 @@
 /**
  * A key in the goods table of a shipment with 100 lines, from the key to the frame that shows it, against native inputs
- * for the rows a person sees, without any library.
+ * for as many rows and cells as Kaj draws, without any library.
  */
 import { median, percentile, signIn, startBrowser, startFloor, startSystem, throttled } from './system.mjs';
 
 export const GOAL = 1.3;
 const LINES = 100;
+const MEASURED_ROW = 3;
 const KEYS = 35;
 const WARM_UP = 5;
 
@@ -17,23 +18,30 @@ export async function measureGoodsKeys() {
     await signIn(page, system.url);
     const shipmentId = await createShipment(system.url);
     await page.goto(`${system.url}/Shipment/${shipmentId}`);
-    const cell = page.getByRole('textbox', { name: /description/i }).first();
-    await openCell(page, cell);
-    const rows = await page.locator('table tbody tr').count();
+    const grid = page.getByRole('table', { name: 'Goods lines' });
+    const cell = grid.getByRole('textbox', { name: `Description, row ${MEASURED_ROW}`, exact: true });
+    await cell.click();
+    // Before the first edit the save bar is not there; it takes room of the rows.
+    await page.keyboard.type('y');
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    const rows = await grid.locator('tbody tr[data-index]').count();
+    const columns = await grid.locator('tbody tr[data-index]').first().locator('input, select').count();
     const native = await throttled(context);
-    await native.goto(`${floor.url}/goods.html?rows=${rows}`);
-    const input = native.getByLabel('1.1');
+    await native.goto(`${floor.url}/goods.html?rows=${rows}&columns=${columns}`);
+    const input = native.getByLabel('1.1', { exact: true });
+    await input.click();
 
     const [kaj, least] = [[], []];
     for (let key = 0; key < KEYS + WARM_UP; key += 1) {
       await native.bringToFront();
-      least.push(await pressKey(native, input));
+      least.push(await pressKey(native));
       await page.bringToFront();
-      kaj.push(await pressKey(page, page.locator('input:focus, textarea:focus')));
+      kaj.push(await pressKey(page));
     }
     const [ours, theirs] = [kaj.slice(WARM_UP), least.slice(WARM_UP)];
     return {
       rows,
+      columns,
       kaj: median(ours),
       kaj95: percentile(ours, 0.95),
       floor: median(theirs),
@@ -49,18 +57,13 @@ export async function measureGoodsKeys() {
   }
 }
 
-/** A cell shows its value until it is edited: a press makes it the input. */
-async function openCell(page, cell) {
-  if (await cell.count()) return cell.click();
-  await page
-    .getByRole('cell', { name: /^Goods 1$/ })
-    .first()
-    .click();
-}
-
-async function pressKey(page, input) {
-  await input.focus();
-  await page.evaluate(() => {
+/**
+ * Milliseconds from the key to the task behind the next frame; from rest, as between the keys of a person. Told by the page
+ * itself, so that the way to it costs nothing.
+ */
+async function pressKey(page) {
+  await page.evaluate(async () => {
+    await new Promise((rested) => requestIdleCallback(rested));
     globalThis.shown = undefined;
     document.addEventListener(
       'keydown',

@@ -1,9 +1,9 @@
 /**
- * One row of a line grid. Drawn again only when its own line, errors or place change, so that a key in one row costs nothing
- * in the others. On a phone the same cells lie as a small waybill.
+ * One row of a line grid. Drawn again only when its own line, errors or place change; a key draws its cell alone before it
+ * is shown. On a phone the same cells lie as a small waybill.
  */
 import { useLingui } from '@lingui/react/macro';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, startTransition, useOptimistic } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNumberText } from '#client/ui/use-number-text.ts';
@@ -105,7 +105,15 @@ type Control = {
 };
 type CellProps<Column> = { column: Column; value: CellValue; onChange: (value: CellValue) => void; control: Control };
 
-function Cell<Line>({ column, ...cell }: CellProps<LineColumn<Line>>) {
+/** Shows a key at once by itself; the form around it (sums, changes, the draft) follows when there is time. */
+function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<Line>>) {
+  const [shown, show] = useOptimistic(value);
+  const change = (next: CellValue) =>
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
+  const cell = { value: shown, onChange: change, control };
   if (column.type === 'number') return <NumberCell column={column} {...cell} />;
   if (column.type === 'choice') return <ChoiceCell column={column} {...cell} />;
   return <TextCell column={column} {...cell} />;

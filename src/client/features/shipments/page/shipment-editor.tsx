@@ -25,7 +25,7 @@ import { ItemLinesPart } from './item-lines-part.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { SenderPart } from './sender-block.tsx';
 import { fieldChanges } from './shipment-changes.ts';
-import { asShipment, type DraftState, draftReducer } from './shipment-draft.ts';
+import { asShipment, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
 import { type ShipmentForm, ShipmentFormContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
@@ -58,7 +58,10 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
   const { base } = state;
   const deliveryType = deliveryTypes.find(({ id }) => id === state.draft.deliveryType);
   const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
-  const facts = { warehouseCountry: warehouse.countryCode, deliveryType, suite };
+  const facts = useMemo(
+    () => ({ warehouseCountry: warehouse.countryCode, deliveryType, suite }),
+    [warehouse.countryCode, deliveryType, suite],
+  );
   const save = useShipmentSave(draft, facts, (shipmentId) => {
     createdId.current = shipmentId;
     onCreated(shipmentId);
@@ -107,7 +110,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (isSave && !event.defaultPrevented) {
       event.preventDefault();
-      if (dirty) void save.save();
+      if (isDirty(draft.latest())) void save.save();
     } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
   }
 

@@ -3,7 +3,7 @@
  * every newer state of the server taken in beneath it. Not here: the rules of it (shipment-draft.ts), saving (use-shipment-save.ts).
  */
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
 import { showToast } from '#client/ui/toasts.ts';
@@ -12,7 +12,10 @@ import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipm
 import type { Shown } from './use-shown-shipment.ts';
 
 export type DraftHandle = {
+  /** As it is drawn. */
   readonly state: DraftState;
+  /** With every key, also those that are not drawn yet: for what acts on the draft. */
+  readonly latest: () => DraftState;
   readonly dispatch: (event: DraftEvent) => void;
   readonly dirty: boolean;
   /** The client's own name for a new shipment. */
@@ -25,7 +28,14 @@ export type DraftHandle = {
 export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
   const { drafts, user } = useUserData();
   const { t } = useLingui();
-  const [state, dispatch] = useReducer(draftReducer, opened);
+  const newest = useRef(opened);
+  const [state, show] = useState(opened);
+  // Reduced at once; drawn when whoever dispatches wants it drawn (the cells of a table let it wait).
+  const dispatch = useCallback((event: DraftEvent) => {
+    newest.current = draftReducer(newest.current, event);
+    show(newest.current);
+  }, []);
+  const latest = useCallback(() => newest.current, []);
   const dirty = isDirty(state);
   const draftKey = shipmentKey(state.base.shipmentId);
   const kept = useRef(false);
@@ -53,9 +63,9 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     if (dirty && !saving.current && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed meanwhile by ${who}`, text: t`Your own changes are kept on top.` });
     }
-  }, [shown, state, dirty, user, t]);
+  }, [shown, state, dirty, dispatch, user, t]);
 
-  return { state, dispatch, dirty, clientRef, draftKey, saving };
+  return { state, latest, dispatch, dirty, clientRef, draftKey, saving };
 }
 
 function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {

@@ -4,7 +4,7 @@
  * Not here: what is sent (shipment-draft.ts), queueing (data/writing), drawing the errors (draft-fields.tsx, line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import type { ApiError } from '#client/data/api-errors.ts';
@@ -47,7 +47,7 @@ export function useShipmentSave(
   facts: ShipmentFacts,
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
-  const { state, dispatch, clientRef, draftKey, saving } = draft;
+  const { state, latest, dispatch, clientRef, draftKey, saving } = draft;
   const { shipments, drafts, outbox } = useUserData();
   const { t } = useLingui();
   const presentError = useErrorPresenter();
@@ -57,14 +57,21 @@ export function useShipmentSave(
   const [stale, setStale] = useState<StaleNotice>();
   const [isSlow, setIsSlow] = useState(false);
 
-  const now = asShipment(settled(state.draft));
-  const found =
-    checked === 'no' ? {} : checked === 'save' ? shipmentErrors(now, facts) : bookingErrors(now, facts, checked.today);
-  const errors = { ...stillRefused(refused, state.draft), ...found };
+  const errors = useMemo(() => {
+    const now = asShipment(settled(state.draft));
+    const found =
+      checked === 'no'
+        ? {}
+        : checked === 'save'
+          ? shipmentErrors(now, facts)
+          : bookingErrors(now, facts, checked.today);
+    return { ...stillRefused(refused, state.draft), ...found };
+  }, [state.draft, facts, checked, refused]);
+  const latestShipment = () => asShipment(settled(latest().draft));
 
   /** Asks about what was changed on both sides. */
   function decide(): void {
-    const theirs = state.conflict?.theirs;
+    const theirs = latest().conflict?.theirs;
     if (theirs) setStale({ theirs, by: theirs.changedBy, at: theirs.changedAt ?? undefined });
   }
 
@@ -73,7 +80,7 @@ export function useShipmentSave(
     return undefined;
   }
 
-  function onRefused(error: ApiError): undefined {
+  function onRefused(error: ApiError, sent: ShipmentDraft): undefined {
     if (error.code === 'stale') {
       const theirs = error.body.current as Shipment;
       dispatch({ type: 'arrived', shipment: theirs });
@@ -81,24 +88,25 @@ export function useShipmentSave(
       return undefined;
     }
     saving.current = false;
-    if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: state.draft });
+    if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: sent });
     else presentError(error, 'form');
     return refuse();
   }
 
   async function send(): Promise<Shipment | undefined> {
-    if (state.conflict) {
+    const { base, draft, conflict } = latest();
+    if (conflict) {
       decide();
       return undefined;
     }
-    const sent = settled(state.draft);
-    const patch = draftPatch(state);
-    if (!isNew && Object.keys(patch).length === 0) return state.base;
+    const sent = settled(draft);
+    const patch = draftPatch({ base, draft });
+    if (!isNew && Object.keys(patch).length === 0) return base;
     saving.current = true;
     setIsSlow(false);
     await drafts.flush();
-    const outcome = await shipments.save({ base: state.base, patch, clientRef, draftKey });
-    if (outcome.kind === 'refused') return onRefused(outcome.error);
+    const outcome = await shipments.save({ base, patch, clientRef, draftKey });
+    if (outcome.kind === 'refused') return onRefused(outcome.error, draft);
     if (outcome.kind !== 'saved') saving.current = false;
     if (outcome.kind === 'kept') {
       showToast({
@@ -144,7 +152,7 @@ export function useShipmentSave(
   const isLate = isNew && !isWaiting && createdId !== undefined && !isTemporaryId(createdId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the late answer has come
   useEffect(() => {
-    if (isLate && createdId && !saving.current) void take(createdId, settled(state.draft));
+    if (isLate && createdId && !saving.current) void take(createdId, settled(latest().draft));
   }, [isLate, createdId]);
 
   return {
@@ -163,11 +171,11 @@ export function useShipmentSave(
     },
     async save() {
       setChecked('save');
-      return Object.keys(shipmentErrors(now, facts)).length > 0 ? refuse() : send();
+      return Object.keys(shipmentErrors(latestShipment(), facts)).length > 0 ? refuse() : send();
     },
     async saveForBooking(today) {
       setChecked({ today });
-      return Object.keys(bookingErrors(now, facts, today)).length > 0 ? refuse() : send();
+      return Object.keys(bookingErrors(latestShipment(), facts, today)).length > 0 ? refuse() : send();
     },
   };
 }
