@@ -44,7 +44,7 @@ export interface UserData {
   readonly queryClient: QueryClient;
   readonly outbox: Outbox;
   /** Reads what has changed on the server. */
-  pull(): Promise<PullReceipt>;
+  pull(signal?: AbortSignal): Promise<PullReceipt>;
   /** The id a temporary one has become. */
   resolveId(id: string): Promise<string>;
   close(): void;
@@ -73,8 +73,8 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const staticData = await openStaticData(api, cache);
   const isExact = () => staticData.get().sync !== undefined;
   const pullChanges = createPull({ api, cache, base, locks, userKey: key });
-  const pull = async () => {
-    const receipt = await pullChanges();
+  const pull = async (signal?: AbortSignal) => {
+    const receipt = await pullChanges(signal);
     onSynced(staticData.get());
     return receipt;
   };

@@ -8,7 +8,8 @@ const INTERVAL = 60_000;
 export function changesQuery({ userKey, pull }: Pick<UserData, 'userKey' | 'pull'>) {
   return queryOptions({
     queryKey: ['changes', userKey],
-    queryFn: pull,
+    // Leaving the screens ends it: a session that is being signed out asks for nothing more.
+    queryFn: ({ signal }) => pull(signal),
     refetchInterval: INTERVAL,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

@@ -19,15 +19,21 @@ export interface PullDependencies {
   readonly userKey: string;
 }
 
-export function createPull({ api, cache, base, locks, userKey }: PullDependencies): () => Promise<PullReceipt> {
+export function createPull({
+  api,
+  cache,
+  base,
+  locks,
+  userKey,
+}: PullDependencies): (signal?: AbortSignal) => Promise<PullReceipt> {
   let underWay: Promise<PullReceipt> | undefined;
   let again = false;
 
-  async function pullAll(): Promise<PullReceipt> {
+  async function pullAll(signal: AbortSignal | undefined): Promise<PullReceipt> {
     let changes = 0;
     for (;;) {
       const cursor = (await readFact(cache, 'cursor')) ?? '';
-      const part = await readPart(cursor);
+      const part = await readPart(cursor, signal);
       if (!part) continue;
       await base.applyChanges(part.changes, { cursor: part.cursor, caughtUp: !part.more });
       changes += part.changes.length;
@@ -36,9 +42,9 @@ export function createPull({ api, cache, base, locks, userKey }: PullDependencie
   }
 
   /** Nothing when the feed has started over and has to be read from its beginning. */
-  async function readPart(cursor: string) {
+  async function readPart(cursor: string, signal: AbortSignal | undefined) {
     try {
-      return await api.call('changes', { query: { cursor } });
+      return await api.call('changes', { query: { cursor } }, signal ? { signal } : {});
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'cursorGone') || cursor === '') throw error;
       await base.startOver();
@@ -47,14 +53,14 @@ export function createPull({ api, cache, base, locks, userKey }: PullDependencie
   }
 
   /** Waits for its turn: a page that is just being left must not keep the next one from reading. */
-  async function pullInTurn(): Promise<PullReceipt> {
-    return locks ? locks.request(`kaj-pull-${userKey}`, pullAll) : pullAll();
+  async function pullInTurn(signal: AbortSignal | undefined): Promise<PullReceipt> {
+    return locks ? locks.request(`kaj-pull-${userKey}`, () => pullAll(signal)) : pullAll(signal);
   }
 
-  return function pull() {
+  return function pull(signal) {
     // Whoever asks during a pull wants to see what was written meanwhile: one more follows.
     if (underWay) again = true;
-    underWay ??= pullInTurn().finally(() => {
+    underWay ??= pullInTurn(signal).finally(() => {
       underWay = undefined;
       if (again) {
         again = false;
