@@ -57,7 +57,7 @@ export function createPull({
     return locks ? locks.request(`kaj-pull-${userKey}`, () => pullAll(signal)) : pullAll(signal);
   }
 
-  return function pull(signal) {
+  return function pull(signal?: AbortSignal) {
     // Whoever asks during a pull wants to see what was written meanwhile: one more follows.
     if (underWay) again = true;
     underWay ??= pullInTurn(signal).finally(() => {
