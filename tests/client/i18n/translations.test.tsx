@@ -4,6 +4,7 @@ import { I18nProvider, Trans } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTranslations } from '#client/i18n/translations.ts';
+import { textOf } from '#tests/client/support/shown-language.tsx';
 
 afterEach(() => {
   cleanup();
@@ -31,16 +32,6 @@ test('[SHL-06] every message has its Swedish, with the same placeholders', () =>
   expect(entries.length).toBeGreaterThan(100);
   expect(faulty).toEqual([]);
 });
-
-/** The text after a keyword of a catalog, its lines joined. */
-function textOf(entry: string, keyword: 'msgid' | 'msgstr'): string {
-  const lines = entry.match(new RegExp(`^${keyword} ((?:".*"\\n?)+)`, 'm'))?.[1] ?? '';
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as string)
-    .join('');
-}
 
 /** Names and tags a text is filled with; the words of its plural forms are not among them. */
 function placeholders(text: string): string[] {
