@@ -5,6 +5,7 @@
  */
 import type { Change } from '#contract/changes.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type CacheDatabase, writeFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
@@ -60,7 +61,9 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
     putRows: (rows) =>
       write(async () => {
         const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
-        await cache.shipmentRows.bulkPut(rows.filter((row, index) => !isNewer(known[index], row)));
+        // A write wakes everything that reads the rows: what is known already is not written again.
+        const fresh = rows.filter((row, index) => !isNewer(known[index], row) && !isSame(known[index], row));
+        if (fresh.length > 0) await cache.shipmentRows.bulkPut(fresh);
       }),
     removeShipment: (shipmentId) =>
       write(async () => {

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, type Ref, startTransition, useOptimistic } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { nextPaint } from '#client/ui/next-paint.ts';
 import { useNumberText } from '#client/ui/use-number-text.ts';
 import styles from './line-grid.module.css';
 import type { CellValue, ChoiceColumn, LineColumn, LineEvent, NumberColumn, TextColumn } from './line-table.ts';
@@ -109,9 +110,10 @@ type CellProps<Column> = { column: Column; value: CellValue; onChange: (value: C
 function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<Line>>) {
   const [shown, show] = useOptimistic(value);
   const change = (next: CellValue) =>
-    startTransition(() => {
+    startTransition(async () => {
       show(next);
       onChange(next);
+      await nextPaint();
     });
   const cell = { value: shown, onChange: change, control };
   if (column.type === 'number') return <NumberCell column={column} {...cell} />;
