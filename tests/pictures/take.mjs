@@ -31,6 +31,7 @@ try {
   };
   await signIn(page, system.url);
   await page.locator('tr[data-shipment]').nth(5).waitFor();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await take('list');
   await take('list-dark', { theme: 'dark', language: 'sv' });
   await take('list-phone', { size: PHONE });
