@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -40,6 +41,7 @@ const ListNoticeDialog = lazy(async () => ({ default: (await import('./list-noti
 
 export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const { t } = useLingui();
+  useTitle(t`Shipments`);
   const presentError = useErrorPresenter();
   const { number } = useLanguage();
   const { userKey } = useUserData();

@@ -26,7 +26,7 @@ export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => v
       await reported(async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
-        return outcome.kind === 'kept' ? t`The server can not be reached. Nothing was changed.` : t`Note saved`;
+        return outcome.kind === 'kept' ? t`The server cannot be reached. Nothing was changed.` : t`Note saved`;
       });
     }
     onClose();

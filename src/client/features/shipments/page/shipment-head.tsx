@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '#client/components/status-chip.tsx';
+import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -40,6 +41,8 @@ export function ShipmentHead(props: HeadProps) {
   const reported = useReportedAction();
   const isNew = base.status === STATUS.new;
   const number = t`Shipment ${base.shipmentId}`;
+  const title = isNew ? t`New shipment` : orderNumber || number;
+  useTitle(title);
 
   const book = (action: BookAction, done: string) =>
     reported(async () => {
@@ -63,7 +66,7 @@ export function ShipmentHead(props: HeadProps) {
           onClick={() => void navigate({ to: '/Shipments' })}
         />
         <div>
-          <h1>{isNew ? t`New shipment` : orderNumber || number}</h1>
+          <h1>{title}</h1>
           {!isNew && (
             <p className="small muted nowrap">
               {orderNumber ? number : base.consignmentNo}

@@ -112,7 +112,7 @@ export function useShipmentSave(
       showToast({
         tone: 'info',
         title: t`Kept as a draft on this device`,
-        text: t`The server can not be reached. Sending by itself later comes with the next version: save again when you are online.`,
+        text: t`The server cannot be reached. Sending by itself later comes with the next version: save again when you are online.`,
       });
       return undefined;
     }

@@ -12,7 +12,7 @@ export function useShipmentStatus(base: Shipment) {
 
   function said(outcome: SaveOutcome, done: string): string {
     if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'kept') return t`The server can not be reached. Nothing was changed.`;
+    if (outcome.kind === 'kept') return t`The server cannot be reached. Nothing was changed.`;
     if (outcome.kind === 'waiting') return t`Saved on this device`;
     return outcome.carrierNotTold ? t`${done} The carrier was not told: it takes no cancellations.` : done;
   }
