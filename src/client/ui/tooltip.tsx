@@ -56,7 +56,8 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
       onPointerEnter={(event) => event.pointerType === 'mouse' && later(show, HOVER_DELAY_MS)}
       onPointerLeave={() => later(hide, LEAVE_DELAY_MS)}
       onPointerDown={(event) => (touch && event.pointerType !== 'mouse' ? show() : hide())}
-      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      // Not at once: focus may arrive while the browser is showing a menu, and it refuses to show two things in one.
+      onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >

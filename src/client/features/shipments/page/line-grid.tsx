@@ -178,7 +178,9 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   )}
                 </th>
               ))}
-              <th className={styles.remove} scope="col" aria-label={t`Remove`} />
+              <th className={styles.remove} scope="col">
+                <span className="visually-hidden">{t`Remove`}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
