@@ -13,15 +13,29 @@ const PRECACHE_BUDGET = 800 * KB;
 
 const BUILD = new URL('../../dist/client/', import.meta.url);
 
-function countScripts(page: Page): () => Promise<number> {
+/** Scripts asked for until a moment; what is fetched when the list stands (menus, the worker's helper) delays nobody. */
+function countScripts(page: Page): (until?: number) => Promise<number> {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);
   });
-  return async () => {
-    const sizes = await Promise.all(scripts.map((response) => response.request().sizes()));
+  return async (until = Number.POSITIVE_INFINITY) => {
+    const counted = scripts.filter((response) => response.request().timing().startTime <= until);
+    const sizes = await Promise.all(counted.map((response) => response.request().sizes()));
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
+}
+
+/** Runs in the page: writes down when the first row of the list was painted, in milliseconds since 1970. */
+function notePaintedList(): void {
+  const look = () => {
+    if (document.querySelector('tr[data-shipment]')) {
+      requestAnimationFrame(() => {
+        document.documentElement.dataset.paintedAt = String(performance.timeOrigin + performance.now());
+      });
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 test('the scripts of sign-in and of the list stay within their budgets', async ({ browser, url, watch }) => {
@@ -29,12 +43,13 @@ test('the scripts of sign-in and of the list stay within their budgets', async (
   const page = await context.newPage();
   watch(page);
   const transferred = countScripts(page);
+  await page.addInitScript(notePaintedList);
   await page.goto('/Login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   const signInCost = await transferred();
   await fillSignIn(page, DEMO.user);
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const listCost = await transferred();
+  await expect(page.locator('html[data-painted-at]')).toBeAttached();
+  const listCost = await transferred(await page.evaluate(() => Number(document.documentElement.dataset.paintedAt)));
   await context.close();
   console.log(`Scripts: sign-in ${kilobytes(signInCost)} KB, painted list ${kilobytes(listCost)} KB`);
   expect(signInCost).toBeLessThan(SIGN_IN_BUDGET);
