@@ -1,7 +1,7 @@
-/** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
+/** The papers of a shipment: listed, looked at in the app, printed; by mouse and keyboard. */
 import { expect, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
-import { field, openShipment, saveBar } from './support/shipment-page.ts';
+import { openShipment } from './support/shipment-page.ts';
 
 test('[PRT-01][SHP-01] papers are listed under a resting mouse, and previewed in the app as they will be printed', async ({
   page,
@@ -57,28 +57,6 @@ test('[PRT-01][SHP-01] the keyboard alone prints a label, and the label then cou
   await page.getByRole('button', { name: 'Print documents' }).click();
   await menu.getByRole('button', { name: 'Print Transport label' }).click();
   await expect(page.getByRole('dialog', { name: 'Print Transport label again?' })).toBeVisible();
-});
-
-test('[SHP-01] a tap opens the papers, and a preview waits for what is unsaved', async ({
-  browser,
-  url,
-  watch,
-  server,
-}) => {
-  const api = await openApi(server);
-  const type = await api.firstDeliveryType();
-  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
-  const context = await browser.newContext({ baseURL: url, hasTouch: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  watch(page);
-  await openShipment(page, shipmentId);
-  await field(page, 'Order number').fill('SO-tapped');
-  await page.getByRole('button', { name: 'Print documents' }).tap();
-  await page.getByRole('button', { name: 'Preview Waybill' }).tap();
-  await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 20_000 });
-  await expect(saveBar(page)).toBeHidden();
-  expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-tapped');
-  await context.close();
 });
 
 /** Whether a canvas shows more than one colour. */
