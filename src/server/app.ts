@@ -4,6 +4,7 @@
  */
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
@@ -17,6 +18,7 @@ import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { registerPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
@@ -32,6 +34,8 @@ const API = '/api';
 export interface AppDependencies {
   readonly config: Config;
   readonly db: Db;
+  /** Of the same database, for a connection that only listens. */
+  readonly connection: pg.ClientConfig;
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
@@ -55,6 +59,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   };
   const app = tls ? fastify({ ...options, https: tls } as FastifyServerOptions) : fastify(options);
   await app.register(cookie);
+  await takeWebSockets(app);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', async (request, reply) => {
@@ -75,7 +80,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   return app;
 }
 
-function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }: AppDependencies): void {
+function registerApi(api: FastifyInstance, { config, db, connection, secret, clock, seams }: AppDependencies): void {
   const checkOrigin = createOriginCheck([
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
@@ -107,6 +112,7 @@ function registerApi(api: FastifyInstance, { config, db, secret, clock, seams }:
     for (const resume of features.resume) await resume();
   });
   keepHouse(api, db, clock);
+  registerPush(api, { db, connection, clock, sessions });
   registerOperations(api, {
     db,
     clock,

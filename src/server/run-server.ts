@@ -36,6 +36,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
+      connection,
       secret,
       clock: () => new Date(),
       logger: { level: config.logLevel },

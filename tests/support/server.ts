@@ -76,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({
     config,
     db: database.db,
+    connection: database.connection,
     secret: TEST_SECRET,
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures) },

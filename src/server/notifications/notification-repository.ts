@@ -2,12 +2,16 @@
  * Notifications of a user, as stored and as told. One is made for each user it concerns, inside the write that causes
  * it, so that it is there exactly when its cause is.
  */
+import { sql } from 'kysely';
 import type { Notification } from '#contract/notification.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 const COLUMNS = ['id', 'type', 'title', 'message', 'unread', 'shipment_id', 'row_version', 'created_at'] as const;
+/** Channel of NOTIFY; its payload says whose it is and which. */
+export const NOTIFICATIONS_CHANNEL = 'kaj_notifications';
+
 /** As many as the panel shows. */
 const KEPT_ON_DEVICE = 200;
 
@@ -59,6 +63,17 @@ export async function addNotification(tx: WriteTx, username: string, notificatio
     .returning(['id', 'row_version'])
     .executeTakeFirstOrThrow();
   tx.changed('notification', row.id, etagOf(row));
+  const notice: NotificationNotice = { username, id: row.id };
+  await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx.db);
+}
+
+export interface NotificationNotice {
+  readonly username: string;
+  readonly id: string;
+}
+
+export function readNotificationNotice(payload: string): NotificationNotice {
+  return JSON.parse(payload) as NotificationNotice;
 }
 
 /** Which ones: by id, or every one up to and with the newest seen. */

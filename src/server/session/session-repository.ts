@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './refresh-decision.ts';
+import { noticeSession } from './session-notices.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -44,6 +45,7 @@ export async function startFamily(tx: Tx, username: string, now: Date): Promise<
     .insertInto('refresh_families')
     .values({ family_id: familyId, username, created_at: now, used_at: now, revoked_at: null })
     .execute();
+  await noticeSession(tx, { what: 'began', familyId, username });
   return familyId;
 }
 
@@ -107,12 +109,14 @@ export async function retirePredecessors(
 }
 
 export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
-  await tx
+  const revoked = await tx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('username')
+    .executeTakeFirst();
+  if (revoked) await noticeSession(tx, { what: 'ended', familyId, username: revoked.username });
 }
 
 export async function addWebSocketToken(tx: Tx, familyId: string, now: Date): Promise<string> {
@@ -123,6 +127,35 @@ export async function addWebSocketToken(tx: Tx, familyId: string, now: Date): Pr
     .values({ token_hash: hashToken(token), family_id: familyId, expires_at })
     .execute();
   return token;
+}
+
+/** Whose sign-in a token stands for. It is used up by asking. */
+export async function takeWebSocketToken(db: Db, token: string, now: Date) {
+  const taken = await db
+    .deleteFrom('web_socket_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning('family_id')
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  return db
+    .selectFrom('users')
+    .innerJoin('refresh_families', 'refresh_families.username', 'users.username')
+    .select(['users.username', 'company_id', 'family_id'])
+    .where('family_id', '=', taken.family_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Those of these sign-ins that still last. */
+export async function findLastingFamilies(db: Db, familyIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refresh_families')
+    .select('family_id')
+    .where('family_id', 'in', familyIds)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ family_id }) => family_id);
 }
 
 /** Sign-ins nobody can renew any more, with their tokens. */

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Authenticate } from '#server/http/call.ts';
+import type { Authenticate, Caller } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isPassword } from './password-hash.ts';
@@ -26,6 +26,10 @@ export interface SessionService {
   refresh(refreshToken: string | undefined): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(familyId: string): Promise<string>;
+  /** Who holds this token of a sign-in that still lasts; it works once. */
+  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role'> | undefined>;
+  /** Those of these sign-ins that still last. */
+  signedInFamilies(familyIds: readonly string[]): Promise<string[]>;
   readonly authenticate: Authenticate;
 }
 
@@ -90,6 +94,13 @@ export function createSessionService(db: Db, accessTokens: AccessTokens, clock: 
 
     newWebSocketToken: (familyId) =>
       db.transaction().execute((tx) => repository.addWebSocketToken(tx, familyId, clock())),
+
+    takeWebSocketToken: async (token) => {
+      const found = await repository.takeWebSocketToken(db, token, clock());
+      return found && { companyId: found.company_id, username: found.username, familyId: found.family_id };
+    },
+
+    signedInFamilies: (familyIds) => repository.findLastingFamilies(db, familyIds),
 
     authenticate: async (token) => {
       const claims = token === undefined ? undefined : await accessTokens.read(token);

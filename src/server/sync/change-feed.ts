@@ -35,13 +35,13 @@ export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
       });
 }
 
+/** The place of a reader who knows everything the company has. */
+export async function newestCursor(db: Db, companyId: string): Promise<string> {
+  return writeCursor({ epoch: await readEpoch(db), seq: await readNewest(db, companyId) });
+}
+
 async function startFirstRead({ db, caller }: FeedReader, epoch: string): Promise<FeedCursor> {
-  const counter = await db
-    .selectFrom('company_counters')
-    .select('change_seq')
-    .where('company_id', '=', caller.companyId)
-    .executeTakeFirst();
-  return { epoch, seq: counter?.change_seq ?? '0', first: { kind: CHANGE_KINDS[0] } };
+  return { epoch, seq: await readNewest(db, caller.companyId), first: { kind: CHANGE_KINDS[0] } };
 }
 
 async function readFirst(
@@ -104,6 +104,16 @@ async function loadEntries(
 
 function toChange(kind: ChangeKind, { id, etag, doc }: FeedEntry): Change {
   return { kind, id, etag, doc } as Change;
+}
+
+/** Number of the company's newest change. */
+async function readNewest(db: Db, companyId: string): Promise<string> {
+  const counter = await db
+    .selectFrom('company_counters')
+    .select('change_seq')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return counter?.change_seq ?? '0';
 }
 
 /** Named anew whenever the data is replaced by a backup. */

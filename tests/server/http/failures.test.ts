@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { seedTestCompanies, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
-const { db } = await createTestDatabase();
+const { db, connection } = await createTestDatabase();
 await seedTestCompanies(db);
 
 async function createLoggedApp(database = db) {
@@ -22,6 +22,7 @@ async function createLoggedApp(database = db) {
   const app = await createApp({
     config,
     db: database,
+    connection,
     secret,
     clock: () => new Date(),
     logger: { level: 'trace', stream },

@@ -1,0 +1,35 @@
+/**
+ * What the server says on the websocket, and how a page asks for one: `/ws?token=…`, with `sync=1` when it wants to hear
+ * that something has changed. A page says nothing on it.
+ */
+import * as v from 'valibot';
+import { NOTIFICATION_TYPES } from './notification.ts';
+
+export const PUSH_PATH = '/ws';
+
+/** Close codes. After the first a page does not come back by itself; after any other it does. */
+export const PUSH_UNAUTHORISED = 1008;
+/** The same person has signed in once more. */
+export const PUSH_SIGNED_IN_ANEW = 4001;
+
+const TOKEN = 200;
+/** Lenient: a bad token is answered by closing the socket, not by an error no page can read. */
+export const PushQuerySchema = v.fallback(
+  v.object({ token: v.optional(v.pipe(v.string(), v.maxLength(TOKEN)), ''), sync: v.optional(v.string(), '') }),
+  { token: '', sync: '' },
+);
+
+export const PushSchema = v.variant('type', [
+  v.object({
+    type: v.literal('message'),
+    content: v.object({
+      id: v.optional(v.string()),
+      type: v.picklist(NOTIFICATION_TYPES),
+      title: v.string(),
+      message: v.string(),
+      shipmentId: v.optional(v.nullable(v.string())),
+    }),
+  }),
+  v.object({ type: v.literal('changed'), content: v.object({ cursor: v.string() }) }),
+]);
+export type Push = v.InferOutput<typeof PushSchema>;

@@ -1,0 +1,64 @@
+/**
+ * Hears what this process and the others commit: one connection of its own that listens to channels of PostgreSQL and is
+ * made again when it breaks. What was said in between is lost, so whoever listens is told that there was a gap.
+ */
+import pg from 'pg';
+
+/** Unit: milliseconds. Waits before the next attempt; the last one repeats. */
+const WAITS = [100, 500, 2000, 5000] as const;
+
+export interface ListenOptions {
+  readonly connection: pg.ClientConfig;
+  /** What to do with the payload of each channel. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>;
+  readonly onGap: () => void;
+}
+
+export interface Listener {
+  /** Resolves after the first attempt, heard or not. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createListener({ connection, channels, onGap }: ListenOptions): Listener {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, keepAlive: true });
+    client = next;
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch {
+      return lose(next);
+    }
+    if (failures > 0) onGap();
+    failures = 0;
+  }
+
+  function lose(lost: pg.Client): void {
+    if (lost !== client) return;
+    client = undefined;
+    lost.end().catch(() => undefined);
+    if (closed) return;
+    timer = setTimeout(connect, WAITS[Math.min(failures, WAITS.length - 1)]);
+    failures += 1;
+  }
+
+  return {
+    start: connect,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}

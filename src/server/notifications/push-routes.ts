@@ -1,0 +1,64 @@
+/**
+ * GET /ws: a page that holds a token of its sign-in listens from now on. The origin has been checked like that of every
+ * call; a bad token gets an open socket that closes with the code that tells a page to stay away, because a refused
+ * upgrade would tell it nothing.
+ */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { PUSH_PATH, PUSH_UNAUTHORISED, PushQuerySchema } from '#contract/push.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import type { SessionService } from '#server/session/session-service.ts';
+import { createPushService, type PushServiceDependencies } from './push-service.ts';
+import { createPushSockets, type Listening } from './push-sockets.ts';
+
+/** Unit: bytes. Pages only listen. */
+const MAX_HEARD_LENGTH = 1024;
+/** Bad tokens of one network; `window` in milliseconds. */
+const BAD_TOKENS = { attempts: 100, window: 60_000 };
+
+export interface PushDependencies extends Omit<PushServiceDependencies, 'sockets' | 'log'> {
+  readonly clock: () => Date;
+  readonly sessions: SessionService;
+}
+
+/** For the whole server, before its routes. */
+export async function takeWebSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_HEARD_LENGTH },
+    // A page that vanishes or breaks the protocol; its socket has ended by itself.
+    errorHandler: ({ name }, _socket, request) => request.log.debug({ kind: name }, 'a websocket broke'),
+  });
+  // Anywhere else the package would log the address, which may hold a token.
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (ws && !routeOptions.url?.endsWith(PUSH_PATH)) throw new HttpError('notFound');
+  });
+}
+
+export function registerPush(api: FastifyInstance, { clock, ...dependencies }: PushDependencies): void {
+  const { sessions } = dependencies;
+  const sockets = createPushSockets();
+  const push = createPushService({ ...dependencies, sockets, log: api.log });
+  const limit = createRateLimit(BAD_TOKENS, clock);
+  api.addHook('onReady', push.start);
+  api.addHook('onClose', push.close);
+
+  const admitted = new WeakMap<FastifyRequest, Listening>();
+  /** Before the socket opens: whoever has one misses nothing that is committed from then on. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (!request.ws) return;
+    const network = networkOf(request.ip);
+    limit.check(network);
+    const { token, sync } = v.parse(PushQuerySchema, request.query);
+    const caller = await sessions.takeWebSocketToken(token);
+    if (caller) admitted.set(request, { ...caller, sync: sync === '1' });
+    else limit.count(network);
+  }
+
+  api.get(PUSH_PATH, { websocket: true, preValidation: admit }, (socket, request) => {
+    const listening = admitted.get(request);
+    if (listening) sockets.add(socket, listening);
+    else socket.close(PUSH_UNAUTHORISED);
+  });
+}

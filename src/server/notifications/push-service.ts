@@ -1,0 +1,122 @@
+/**
+ * What is said on the websockets, and when they end. Everything begins with what PostgreSQL tells after a commit, so it
+ * does not matter which process wrote it and nothing is said that did not happen.
+ * Not here: opening a socket (push-routes.ts), making a notification (notification-repository.ts).
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED } from '#contract/push.ts';
+import { CHANGES_CHANNEL } from '#server/db/company-counter.ts';
+import type { Db } from '#server/db/database.ts';
+import { createListener } from '#server/db/listen.ts';
+import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
+import type { SessionService } from '#server/session/session-service.ts';
+import { newestCursor } from '#server/sync/change-feed.ts';
+import { findNotifications, NOTIFICATIONS_CHANNEL, readNotificationNotice } from './notification-repository.ts';
+import type { PushSockets } from './push-sockets.ts';
+
+/** Unit: milliseconds. */
+const HEARTBEAT = 30_000;
+/** Unit: milliseconds. A company that writes without pause is told about it this often. */
+const CHANGED_PAUSE = 250;
+
+export interface PushServiceDependencies {
+  readonly db: Db;
+  readonly connection: pg.ClientConfig;
+  readonly sessions: Pick<SessionService, 'signedInFamilies'>;
+  readonly sockets: PushSockets;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface PushService {
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createPushService({ db, connection, sessions, sockets, log }: PushServiceDependencies): PushService {
+  const pausing = new Map<string, { again: boolean }>();
+  let delivered = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** What cannot be told now is met again: a page reads what has changed whenever it connects. */
+  function attempt(work: () => Promise<void>): Promise<void> {
+    return work().catch((error: unknown) => {
+      log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'a push was not sent');
+    });
+  }
+
+  async function sayChanged(companyId: string): Promise<void> {
+    const interested = (listening: { companyId: string; sync: boolean }) =>
+      listening.sync && listening.companyId === companyId;
+    if (!sockets.has(interested)) return;
+    sockets.send({ type: 'changed', content: { cursor: await newestCursor(db, companyId) } }, interested);
+  }
+
+  function changed(companyId: string): void {
+    const pause = pausing.get(companyId);
+    if (pause) {
+      pause.again = true;
+      return;
+    }
+    const begun = { again: false };
+    pausing.set(companyId, begun);
+    void attempt(() => sayChanged(companyId));
+    setTimeout(() => {
+      pausing.delete(companyId);
+      if (begun.again) changed(companyId);
+    }, CHANGED_PAUSE).unref();
+  }
+
+  async function deliver(username: string, id: string): Promise<void> {
+    const theirs = (listening: { username: string }) => listening.username === username;
+    if (!sockets.has(theirs)) return;
+    const [notification] = await findNotifications(db, username, [id]);
+    if (!notification) return;
+    const { type, title, message, shipmentId } = notification;
+    sockets.send({ type: 'message', content: { id, type, title, message, ...(shipmentId && { shipmentId }) } }, theirs);
+  }
+
+  /** Sign-ins that ended without this process hearing of it, those of deleted users among them. */
+  async function endSignedOut(): Promise<void> {
+    const held = sockets.listening();
+    if (held.length === 0) return;
+    const lasting = new Set(await sessions.signedInFamilies(held.map(({ familyId }) => familyId)));
+    sockets.close(PUSH_UNAUTHORISED, ({ familyId }) => !lasting.has(familyId));
+  }
+
+  const listener = createListener({
+    connection,
+    channels: {
+      [CHANGES_CHANNEL]: changed,
+      [NOTIFICATIONS_CHANNEL]: (payload) => {
+        const { username, id } = readNotificationNotice(payload);
+        delivered = delivered.then(() => attempt(() => deliver(username, id)));
+      },
+      [SESSIONS_CHANNEL]: (payload) => {
+        const { what, username, familyId } = readSessionNotice(payload);
+        if (what === 'ended') sockets.close(PUSH_UNAUTHORISED, (listening) => listening.familyId === familyId);
+        const earlier = (listening: { username: string; familyId: string }) =>
+          listening.username === username && listening.familyId !== familyId;
+        if (what === 'began') sockets.close(PUSH_SIGNED_IN_ANEW, earlier);
+      },
+    },
+    onGap() {
+      for (const companyId of new Set(sockets.listening().map((listening) => listening.companyId))) changed(companyId);
+      void attempt(endSignedOut);
+    },
+  });
+
+  return {
+    async start() {
+      timer = setInterval(() => {
+        sockets.beat();
+        void attempt(endSignedOut);
+      }, HEARTBEAT).unref();
+      await listener.start();
+    },
+    async close() {
+      clearInterval(timer);
+      await listener.close();
+    },
+  };
+}

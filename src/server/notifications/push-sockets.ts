@@ -1,0 +1,84 @@
+/**
+ * The websockets this process holds: who is at the other end, who still answers, who may stay. Pages only listen, so what
+ * arrives is not read; one that talks without end or takes nothing in is cut off.
+ * Not here: who may open one (push-routes.ts), what is said (push-service.ts).
+ */
+import { WebSocket } from 'ws';
+import { PUSH_UNAUTHORISED, type Push } from '#contract/push.ts';
+
+/** Of one sign-in: whoever has more pages open than this loses the oldest one's pushes. */
+const MAX_PAGES = 20;
+/** Unit: bytes. What may wait for a page that does not take it in. */
+const MAX_WAITING = 1024 * 1024;
+/** Messages of a page between two heartbeats. */
+const MAX_HEARD = 20;
+
+export interface Listening {
+  readonly companyId: string;
+  readonly username: string;
+  readonly familyId: string;
+  /** Wants to hear that something has changed. */
+  readonly sync: boolean;
+}
+type Whom = (listening: Listening) => boolean;
+
+export interface PushSockets {
+  add(socket: WebSocket, listening: Listening): void;
+  has(whom: Whom): boolean;
+  send(push: Push, whom: Whom): void;
+  close(code: number, whom: Whom): void;
+  /** Everybody who listens here. */
+  listening(): Listening[];
+  /** Ends those that have not answered since the last time, and asks the others. */
+  beat(): void;
+}
+
+interface Page {
+  readonly socket: WebSocket;
+  readonly listening: Listening;
+  answers: boolean;
+  heard: number;
+}
+
+export function createPushSockets(): PushSockets {
+  const pages = new Set<Page>();
+  const chosen = (whom: Whom) => [...pages].filter(({ listening }) => whom(listening));
+
+  return {
+    add(socket, listening) {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      const others = chosen(({ familyId }) => familyId === listening.familyId);
+      if (others.length >= MAX_PAGES) others[0]?.socket.close(PUSH_UNAUTHORISED);
+      const page: Page = { socket, listening, answers: true, heard: 0 };
+      pages.add(page);
+      socket.on('close', () => pages.delete(page));
+      socket.on('pong', () => {
+        page.answers = true;
+      });
+      socket.on('message', () => {
+        page.heard += 1;
+        if (page.heard > MAX_HEARD) socket.close(PUSH_UNAUTHORISED);
+      });
+    },
+    has: (whom) => chosen(whom).length > 0,
+    send(push, whom) {
+      const text = JSON.stringify(push);
+      for (const { socket } of chosen(whom)) {
+        if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
+        else socket.send(text);
+      }
+    },
+    close(code, whom) {
+      for (const { socket } of chosen(whom)) socket.close(code);
+    },
+    listening: () => [...pages].map((page) => page.listening),
+    beat() {
+      for (const page of pages) {
+        if (!page.answers) page.socket.terminate();
+        else page.socket.ping();
+        page.answers = false;
+        page.heard = 0;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What the processes of the server tell each other about sign-ins, heard once it is committed: one began, one has ended. */
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+export const SESSIONS_CHANNEL = 'kaj_sessions';
+
+export interface SessionNotice {
+  readonly what: 'began' | 'ended';
+  readonly familyId: string;
+  readonly username: string;
+}
+
+export async function noticeSession(tx: Tx, notice: SessionNotice): Promise<void> {
+  await sql`select pg_notify(${SESSIONS_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
+}
+
+export function readSessionNotice(payload: string): SessionNotice {
+  return JSON.parse(payload) as SessionNotice;
+}
