@@ -36,7 +36,7 @@ export function createServices({ language }: Surroundings): Services {
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
     hasNetwork: () => navigator.onLine,
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible,
     hints: window,
   });
   const profiles = lazyProfiles();
@@ -57,6 +57,12 @@ export function createServices({ language }: Surroundings): Services {
     tab: createTabIdentity(sessionStorage, navigator.locks, newId),
     locks: navigator.locks,
     onHidden,
+    onSeen,
+    isVisible,
+    isSignedIn(user: SessionUser) {
+      const state = session.state.get();
+      return state.kind === 'signedIn' && isSameUser(state.user, user);
+    },
     now: Date.now,
     newId,
     build: __KAJ_BUILD__,
@@ -126,6 +132,20 @@ function lazyProfiles(): DeviceProfiles {
 
 function newId(): string {
   return crypto.randomUUID();
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function onSeen(listener: () => void): () => void {
+  const whenSeen = () => isVisible() && listener();
+  document.addEventListener('visibilitychange', whenSeen);
+  addEventListener('pageshow', whenSeen);
+  return () => {
+    document.removeEventListener('visibilitychange', whenSeen);
+    removeEventListener('pageshow', whenSeen);
+  };
 }
 
 function onHidden(listener: () => void): () => void {

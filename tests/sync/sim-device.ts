@@ -7,12 +7,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createApiClient } from '#client/data/api-client.ts';
 import { SessionExpiredError } from '#client/data/api-errors.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
 import type { Session as SessionState } from '#client/data/session/session-reducer.ts';
 import { createQueueBase, type QueueBase } from '#client/data/sync/queue-base.ts';
-import { QueueDatabase } from '#client/data/sync/queue-database.ts';
 import { createDrain, type DrainReport } from '#client/data/sync/queue-executor.ts';
 import { createQueueSender } from '#client/data/sync/queue-sender.ts';
 import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
@@ -25,7 +25,7 @@ import type { SimNetwork } from './sim-network.ts';
 
 /** Where a safety rule can be taken out, to see that the simulation notices. */
 export interface SimMutation {
-  readonly store?: (store: QueueStore, database: QueueDatabase) => QueueStore;
+  readonly store?: (store: QueueStore, database: WorkDatabase) => QueueStore;
   readonly mayChange?: (operation: Operation) => boolean;
   /** After an operation was asked for. */
   readonly asked?: (
@@ -58,7 +58,7 @@ export interface SimDevice {
   openTab(session: Session): Promise<SimTab>;
   /** The cache is lost. */
   wipeCache(userKey: string): Promise<void>;
-  database(userKey: string): QueueDatabase;
+  database(userKey: string): WorkDatabase;
   cache(userKey: string): CacheDatabase;
 }
 
@@ -67,7 +67,7 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
   const clock: SimClock = { now: Date.now() };
   const lock = createSimLock();
   const build = { current: 7 };
-  const databases = new Map<string, QueueDatabase>();
+  const databases = new Map<string, WorkDatabase>();
   const caches = new Map<string, CacheDatabase>();
   let ids = 0;
   let drains = 0;
@@ -85,7 +85,7 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
     known.set(userKey, database);
     return database;
   }
-  const databaseOf = (userKey: string) => opened(databases, userKey, () => new QueueDatabase(userKey));
+  const databaseOf = (userKey: string) => opened(databases, userKey, () => new WorkDatabase(userKey));
   const cacheOf = (userKey: string) => opened(caches, userKey, () => new CacheDatabase(userKey));
 
   return {
@@ -148,7 +148,7 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
         facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
         newId: () => chance.uuid(`merge ${ids++}`),
         random: () => 0.5,
-        tell: () => undefined,
+        tell: () => false,
       });
       return {
         life,

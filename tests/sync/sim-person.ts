@@ -149,7 +149,7 @@ export class SimPerson {
   private async shownAddress(addressId: string): Promise<Address | undefined> {
     const database = this.device.database(this.session.username);
     const id = (await database.idMap.get(addressId))?.serverId ?? addressId;
-    const records = await database.records.where('entityKey').equals(`address:${id}`).sortBy('seq');
+    const records = await database.outbox.where('entityKey').equals(`address:${id}`).sortBy('seq');
     const base = await this.device.cache(this.session.username).addresses.get(id);
     return shownAddress(
       base,

@@ -115,7 +115,7 @@ export async function runSchedule(
 
   async function noteOwners(): Promise<void> {
     for (const user of [company.me, company.other]) {
-      const stored = await device.database(user.username).records.toArray();
+      const stored = await device.database(user.username).outbox.toArray();
       for (const record of stored) ownerOfKey.set(String(record.id), user.username);
     }
   }

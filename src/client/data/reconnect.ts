@@ -18,10 +18,14 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
     if (session.state.get().kind === 'offline' && (await session.refresh()) !== 'answered') return;
     const data = await userData();
     if (!data || session.state.get().kind !== 'signedIn') return;
-    await data.outbox.resume();
+    await data.queue.reconnected();
     await data.queryClient.invalidateQueries();
   }
 
+  // What was held for want of a session goes on with it.
+  session.state.subscribe(() => {
+    if (session.state.get().kind === 'signedIn') void userData().then((data) => data?.queue.wake());
+  });
   connectivity.state.subscribe(() => {
     if (connectivity.state.get() === 'online') {
       catchUp().catch((error) => console.warn('Catching up after a reconnect stopped', error));

@@ -18,12 +18,9 @@ import { createPull, type PullReceipt } from './reading/change-pull.ts';
 import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
 import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
-import { createAppliedAnswer } from './writing/applied-answer.ts';
+import { createUserQueue, type UserQueue } from './sync/user-queue.ts';
 import { createDirectCall } from './writing/direct-call.ts';
 import { createDrafts, type Drafts } from './writing/drafts.ts';
-import { createOutbox, type Outbox } from './writing/outbox.ts';
-import { createDirectExecutor } from './writing/outbox-executor.ts';
-import { createOutcomeChannel } from './writing/outcome-channel.ts';
 import type { TabIdentity } from './writing/tab-identity.ts';
 
 export interface UserData {
@@ -42,7 +39,8 @@ export interface UserData {
   readonly drafts: Drafts;
   /** Its memory is this user's and ends with them. */
   readonly queryClient: QueryClient;
-  readonly outbox: Outbox;
+  /** What this person did and the server does not have yet. */
+  readonly queue: UserQueue;
   /** Reads what has changed on the server. */
   pull(signal?: AbortSignal): Promise<PullReceipt>;
   /** The id a temporary one has become. */
@@ -56,6 +54,11 @@ export interface UserDataDependencies {
   readonly tab: TabIdentity;
   readonly locks: LockManager | undefined;
   readonly onHidden: (listener: () => void) => () => void;
+  /** Calls the listener whenever the page is seen again. */
+  readonly onSeen: (listener: () => void) => () => void;
+  readonly isVisible: () => boolean;
+  /** Whether this page has a session of that user now. */
+  readonly isSignedIn: (user: SessionUser) => boolean;
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
@@ -65,7 +68,7 @@ export interface UserDataDependencies {
 
 /** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
-  const { api, connectivity, tab, locks, onHidden, now, newId, build, onSynced } = dependencies;
+  const { api, connectivity, tab, locks, onHidden, now, newId, onSynced } = dependencies;
   const key = await userKey(user);
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
@@ -78,23 +81,25 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     onSynced(staticData.get());
     return receipt;
   };
-  const outcomes = createOutcomeChannel(key);
-  const outbox = createOutbox({
+  const isOnline = () => connectivity.state.get() === 'online';
+  const queue = createUserQueue({
+    ...dependencies,
     work,
     userKey: key,
-    executor: createDirectExecutor({ api, connectivity, isExact }),
-    applied: createAppliedAnswer({ work, base, pull, now }),
-    outcomes,
-    locks,
-    now,
-    newId,
-    build,
+    base,
+    pull,
+    staticData: staticData.get,
+    sessionKey: () => (dependencies.isSignedIn(user) ? key : undefined),
+    isOnline,
+    reach: async () => isOnline() || connectivity.probe(),
   });
   const reader = createShipmentReader(cache, work);
   const call = createDirectCall({ api, connectivity, isExact, newId });
   const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
   const drafts = createDrafts({ work, tab, now, onHidden });
+  const timeZone = () => staticData.get().warehouse.timeZone;
+  const commands = createShipmentCommands({ queue, call, base, pull, timeZone, now, newId });
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
     user,
@@ -105,17 +110,17 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     work,
     staticData,
     syncedAt,
-    shipments: { ...reader, ...createShipmentCommands({ outbox, call, base, pull, newId }) },
+    shipments: { ...reader, ...commands },
     drafts,
     queryClient,
-    outbox,
+    queue,
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
       queryClient.clear();
       drafts.close();
-      outcomes.close();
-      for (const live of [staticData, syncedAt, reader.rows, outbox.records]) live.close();
+      queue.close();
+      for (const live of [staticData, syncedAt, reader.rows]) live.close();
       cache.close();
       work.close();
     },

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   noBooking: msg`Needs no booking`,
   noDeliveryType: msg`Choose a delivery type first`,
   alreadyBooked: msg`Already booked`,
+  bookingWaits: msg`Waits to be sent`,
   notBooked: msg`Not booked`,
   notUpdateable: msg`Booked, the carrier takes no changes`,
   notCancelable: msg`The carrier takes no cancellations`,

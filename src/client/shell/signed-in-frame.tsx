@@ -11,6 +11,7 @@ import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { ToastHost } from '#client/ui/toast-host.tsx';
+import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { SessionEnd } from './session-end.tsx';
@@ -22,13 +23,16 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
   const go = useGo();
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
-  const waiting = useObservable(userData.outbox.records);
+  const { operations } = useObservable(userData.queue.records);
+  const unsent = operations.filter(({ state }) => state !== 'applied');
   const { warehouse, companyId } = useObservable(userData.staticData);
   const { isFetched } = useQuery(changesQuery(userData), userData.queryClient);
   // What the device keeps of the portal comes after what the person waits for.
   useEffect(() => {
-    if (isFetched) updates.start();
-  }, [isFetched, updates]);
+    if (!isFetched) return;
+    updates.start();
+    userData.queue.prepare().catch(() => undefined);
+  }, [isFetched, updates, userData]);
 
   return (
     <QueryClientProvider client={userData.queryClient}>
@@ -40,8 +44,8 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
           onLogout={() => go('/Logout')}
           status={{
             network,
-            waiting: waiting.length,
-            needYou: 0,
+            waiting: unsent.length,
+            needYou: unsent.filter(needsPerson).length,
             syncedAt,
             now: useNow(),
             onTryNow: connectivity.probe,

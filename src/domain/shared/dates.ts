@@ -35,6 +35,13 @@ export function dayInZone(moment: Date, timeZone: string): string {
   return dayOf(dateTextInZone(moment, timeZone));
 }
 
+/** The moment a day ends in an IANA time zone. Unit: milliseconds since 1970. */
+export function endOfDay(day: string, timeZone: string): number {
+  const utc = utcOfDay(day) + DAY_MS;
+  const there = dateTextInZone(new Date(utc), timeZone);
+  return 2 * utc - Date.parse(`${there.replace(' ', 'T')}Z`);
+}
+
 /** `yyyy-MM-dd HH:mm` of a moment in an IANA time zone. */
 export function dateTextInZone(moment: Date, timeZone: string): string {
   const parts = new Map(

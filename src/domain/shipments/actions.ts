@@ -5,6 +5,7 @@
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { OperationKind } from '../sync/operation-record.ts';
 import { STATUS } from './status.ts';
 
 export const SHIPMENT_ACTIONS = [
@@ -40,6 +41,8 @@ export type RefusalReason =
   | 'bookFirst'
   /** The carrier's web service is not connected in this version. */
   | 'webServiceLater'
+  /** Asked for already, and waiting to be sent. */
+  | 'bookingWaits'
   /** Needs the server, and cannot wait on the device. */
   | 'offline';
 
@@ -53,6 +56,8 @@ export type ActionFacts = {
   readonly deliveryType?: Pick<DeliveryType, 'bookingUpdateable' | 'bookingCancelable'> | null | undefined;
   /** The server cannot be reached. The server itself leaves it out. */
   readonly offline?: boolean;
+  /** The person's own operations on it that the server does not have yet. The server itself leaves it out. */
+  readonly unsent?: readonly OperationKind[];
 };
 
 export type ActionShipment = Pick<Shipment, 'status' | 'isBooked' | 'bookingType' | 'deliveryType'>;
@@ -76,7 +81,7 @@ const REOPENABLE: readonly number[] = [STATUS.cancelled, STATUS.failed];
 const MAY_WAIT: readonly ShipmentAction[] = ['edit', 'internalNote', 'book', 'cancelShipment', 'reopen'];
 
 export function shipmentAction(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): ActionAnswer {
-  const reason = refusal(action, shipment, facts);
+  const reason = refusal(action, shipment, facts) ?? unsentRefusal(action, facts);
   if (reason) return { allowed: false, reason, status: shipment.status };
   if (!facts.offline) return { allowed: true, when: 'now' };
   if (MAY_WAIT.includes(action)) return { allowed: true, when: 'later' };
@@ -114,6 +119,12 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
     case 'reopen':
       return among(REOPENABLE, shipment);
   }
+}
+
+/** What needs the server to know the shipment waits until it does. */
+function unsentRefusal(action: ShipmentAction, { unsent = [] }: ActionFacts): RefusalReason | undefined {
+  if (action === 'book' && unsent.includes('shipment.book')) return 'bookingWaits';
+  return unsent.includes('shipment.create') && !MAY_WAIT.includes(action) ? 'notSaved' : undefined;
 }
 
 function among(statuses: readonly number[], shipment: ActionShipment): RefusalReason | undefined {

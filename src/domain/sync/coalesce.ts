@@ -27,20 +27,21 @@ export function isMergeable(tail: Operation, next: NewOperation): boolean {
 
 /** The tail with the edit in it. Of each field the value seen first is kept as its base. */
 export function coalesced(tail: Operation, next: NewOperation, now: number): Operation {
-  const before = tail.payload as Fields;
-  const after = next.payload as Fields;
-  const addresses =
-    isFields(before.addresses) && isFields(after.addresses)
-      ? { addresses: { ...before.addresses, ...after.addresses } }
-      : {};
   return {
     ...tail,
-    payload: { ...before, ...after, ...addresses },
+    payload: withEdit(tail.payload, next.payload),
     base: isCreate(tail) ? tail.base : earliestBase(tail, next),
     draftKey: next.draftKey ?? tail.draftKey,
     savedAt: now,
     dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
   };
+}
+
+/** A payload with what was changed since in it. */
+export function withEdit(payload: unknown, edit: unknown): unknown {
+  const [before, after] = [payload as Fields, edit as Fields];
+  if (!isFields(before.addresses) || !isFields(after.addresses)) return { ...before, ...after };
+  return { ...before, ...after, addresses: { ...before.addresses, ...after.addresses } };
 }
 
 function earliestBase(tail: Operation, next: NewOperation): unknown {

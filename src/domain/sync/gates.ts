@@ -7,8 +7,6 @@ import { type HoldReason, isCreate, type Operation } from './operation-record.ts
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A booking is asked for now, not for whenever the network returns. */
-export const BOOKING_LIFE = 12 * HOUR;
 const OLD_EDIT = 7 * DAY;
 /** A server without keys may have had a create long ago. */
 const OLD_CREATE = { exact: 7 * DAY, plain: DAY } as const;
@@ -44,11 +42,6 @@ export function gateOf(operation: Operation, facts: GateFacts): Gate {
   if (operation.approved) return OPEN;
   if (age > reviewAge(operation, facts)) return hold('review');
   return hasPassed(operation, facts) ? hold('dispatchPassed') : OPEN;
-}
-
-/** The end of the dispatch day, or half a day from now, whichever comes first. */
-export function bookingExpiry(now: number, endOfDispatchDay: number): number {
-  return Math.min(endOfDispatchDay, now + BOOKING_LIFE);
 }
 
 function reviewAge(operation: Operation, { build, policy }: GateFacts): number {

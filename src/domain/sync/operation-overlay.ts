@@ -5,12 +5,14 @@
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { applyShipmentPatch, toParty } from '../shipments/shipment-patch.ts';
+import { STATUS } from '../shipments/status.ts';
 import { idOfKey } from './entity-reference.ts';
 import { isCreate, type Operation } from './operation-record.ts';
 
 /** The shipment as shown; nothing when neither the server nor the queue knows it. */
 export function shownShipment(base: Shipment | undefined, operations: readonly Operation[]): Shipment | undefined {
-  const start = base ?? startOf<Shipment>(operations, (create) => ({ shipmentId: idOfKey(create.entityKey) }));
+  const start =
+    base ?? startOf<Shipment>(operations, (create) => ({ shipmentId: idOfKey(create.entityKey), status: STATUS.open }));
   if (!start) return undefined;
   return pendingOver(start, operations).reduce(applyToShipment, start);
 }

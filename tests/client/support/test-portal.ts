@@ -104,6 +104,9 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
           hiders.add(listener);
           return () => hiders.delete(listener);
         },
+        onSeen: () => () => undefined,
+        isVisible: () => true,
+        isSignedIn: () => session.state.get().kind === 'signedIn',
         now,
         newId: () => crypto.randomUUID(),
         build: 1,

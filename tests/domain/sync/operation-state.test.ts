@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { keyWithServerId, withServerIds } from '#domain/sync/entity-reference.ts';
-import { BOOKING_LIFE, bookingExpiry, gateOf } from '#domain/sync/gates.ts';
+import { gateOf } from '#domain/sync/gates.ts';
 import { blockerOf, dependentsOf, nextMoment, readyOperations } from '#domain/sync/lanes.ts';
 import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import { needsPerson, type Operation, type OperationError } from '#domain/sync/operation-record.ts';
@@ -156,8 +157,10 @@ describe('before it leaves', () => {
   const book = operation({ operation: 'shipment.book', payload: {}, expiresAt: NOW + BOOKING_LIFE });
 
   test('a booking expires', () => {
-    expect(bookingExpiry(NOW, NOW + DAY)).toBe(NOW + BOOKING_LIFE);
-    expect(bookingExpiry(NOW, NOW + HOUR)).toBe(NOW + HOUR);
+    const morning = Date.parse('2026-11-21T07:00Z');
+    expect(bookingExpiry(morning, '2026-11-22', 'Europe/Stockholm')).toBe(morning + BOOKING_LIFE);
+    const evening = Date.parse('2026-11-21T20:00Z');
+    expect(bookingExpiry(evening, '2026-11-21 16:00', 'Europe/Stockholm')).toBe(Date.parse('2026-11-21T23:00Z'));
     expect(gateOf(book, facts)).toEqual({ kind: 'open' });
     expect(gateOf(book, { ...facts, now: NOW + BOOKING_LIFE })).toEqual({ kind: 'expired' });
     expect(gateOf({ ...book, sendings: 1 }, { ...facts, now: NOW + DAY })).toEqual({ kind: 'verify' });

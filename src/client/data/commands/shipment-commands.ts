@@ -1,17 +1,22 @@
 /**
- * What a person can do to a shipment. Saving goes through the outbox and resolves with what became of it; booking,
- * printing and copying are sent at once and reject with the error of the call.
+ * What a person can do to a shipment. Saving, cancelling, reopening and booking go through the queue and resolve with what
+ * became of it; what cannot wait (changing a booking, printing, copying) is sent at once and rejects with its error.
  * Not here: what may be done when (domain/shipments/actions.ts), what a form sends (domain/shipments/shipment-patch.ts).
  */
 import type { BookAction, PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
+import { withEdit } from '#domain/sync/coalesce.ts';
+import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import type { ApiError } from '../api-errors.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
+import type { OperationQueue } from '../sync/operation-queue.ts';
+import type { Outcome } from '../sync/outcome-channel.ts';
 import type { DirectCall } from '../writing/direct-call.ts';
-import { shipmentKey, TEMPORARY_PREFIX } from '../writing/entity-key.ts';
-import type { Outbox, Outcome } from '../writing/outbox.ts';
+import { shipmentKey } from '../writing/entity-key.ts';
 
 export interface ShipmentEdit {
   /** What the edit was made from: its id decides whether this creates. */
@@ -23,18 +28,27 @@ export interface ShipmentEdit {
   readonly draftKey?: string;
 }
 
+/** What the server refused, with what has been corrected since. */
+export interface ShipmentCorrection {
+  readonly refused: Operation;
+  readonly patch: ShipmentPatch;
+}
+
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  | { readonly kind: 'kept' }
-  /** `shipmentId` is the temporary one when this creates. */
+  /** Saved on this device. `shipmentId` is the temporary one when this creates. */
   | { readonly kind: 'waiting'; readonly shipmentId: string };
 
 export interface ShipmentCommands {
   save(edit: ShipmentEdit): Promise<SaveOutcome>;
+  /** Sends a refused save again, corrected, in its place. */
+  correct(correction: ShipmentCorrection): Promise<SaveOutcome>;
   cancel(shipment: Shipment): Promise<SaveOutcome>;
   reopen(shipment: Shipment): Promise<SaveOutcome>;
-  book(shipment: Shipment, action: BookAction): Promise<Shipment>;
+  /** Asks for a booking; one that has to wait expires with its dispatch day. */
+  book(shipment: Shipment): Promise<SaveOutcome>;
+  changeBooking(shipment: Shipment, action: Exclude<BookAction, 'book'>): Promise<Shipment>;
   /** The id of the new shipment. */
   derive(shipment: Shipment, type: 'copy' | 'return'): Promise<string>;
   /** Without docGUID: all active documents. */
@@ -43,18 +57,23 @@ export interface ShipmentCommands {
 }
 
 export interface ShipmentCommandsDependencies {
-  readonly outbox: Outbox;
+  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair'>;
   readonly call: DirectCall;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
+  /** Of the warehouse. */
+  readonly timeZone: () => string;
+  readonly now: () => number;
   readonly newId: () => string;
 }
 
 export function createShipmentCommands({
-  outbox,
+  queue,
   call,
   base,
   pull,
+  timeZone,
+  now,
   newId,
 }: ShipmentCommandsDependencies): ShipmentCommands {
   /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
@@ -67,34 +86,42 @@ export function createShipmentCommands({
     const isNew = before.shipmentId === NEW_SHIPMENT_ID;
     const reference = isNew ? (clientRef ?? newId()) : undefined;
     const shipmentId = reference ? TEMPORARY_PREFIX + reference : before.shipmentId;
-    const outcome = await outbox.enqueue({
-      kind: 'shipment',
+    const outcome = await queue.enqueue({
       operation: isNew ? 'shipment.create' : patch.status === undefined ? 'shipment.edit' : 'shipment.status',
-      call: 'saveShipment',
-      params: { shipmentId: before.shipmentId },
-      query: undefined,
       entityKey: shipmentKey(shipmentId),
-      draftKey: draftKey ?? null,
       payload: reference ? { ...patch, clientRef: reference } : patch,
       base: before,
       baseEtag: before._etag,
+      draftKey: draftKey ?? null,
     });
-    if (outcome.kind === 'refused') await takeInCurrent(outcome.error);
     return toSaveOutcome(outcome, shipmentId);
   }
 
-  /** A stale edit is answered with the shipment as it is now. */
-  async function takeInCurrent({ code, body }: ApiError): Promise<void> {
-    if (code === 'stale' && body.current) await base.putShipment(body.current as Shipment);
+  async function correct({ refused, patch }: ShipmentCorrection): Promise<SaveOutcome> {
+    const outcome = await queue.repair(refused.id, withEdit(refused.payload, patch));
+    return toSaveOutcome(outcome, idOfKey(refused.entityKey));
   }
 
   const setStatus = (shipment: Shipment, status: number) => save({ base: shipment, patch: { status } });
 
   return {
     save,
+    correct,
     cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
     reopen: (shipment) => setStatus(shipment, STATUS.open),
-    async book({ shipmentId, _etag }, action) {
+    async book(shipment) {
+      const { shipmentId, dispDate, _etag } = shipment;
+      const outcome = await queue.enqueue({
+        operation: 'shipment.book',
+        entityKey: shipmentKey(shipmentId),
+        payload: {},
+        base: shipment,
+        baseEtag: _etag,
+        expiresAt: bookingExpiry(now(), dispDate, timeZone()),
+      });
+      return toSaveOutcome(outcome, shipmentId);
+    },
+    async changeBooking({ shipmentId, _etag }, action) {
       const { shipmentData } = await call('bookShipment', { params: { shipmentId }, body: { action } }, _etag);
       await takeIn(shipmentData);
       return shipmentData;

@@ -1,23 +1,49 @@
 /**
- * `portal-work-<user key>`: what this person did and the server does not have yet. Precious: written with strict
- * durability, changed by additive upgrades only, and never a victim when the device runs full.
+ * `portal-work-<user key>`: what this person did and the server does not have yet, and the journal of what became of it.
+ * Precious: written with strict durability, changed by additive upgrades only, and never a victim when the device runs
+ * full. One written by a later version of the app is left alone until that version is here.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { EntityKind, OperationKind } from '#domain/sync/operation-record.ts';
 import type { Draft } from '../writing/draft-record.ts';
-import type { OutboxRecord } from '../writing/outbox-record.ts';
 
 /** What a temporary id has become. */
 export interface IdMapping {
   readonly localKey: string;
-  readonly kind: OutboxRecord['kind'];
+  readonly kind: EntityKind;
   readonly serverId: string;
   readonly at: number;
 }
 
+/** What became of an operation that is no longer in the queue. Whatever can be brought back carries its payload. */
+export interface JournalEntry {
+  readonly n?: number;
+  /** Unit: milliseconds since 1970. */
+  readonly at: number;
+  readonly what: 'applied' | 'superseded' | 'discarded' | 'undone' | 'returned';
+  readonly opId: string;
+  readonly operation: OperationKind;
+  readonly entityKey: string;
+  readonly payload?: unknown;
+}
+
+/** `epoch`: the drain that may send now. `schema`: the newest version of the app that wrote here. */
+export interface QueueFact {
+  readonly key: 'epoch' | 'schema';
+  readonly value: number;
+}
+
+/** A record as it was stored, of whatever version. */
+export type StoredRecord = Readonly<Record<string, unknown>> & { readonly seq: number; readonly entityKey: string };
+
+export const QUEUE_SCHEMA = 2;
+
 export class WorkDatabase extends Dexie {
-  outbox!: EntityTable<OutboxRecord, 'seq'>;
+  outbox!: Table<StoredRecord, number>;
   drafts!: Table<Draft, [entityKey: string, tabId: string]>;
   idMap!: EntityTable<IdMapping, 'localKey'>;
+  journal!: EntityTable<JournalEntry, 'n'>;
+  queueFacts!: Table<QueueFact, QueueFact['key']>;
 
   constructor(userKey: string) {
     // A power cut must not take a save that was reported as done.
@@ -27,6 +53,7 @@ export class WorkDatabase extends Dexie {
       drafts: '[entityKey+tabId], entityKey, updatedAt',
       idMap: 'localKey',
     });
+    this.version(2).stores({ journal: '++n, at, entityKey', queueFacts: 'key' });
   }
 }
 

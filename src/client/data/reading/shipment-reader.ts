@@ -2,38 +2,30 @@
  * Shipments as this device shows them: what the server said with this person's own operations folded over it. All rows
  * are held in memory, so that a search answers with the key that asked for it, with a network or without.
  */
-import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import { type ListSnapshot, listSnapshot } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
+import { shownShipment } from '#domain/sync/operation-overlay.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
-import { shipmentKey } from '../writing/entity-key.ts';
-import type { OutboxRecord } from '../writing/outbox-record.ts';
-import { createdShipment, foldShipment } from '../writing/shipment-overlay.ts';
+import { readQueue } from '../sync/queue-reading.ts';
+import { findShownShipment, type ShownDocument } from '../sync/shown-documents.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
 
-export interface ShownShipment {
-  /** base with the operations folded over it. */
-  readonly shipment: Shipment;
-  /** As the server last said; nothing for one that is only on this device. */
-  readonly base: Shipment | undefined;
-  /** Operations the server has not confirmed. */
-  readonly waiting: readonly OutboxRecord[];
-  /** Unit: milliseconds since 1970. */
-  readonly fetchedAt: number | undefined;
-}
-
-/** A row of the list, with how much of it the server does not know yet. */
+/** A row of the list, with what of it the server does not know yet. */
 export interface ShownRow extends ShipmentRow {
-  readonly waiting: number;
+  readonly mark: LaneMark | null;
 }
 
 export interface ShipmentReader {
   /** Every row on the device, in no order. */
   readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
   /** For `useLive`: follows the shipment's base and operations. Nothing when it is not on this device. */
-  find(shipmentId: string): Promise<ShownShipment | undefined>;
+  find(shipmentId: string): Promise<ShownDocument | undefined>;
   /** The search over the device's rows; means the same as the server's. */
   search(search: SearchFields, sort?: Sort | null): ListSnapshot;
 }
@@ -42,30 +34,34 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
   const rows = liveObservable<ReadonlyMap<string, ShownRow>>(new Map(), () => readRows(cache, work));
   return {
     rows,
-    async find(shipmentId) {
-      const [record, waiting] = await Promise.all([
-        cache.shipments.get(shipmentId),
-        work.outbox.where('entityKey').equals(shipmentKey(shipmentId)).sortBy('seq'),
-      ]);
-      const start = record?.doc ?? createdShipment(waiting);
-      if (!start) return undefined;
-      return { shipment: foldShipment(start, waiting), base: record?.doc, waiting, fetchedAt: record?.fetchedAt };
-    },
+    find: (shipmentId) => findShownShipment(cache, work, shipmentId),
     search: (search, sort) => listSnapshot([...rows.get().values()], search, sort),
   };
 }
 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
-  const [rows, waiting] = await Promise.all([
-    cache.shipmentRows.toArray(),
-    work.outbox.filter(({ kind }) => kind === 'shipment').sortBy('seq'),
-  ]);
-  const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, waiting: 0 }]));
-  for (const entityKey of new Set(waiting.map((record) => record.entityKey))) {
-    const records = waiting.filter((record) => record.entityKey === entityKey);
-    const id = entityKey.slice(shipmentKey('').length);
-    const start = (await cache.shipments.get(id))?.doc ?? createdShipment(records);
-    if (start) shown.set(id, { ...shipmentRow(foldShipment(start, records)), waiting: records.length });
+  // The queue is read first: an operation that leaves it meanwhile is in base by then.
+  const lanes = shipmentLanes((await readQueue(work)).operations);
+  const rows = await cache.shipmentRows.toArray();
+  const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
+  for (const [id, operations] of lanes) {
+    const shipment = shownShipment((await cache.shipments.get(id))?.doc, operations);
+    const known = shown.get(id);
+    const mark = laneMark(operations);
+    if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });
+    else if (known) shown.set(id, { ...known, mark });
   }
   return shown;
+}
+
+function shipmentLanes(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  const lanes = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    if (operation.kind !== 'shipment') continue;
+    const id = idOfKey(operation.entityKey);
+    const lane = lanes.get(id);
+    if (lane) lane.push(operation);
+    else lanes.set(id, [operation]);
+  }
+  return lanes;
 }

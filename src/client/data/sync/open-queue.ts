@@ -6,11 +6,11 @@ import { dayInZone } from '#domain/shared/dates.ts';
 import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
 import type { GateFacts } from '#domain/sync/gates.ts';
 import type { ApiClient } from '../api-client.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
-import type { OutcomeChannel } from '../writing/outcome-channel.ts';
 import { createOperationQueue, type OperationQueue } from './operation-queue.ts';
+import type { OutcomeChannel } from './outcome-channel.ts';
 import { createQueueBase } from './queue-base.ts';
-import type { QueueDatabase } from './queue-database.ts';
 import { createDrain, type DrainReport } from './queue-executor.ts';
 import { createPump, type QueuePump } from './queue-pump.ts';
 import { createQueueSender } from './queue-sender.ts';
@@ -23,7 +23,7 @@ export interface QueueServices extends OperationQueue, QueuePump {
 }
 
 export interface OpenQueueDependencies {
-  readonly work: QueueDatabase;
+  readonly work: WorkDatabase;
   readonly userKey: string;
   readonly api: ApiClient;
   readonly base: BaseWriter;
@@ -34,12 +34,14 @@ export interface OpenQueueDependencies {
   readonly outcomes: OutcomeChannel;
   readonly locks: LockManager | undefined;
   readonly isOnline: () => boolean;
+  /** Whether the server can be reached now; asks it when that is not known. */
+  readonly reach: () => Promise<boolean>;
   readonly isVisible: () => boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;
   readonly build: number;
-  /** Once per drain: what was sent and what needs the person. */
+  /** After each drain: what was sent and what needs the person. */
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
   /** Resolves when a command has waited long enough and says "saved on this device". */
@@ -74,7 +76,7 @@ export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
   const queue = createOperationQueue({
     ...dependencies,
     store,
-    wake: () => void pump.wake().catch((error) => console.error('The queue stopped', error)),
+    wake: () => pump.wake().catch((error) => console.error('The queue stopped', error)),
     patience: dependencies.patience ?? (() => new Promise((resolve) => setTimeout(resolve, PATIENCE))),
   });
   return {

@@ -4,18 +4,14 @@
  * Not here: the steps (queue-store.ts), sending (queue-executor.ts).
  */
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import type { Queue } from '#domain/sync/lanes.ts';
 import { decideOperation } from '#domain/sync/merge-operation.ts';
 import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import { ApiError } from '../api-errors.ts';
-import { type LiveObservable, liveObservable } from '../reading/live-observable.ts';
-import type { Outcome } from '../writing/outbox.ts';
-import type { OutcomeChannel } from '../writing/outcome-channel.ts';
+import type { Outcome, OutcomeChannel } from './outcome-channel.ts';
 import type { OperationNews } from './queue-executor.ts';
 import type { QueueStore } from './queue-store.ts';
 
 export interface OperationQueue {
-  readonly records: LiveObservable<Queue>;
   enqueue(operation: NewOperation): Promise<Outcome>;
   /** Takes back what has not left; rejects when it may have. */
   undo(id: string): Promise<readonly Operation[]>;
@@ -24,14 +20,15 @@ export interface OperationQueue {
   /** A person said yes, or wants it tried again as it is. */
   release(id: string): Promise<void>;
   /** The operation corrected in its own form: another one in the same place. */
-  repair(id: string, payload: unknown): Promise<void>;
+  repair(id: string, payload: unknown): Promise<Outcome>;
   /** A conflict decided: what of this person's groups is sent over what the server has. None: theirs stands. */
   decide(id: string, mine: readonly string[]): Promise<void>;
 }
 
 export interface OperationQueueDependencies {
   readonly store: QueueStore;
-  readonly wake: () => void;
+  /** Resolves when nothing more can be sent now. */
+  readonly wake: () => Promise<void>;
   readonly outcomes: OutcomeChannel;
   readonly userKey: string;
   readonly now: () => number;
@@ -42,19 +39,19 @@ export interface OperationQueueDependencies {
 }
 
 export interface OperationQueueParts extends OperationQueue {
-  /** What a drain has to say, here or in another tab, reaches whoever asked. */
-  tell(news: OperationNews): void;
+  /** What a drain has to say, here or in another tab, reaches whoever asked. Answers whether somebody here waited for it. */
+  tell(news: OperationNews): boolean;
 }
 
 export function createOperationQueue(dependencies: OperationQueueDependencies): OperationQueueParts {
   const { store, wake, outcomes, userKey, now, newId, build, patience } = dependencies;
-  const records = liveObservable<Queue>({ operations: [], unknown: [] }, () => store.read());
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
   function settle(id: string, outcome: Outcome): boolean {
-    const waiting = waiters.get(id);
-    for (const waiter of waiting ?? []) waiter(outcome);
-    return waiters.delete(id);
+    const waiting = [...(waiters.get(id) ?? [])];
+    for (const waiter of waiting) waiter(outcome);
+    waiters.delete(id);
+    return waiting.length > 0;
   }
   outcomes.listen(settle);
 
@@ -69,42 +66,44 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     await store.withdraw(id, 'returned').catch(() => undefined);
   }
 
-  async function replace(id: string, payload: unknown, base: unknown, baseEtag: string | null): Promise<void> {
-    await store.move(id, { type: 'replaced', id: newId(), payload, base, baseEtag, byMerge: false });
-    wake();
+  async function replace(id: string, payload: unknown, base: unknown, baseEtag: string | null): Promise<Outcome> {
+    const replaced = { id: newId(), payload, base, baseEtag, byMerge: false };
+    await store.move(id, { type: 'replaced', ...replaced });
+    return outcomeOf(replaced.id);
+  }
+
+  /** Sends it, and waits a moment for the answer. */
+  async function outcomeOf(id: string): Promise<Outcome> {
+    let mine: (outcome: Outcome) => void = () => undefined;
+    const answered = new Promise<Outcome>((resolve) => {
+      mine = resolve;
+    });
+    waiters.set(id, (waiters.get(id) ?? new Set()).add(mine));
+    const waiting: Outcome = { kind: 'waiting' };
+    const outcome = await Promise.race([answered, Promise.race([wake(), patience()]).then(() => waiting)]);
+    if (outcome.kind === 'waiting') waiters.get(id)?.delete(mine);
+    return outcome;
   }
 
   return {
-    records,
     async enqueue(asked) {
       const birth = { id: newId(), userKey, now: now(), build };
       const operation = await store.append(asked, birth);
-      const { id } = operation;
-      let mine: (outcome: Outcome) => void = () => undefined;
-      const answered = new Promise<Outcome>((resolve) => {
-        mine = resolve;
-      });
-      waiters.set(id, (waiters.get(id) ?? new Set()).add(mine));
-      wake();
-      const waited = patience().then((): Outcome => ({ kind: 'waiting' }));
-      const outcome = await Promise.race([answered, waited]);
-      if (outcome.kind === 'waiting') {
-        waiters.get(id)?.delete(mine);
-        await store.dropDraft(operation);
-      }
-      if (outcome.kind === 'refused') await takeBack(id);
+      const outcome = await outcomeOf(operation.id);
+      if (outcome.kind === 'waiting') await store.dropDraft(operation);
+      if (outcome.kind === 'refused') await takeBack(operation.id);
       return outcome;
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
     async release(id) {
       await store.move(id, { type: 'released' });
-      wake();
+      void wake();
     },
     async repair(id, payload) {
       const { base, baseEtag, need } = await requireOperation(id);
       const theirs = need?.kind === 'conflict' && need.theirs ? need.theirs : undefined;
-      await replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
+      return replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
     },
     async decide(id, mine) {
       const operation = await requireOperation(id);
@@ -116,7 +115,10 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     },
     tell({ operation, answer }) {
       const outcome = toOutcome(operation, answer);
-      if (outcome && !settle(operation.id, outcome)) outcomes.tell(operation.id, outcome);
+      if (!outcome) return false;
+      const isHeard = settle(operation.id, outcome);
+      if (!isHeard) outcomes.tell(operation.id, outcome);
+      return isHeard;
     },
   };
 }

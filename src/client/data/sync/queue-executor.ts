@@ -25,6 +25,8 @@ import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
 export type OperationNews = { readonly operation: Operation; readonly answer: unknown };
 
 export interface DrainReport extends DrainSummary {
+  /** Of what was sent or stopped, how much no open form was waiting for: news to the person. */
+  readonly news: number;
   /** Why it ended before everything was tried. */
   readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
 }
@@ -36,7 +38,8 @@ export interface ExecutorDependencies {
   readonly facts: () => GateFacts;
   readonly newId: () => string;
   readonly random: () => number;
-  readonly tell: (news: OperationNews) => void;
+  /** Answers whether somebody waited for it. */
+  readonly tell: (news: OperationNews) => boolean;
 }
 
 /**
@@ -57,7 +60,7 @@ export function createDrain(dependencies: ExecutorDependencies): Drain {
       if (error instanceof FencedError) return undefined;
       throw error;
     });
-    if (epoch === undefined) return { ...drainSummary(0, []), stoppedBy: 'fenced' };
+    if (epoch === undefined) return { ...drainSummary(0, []), news: 0, stoppedBy: 'fenced' };
     return new DrainRun(dependencies, epoch).run(mayContinue);
   };
 }
@@ -70,6 +73,7 @@ class DrainRun {
   /** The queue as this drain knows it, by place: read once, then kept up with its own steps. */
   private known = new Map<number, Operation>();
   private sent = 0;
+  private news = 0;
   private stoppedBy: DrainReport['stoppedBy'] = null;
 
   constructor(ports: ExecutorDependencies, epoch: number) {
@@ -90,7 +94,7 @@ class DrainRun {
       await Promise.race(this.underWay.values());
     }
     const { operations } = await this.ports.store.read();
-    return { ...drainSummary(this.sent, operations), stoppedBy: this.stoppedBy };
+    return { ...drainSummary(this.sent, operations), news: this.news, stoppedBy: this.stoppedBy };
   }
 
   private async startReady(mayContinue: () => boolean): Promise<number> {
@@ -186,7 +190,7 @@ class DrainRun {
     if (isInBase) await this.ports.store.settle(operation.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(operation.seq);
-    this.ports.tell({ operation, answer });
+    this.tell({ operation, answer });
   }
 
   private async readBack(operation: Operation, doc: unknown): Promise<boolean> {
@@ -275,6 +279,10 @@ class DrainRun {
   }
 
   private async stop(operation: Operation, event: OperationEvent): Promise<void> {
-    this.ports.tell({ operation: await this.move(operation, event), answer: null });
+    this.tell({ operation: await this.move(operation, event), answer: null });
+  }
+
+  private tell(news: OperationNews): void {
+    if (!this.ports.tell(news)) this.news += 1;
   }
 }

@@ -27,6 +27,8 @@ export interface QueuePumpDependencies {
   readonly takeTurn: TakeTurn;
   readonly read: () => Promise<Queue>;
   readonly isOnline: () => boolean;
+  /** Nothing leaves while the server is known to be away: what has not left can still be changed. */
+  readonly reach: () => Promise<boolean>;
   /** Nobody sees a hidden page: it finishes what is on its way and gives the turn away. */
   readonly isVisible: () => boolean;
   readonly now: () => number;
@@ -37,7 +39,7 @@ export interface QueuePumpDependencies {
 }
 
 export function createPump(dependencies: QueuePumpDependencies): QueuePump {
-  const { drain, takeTurn, read, isOnline, isVisible, now, setTimer, report, onStandstill } = dependencies;
+  const { drain, takeTurn, read, isOnline, reach, isVisible, now, setTimer, report, onStandstill } = dependencies;
   let underWay: Promise<void> | undefined;
   let again = false;
   let isOpen = true;
@@ -55,6 +57,7 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
   async function run(): Promise<void> {
     do {
       again = false;
+      if (!isOpen || !(await reach())) return;
       const result = await takeOneTurn();
       report(result);
       if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;

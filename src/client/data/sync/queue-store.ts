@@ -17,8 +17,14 @@ import {
 import { fits, nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
-import type { IdMapping } from '../device/work-database.ts';
-import { type JournalEntry, QUEUE_SCHEMA, type QueueDatabase, type StoredRecord } from './queue-database.ts';
+import {
+  type IdMapping,
+  type JournalEntry,
+  QUEUE_SCHEMA,
+  type StoredRecord,
+  type WorkDatabase,
+} from '../device/work-database.ts';
+import { readQueue, toQueue } from './queue-reading.ts';
 
 /** Another drain has begun since: this one may not send any more. */
 export class FencedError extends Error {
@@ -63,21 +69,14 @@ export interface QueueStoreOptions {
 const JOURNAL_LIFE = 30 * 24 * 3_600_000;
 const JOURNAL_ROWS = 2000;
 
-export function createQueueStore(
-  database: QueueDatabase,
-  { now, mayChange = isUnsent }: QueueStoreOptions,
-): QueueStore {
-  const { records, idMap, journal, drafts, queueFacts } = database;
+export function createQueueStore(database: WorkDatabase, { now, mayChange = isUnsent }: QueueStoreOptions): QueueStore {
+  const { outbox: records, idMap, journal, drafts, queueFacts } = database;
   // Dexie follows awaits only from a function that is itself async, in a database that is open.
   const write = <Result>(work: () => Promise<Result>) =>
     withDatabase(database, async () => {
       await database.open();
       return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => work());
     });
-
-  async function read(): Promise<Queue> {
-    return toQueue(await withDatabase(database, () => records.orderBy('seq').toArray()));
-  }
 
   async function requireOperation(id: string): Promise<Operation> {
     const stored = await records.where('id').equals(id).first();
@@ -182,7 +181,7 @@ export function createQueueStore(
   }
 
   return {
-    read,
+    read: () => readQueue(database),
     append: (asked, birth) => write(() => append(asked, birth)),
     begin: () =>
       write(async () => {
@@ -246,15 +245,4 @@ function withIds(operation: Operation, serverIds: ReadonlyMap<string, string>): 
   return entityKey === operation.entityKey && payload === operation.payload
     ? operation
     : { ...operation, entityKey, payload };
-}
-
-function toQueue(stored: readonly StoredRecord[]): Queue {
-  const operations: Operation[] = [];
-  const unknown: Queue['unknown'][number][] = [];
-  for (const record of stored) {
-    const operation = upcastRecord(record);
-    if (operation) operations.push(operation);
-    else unknown.push({ seq: record.seq, entityKey: record.entityKey });
-  }
-  return { operations, unknown };
 }

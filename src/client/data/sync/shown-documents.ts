@@ -2,27 +2,31 @@
 import type { Shipment } from '#contract/shipment.ts';
 import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
-import type { QueueDatabase } from './queue-database.ts';
+import { readLane } from './queue-reading.ts';
 
 export interface ShownDocument {
+  /** base with the operations folded over it. */
   readonly shipment: Shipment;
+  /** As the server last said; nothing for one that is only on this device. */
   readonly base: Shipment | undefined;
+  /** Operations the server has not confirmed, in order of place. */
   readonly operations: readonly Operation[];
+  /** Unit: milliseconds since 1970. */
+  readonly fetchedAt: number | undefined;
 }
 
 export async function findShownShipment(
   cache: CacheDatabase,
-  work: QueueDatabase,
+  work: WorkDatabase,
   shipmentId: string,
 ): Promise<ShownDocument | undefined> {
   const serverId = (await work.idMap.get(shipmentId))?.serverId ?? shipmentId;
   // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const stored = await work.records.where('entityKey').equals(shipmentKey(serverId)).sortBy('seq');
-  const operations = stored.flatMap((record) => upcastRecord(record) ?? []);
-  const base = (await cache.shipments.get(serverId))?.doc;
-  const shipment = shownShipment(base, operations);
-  return shipment && { shipment, base, operations };
+  const operations = await readLane(work, shipmentKey(serverId));
+  const record = await cache.shipments.get(serverId);
+  const shipment = shownShipment(record?.doc, operations);
+  return shipment && { shipment, base: record?.doc, operations, fetchedAt: record?.fetchedAt };
 }

@@ -3,11 +3,10 @@
  * lost is asked about once more instead of being done twice.
  */
 import type { OperationName } from '#contract/operations.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient, CallOptions } from '../api-client.ts';
 import { OfflineError } from '../api-errors.ts';
 import type { CallAnswer, CallInput } from '../api-request.ts';
 import type { ConnectivityService } from '../connectivity.ts';
-import { callOptions } from './exact-writing.ts';
 
 export type DirectCall = <Name extends OperationName>(
   name: Name,
@@ -33,4 +32,9 @@ export function createDirectCall({ api, connectivity, isExact, newId }: DirectCa
       return api.call(name, input, options);
     }
   };
+}
+
+/** What makes a write exact, sent only to a server that has announced it. */
+function callOptions(key: string, etag: string | null): CallOptions {
+  return { idempotencyKey: key, ...(etag ? { ifMatch: etag } : {}) };
 }

@@ -3,12 +3,13 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
 import { openQueue } from '#client/data/sync/open-queue.ts';
-import { QueueDatabase } from '#client/data/sync/queue-database.ts';
+import { createOutcomeChannel } from '#client/data/sync/outcome-channel.ts';
+import { readQueue } from '#client/data/sync/queue-reading.ts';
 import { findShownShipment } from '#client/data/sync/shown-documents.ts';
-import { createOutcomeChannel } from '#client/data/writing/outcome-channel.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import type { NewOperation } from '#domain/sync/operation-record.ts';
@@ -30,7 +31,7 @@ async function open() {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const userKey = crypto.randomUUID();
-  const [work, cache] = [new QueueDatabase(userKey), new CacheDatabase(userKey)];
+  const [work, cache] = [new WorkDatabase(userKey), new CacheDatabase(userKey)];
   const base = createBaseWriter(cache, Date.now);
   const staticData = await api.call('staticData', {});
   const outcomes = createOutcomeChannel(userKey);
@@ -41,6 +42,7 @@ async function open() {
     staticData: () => staticData,
     sessionKey: () => userKey,
     isOnline: () => network.state === 'open',
+    reach: async () => network.state !== 'cut',
     isVisible: () => true,
     random: () => 0,
     newId: () => crypto.randomUUID(),
@@ -50,7 +52,6 @@ async function open() {
     patience: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });
   opened.add(() => {
-    queue.records.close();
     outcomes.close();
   });
   const shown = async (id: string) => (await findShownShipment(cache, work, id))?.shipment;
@@ -89,7 +90,7 @@ test('a save is answered by the server, and a field it refuses goes back to the 
     kind: 'refused',
     error: { status: 400, fields: { orderNumber: { code: 'maxLength' } } },
   });
-  expect(await device.work.records.count()).toBe(0);
+  expect(await device.work.outbox.count()).toBe(0);
 });
 
 test('[F1] a create whose answer is lost makes one shipment', async () => {
@@ -98,7 +99,7 @@ test('[F1] a create whose answer is lost makes one shipment', async () => {
   const asked = create(`lost ${crypto.randomUUID().slice(0, 8)}`);
   expect(await device.queue.enqueue(asked)).toEqual({ kind: 'waiting' });
   const localId = asked.entityKey.slice('shipment:'.length);
-  expect(await device.shown(localId)).toMatchObject({ status: 0, shipmentId: localId });
+  expect(await device.shown(localId)).toMatchObject({ status: 10, shipmentId: localId });
   device.network.state = 'open';
   await device.queue.reconnected();
   const { orderNumber } = asked.payload as { orderNumber: string };
@@ -107,7 +108,7 @@ test('[F1] a create whose answer is lost makes one shipment', async () => {
   });
   expect(found.data).toHaveLength(1);
   expect((await device.shown(localId))?.shipmentId).toBe(found.data[0]?.shipmentId);
-  expect(device.reports).toContainEqual({ sent: 1, needsYou: 0, waiting: 0, stoppedBy: null });
+  expect(device.reports).toContainEqual({ sent: 1, needsYou: 0, waiting: 0, news: 1, stoppedBy: null });
 });
 
 test('what waits can be undone, what is refused corrected in its place, and a conflict decided', async () => {
@@ -125,13 +126,13 @@ test('what waits can be undone, what is refused corrected in its place, and a co
     body: { noteInternal: 'theirs', orderNumber: 'B2' },
   });
   await device.queue.reconnected();
-  const [conflict] = device.queue.records.get().operations;
+  const [conflict] = (await readQueue(device.work)).operations;
   expect(conflict).toMatchObject({ state: 'conflict', need: { clashes: [{ group: 'noteInternal' }] } });
   expect(await device.shown(shipmentId)).toMatchObject({ noteInternal: 'mine', orderNumber: 'B2' });
 
   await device.queue.decide(conflict?.id ?? '', ['noteInternal']);
   await device.queue.wake();
-  expect(await device.work.records.count()).toBe(0);
+  expect(await device.work.outbox.count()).toBe(0);
   const { shipmentData } = await device.api.call('shipment', { params: { shipmentId }, query: {} });
   expect(shipmentData).toMatchObject({ noteInternal: 'mine', orderNumber: 'B2' });
 });
@@ -143,7 +144,7 @@ test('[F27] what is given up is in the journal with its contents', async () => {
   await device.queue.enqueue(edit(shipment, { orderNumber: 'y'.repeat(60) }));
   device.network.state = 'open';
   await device.queue.reconnected();
-  const [dead] = device.queue.records.get().operations;
+  const [dead] = (await readQueue(device.work)).operations;
   expect(dead).toMatchObject({ state: 'dead', error: { code: 'badRequest' } });
   await device.queue.discard(dead?.id ?? '');
   expect(await device.work.journal.orderBy('n').last()).toMatchObject({

@@ -1,7 +1,7 @@
 /** A device with the real queue and a server that answers what the test says: for the steps of the queue one by one. */
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { QueueDatabase } from '#client/data/sync/queue-database.ts';
+import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain, type DrainReport, type OperationNews } from '#client/data/sync/queue-executor.ts';
 import type { EntityReading } from '#client/data/sync/queue-sender.ts';
 import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
@@ -10,7 +10,7 @@ import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import { NOW, shipment } from '#tests/domain/sync/operations.ts';
 
 export interface QueueDevice {
-  readonly database: QueueDatabase;
+  readonly database: WorkDatabase;
   readonly store: QueueStore;
   readonly clock: { now: number };
   /** What was sent, in order. */
@@ -79,13 +79,16 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     facts: () => ({ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' }),
     newId,
     random: () => 0.5,
-    tell: (news) => device.news.push(news),
+    tell(news) {
+      device.news.push(news);
+      return true;
+    },
   });
   return device;
 }
 
-export function freshDatabase(): QueueDatabase {
+export function freshDatabase(): WorkDatabase {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  return new QueueDatabase('anna');
+  return new WorkDatabase('anna');
 }

@@ -5,7 +5,7 @@ import { createTurns } from '#client/data/sync/queue-turn.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import { edit, NOW } from '#tests/domain/sync/operations.ts';
 
-const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, stoppedBy: null };
+const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, news: 0, stoppedBy: null };
 
 function openPump(operations: Operation[] = []) {
   const clock = { now: NOW };
@@ -19,6 +19,7 @@ function openPump(operations: Operation[] = []) {
     takeTurn: (work) => work(),
     read: async () => ({ operations, unknown: [] }),
     isOnline: () => world.online,
+    reach: async () => world.online,
     isVisible: () => world.visible,
     now: () => clock.now,
     setTimer(work, wait) {

@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
 import { isTemporaryId } from '#client/data/writing/entity-key.ts';
@@ -59,7 +60,7 @@ function DrawnRow({ row, hasDraft, reachable }: ListRowProps) {
       <td className={styles.status}>
         <div className={styles.chips}>
           <StatusChip status={row.status} />
-          {row.waiting > 0 && <Chip look="waiting">{isNew ? t`New, waits` : t`Edit waits`}</Chip>}
+          {row.mark && <QueueChip mark={row.mark} />}
           {hasDraft && <Chip look="draft">{t`Draft`}</Chip>}
         </div>
       </td>
@@ -89,7 +90,7 @@ function looksTheSame(before: ListRowProps, after: ListRowProps): boolean {
 }
 
 function isSameVersion(before: ShownRow, after: ShownRow): boolean {
-  if (before.waiting + after.waiting > 0 || before._etag === null) return false;
+  if (before.mark || after.mark || before._etag === null) return false;
   return before.shipmentId === after.shipmentId && before._etag === after._etag;
 }
 

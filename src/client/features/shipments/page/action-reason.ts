@@ -5,9 +5,5 @@ import type { ActionAnswer } from '#domain/shipments/actions.ts';
 
 export function useActionReason(): (answer: ActionAnswer) => string | undefined {
   const { i18n } = useLingui();
-  return (answer) => {
-    if (!answer.allowed) return reasonText(i18n, answer.reason, answer.status);
-    // Waiting on the device and being sent later comes with the next version.
-    return answer.when === 'later' ? reasonText(i18n, 'offline', 0) : undefined;
-  };
+  return (answer) => (answer.allowed ? undefined : reasonText(i18n, answer.reason, answer.status));
 }

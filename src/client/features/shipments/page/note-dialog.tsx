@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import { useReportedAction } from './use-reported-action.ts';
 
@@ -21,12 +21,14 @@ export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => v
 
   async function save() {
     // A shipment that is not saved yet takes the note along.
-    if (base.status === STATUS.new) set('noteInternal', noteInternal);
+    if (base.shipmentId === NEW_SHIPMENT_ID) set('noteInternal', noteInternal);
     else {
       await reported(async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
-        return outcome.kind === 'kept' ? t`The server cannot be reached. Nothing was changed.` : t`Note saved`;
+        return outcome.kind === 'waiting'
+          ? t`Saved on this device. It is sent when the server answers.`
+          : t`Note saved`;
       });
     }
     onClose();

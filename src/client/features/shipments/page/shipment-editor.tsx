@@ -44,6 +44,8 @@ type ShipmentEditorProps = {
   onCreated: (shipmentId: string) => void;
 };
 
+const NOTHING: Shown['operations'] = [];
+
 export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCreated }: ShipmentEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -62,7 +64,8 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
     () => ({ warehouseCountry: warehouse.countryCode, deliveryType, suite }),
     [warehouse.countryCode, deliveryType, suite],
   );
-  const save = useShipmentSave(draft, facts, (shipmentId) => {
+  const unsent = shown?.operations ?? NOTHING;
+  const save = useShipmentSave(draft, facts, unsent, (shipmentId) => {
     createdId.current = shipmentId;
     onCreated(shipmentId);
     void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, replace: true, resetScroll: false });
@@ -72,7 +75,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
   const bookingType = deliveryType?.bookingType ?? 'NONE';
   const actions = shipmentActions(
     { ...base, deliveryType: state.draft.deliveryType, bookingType },
-    { deliveryType, offline },
+    { deliveryType, offline, unsent: unsent.map(({ operation }) => operation) },
   );
   const { edit } = actions;
   const reasonFor = useActionReason();
@@ -165,8 +168,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
             save.forgetErrors();
             dispatch({ type: 'undo' });
           }}
-          hint={offline && t`as a draft on this device`}
-          reason={save.isWaiting && t`The server has not answered yet.`}
+          hint={offline && t`on this device`}
         />
       )}
       {save.stale && (

@@ -7,14 +7,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { isTemporaryId } from '#client/data/writing/entity-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -39,20 +39,28 @@ export function ShipmentHead(props: HeadProps) {
   const { warehouse } = useStaticData();
   const reasonFor = useActionReason();
   const reported = useReportedAction();
-  const isNew = base.status === STATUS.new;
-  const number = t`Shipment ${base.shipmentId}`;
+  const isNew = base.shipmentId === NEW_SHIPMENT_ID;
+  const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
   const title = isNew ? t`New shipment` : orderNumber || number;
   useTitle(title);
 
-  const book = (action: BookAction, done: string) =>
+  const book = () =>
     reported(async () => {
       const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
-      if (saved) await shipments.book(saved, action);
-      return saved && done;
+      if (!saved) return undefined;
+      const outcome = await shipments.book(saved);
+      if (outcome.kind === 'refused') throw outcome.error;
+      return outcome.kind === 'saved' ? t`Booked` : t`Saved on this device. It is booked when the server answers.`;
+    });
+  const updateBooking = () =>
+    reported(async () => {
+      const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
+      if (saved) await shipments.changeBooking(saved, 'update');
+      return saved && t`Booking updated`;
     });
   const cancelBooking = () =>
     reported(async () => {
-      await shipments.book(base, 'cancel');
+      await shipments.changeBooking(base, 'cancel');
       return t`Booking cancelled`;
     });
 
@@ -84,7 +92,7 @@ export function ShipmentHead(props: HeadProps) {
               icon="sending"
               reason={reasonFor(actions.updateBooking)}
               hint={dirty && t`with your changes`}
-              onClick={() => book('update', t`Booking updated`)}
+              onClick={updateBooking}
             >
               {t`Update booking`}
             </Button>
@@ -97,8 +105,8 @@ export function ShipmentHead(props: HeadProps) {
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
             reason={reasonFor(actions.book)}
-            hint={dirty && t`with your changes`}
-            onClick={() => book('book', t`Booked`)}
+            hint={isLater(actions.book) ? t`when the server answers` : dirty && t`with your changes`}
+            onClick={book}
           >
             {t`Book`}
           </Button>
@@ -110,4 +118,8 @@ export function ShipmentHead(props: HeadProps) {
       </ButtonRow>
     </div>
   );
+}
+
+function isLater(answer: ActionAnswer): boolean {
+  return answer.allowed && answer.when === 'later';
 }

@@ -16,6 +16,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 import { type Shown, useShownShipment } from './use-shown-shipment.ts';
@@ -23,18 +24,25 @@ import { type Shown, useShownShipment } from './use-shown-shipment.ts';
 export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
   const userData = useUserData();
   const navigate = useNavigate();
-  const isTemporary = isTemporaryId(shipmentId);
   const shown = useShownShipment(shipmentId);
-  const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporary });
+  const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporaryId(shipmentId) });
   const editorKey = useEditorKey(shipmentId);
-  const isUnknown = fetching.error instanceof ApiError && fetching.error.status === 404;
 
   // A temporary id whose shipment has meanwhile been created.
   const realId = useLive(({ resolveId }) => resolveId(shipmentId), [shipmentId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
   useEffect(() => {
     if (!isTemporaryId(shipmentId) || !realId || isTemporaryId(realId)) return;
-    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: realId }, replace: true });
+    editorKey.keep(realId);
+    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: realId }, replace: true, resetScroll: false });
   }, [shipmentId, realId, navigate]);
+
+  // Or taken back before it was.
+  const isGone = useLive(
+    async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
+    [shipmentId],
+  );
+  const isUnknown = isGone === true || (fetching.error instanceof ApiError && fetching.error.status === 404);
 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/Shipments', state: { notice: 'shipmentNotFound' }, replace: true });

@@ -8,6 +8,8 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
 import type { Shown } from './use-shown-shipment.ts';
 
@@ -52,15 +54,22 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     }
   }, [state, dirty, drafts, draftKey, clientRef]);
 
+  // A new shipment that got its id goes on under another name.
+  const lastKey = useRef(draftKey);
+  useEffect(() => {
+    if (lastKey.current !== draftKey) void drafts.clear(lastKey.current);
+    lastKey.current = draftKey;
+  }, [drafts, draftKey]);
+
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {
-    // With a save on its way what is shown holds these very edits; the base must not.
-    if (!shown || shown.isWaiting) return;
+    // With a save being answered what is shown holds these very edits; the base must not.
+    if (!shown || saving.current) return;
     const { shipment } = shown;
-    if (shipment.shipmentId !== state.base.shipmentId || !isOther(shipment, state)) return;
+    if (!isSameEntity(shipment, state.base) || !isOther(shipment, state)) return;
     dispatch({ type: 'arrived', shipment });
     const who = shipment.changedBy;
-    if (dirty && !saving.current && who && who !== user.username) {
+    if (dirty && shipment._etag !== state.base._etag && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed meanwhile by ${who}`, text: t`Your own changes are kept on top.` });
     }
   }, [shown, state, dirty, dispatch, user, t]);
@@ -69,6 +78,10 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
 }
 
 function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {
-  if (shown._etag === (conflict?.theirs ?? base)._etag) return false;
-  return shown !== base && shown !== conflict?.theirs;
+  return !isSame(shown, conflict?.theirs ?? base);
+}
+
+/** One that was created on this device is the same one when the server has given it an id. */
+function isSameEntity({ shipmentId }: Shipment, base: Shipment): boolean {
+  return shipmentId === base.shipmentId || isTemporary(base.shipmentId);
 }

@@ -1,22 +1,22 @@
 /**
  * Saving the draft: what the rules find wrong is shown at its fields and nothing is sent; otherwise the changes go the way
- * of every queued write, and the answer becomes the new base, field errors, a newer version to merge, or a kept draft.
- * Not here: what is sent (shipment-draft.ts), queueing (data/writing), drawing the errors (draft-fields.tsx, line-grid.tsx).
+ * of every queued write, and the answer becomes the new base, field errors, or a newer version to merge; without an answer
+ * it is saved on this device. An edit that was refused after it had waited is corrected here, in its own form.
+ * Not here: what is sent (shipment-draft.ts), queueing (data/sync), drawing the errors (draft-fields.tsx, line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { useObservable } from '#client/components/services.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
 import type { ApiError } from '#client/data/api-errors.ts';
-import { isTemporaryId, shipmentKey, TEMPORARY_PREFIX } from '#client/data/writing/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
-import { STATUS } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import { asShipment, draftPatch, type ShipmentDraft, settled, valueAt } from './shipment-draft.ts';
 import type { DraftHandle } from './use-shipment-draft.ts';
 
@@ -28,34 +28,33 @@ export type StaleNotice = { readonly theirs: Shipment; readonly by: string | nul
 
 export type SaveHandle = {
   readonly errors: FieldErrors;
-  /** The answer to a save is not known yet. */
-  readonly isWaiting: boolean;
   /** Grows with each refused save, so that the page goes to the first error again. */
   readonly refusals: number;
   readonly stale: StaleNotice | undefined;
   readonly forgetStale: () => void;
   readonly decide: () => void;
   readonly forgetErrors: () => void;
-  /** The saved shipment; nothing when it is not saved. */
+  /** The shipment as the server saved it; nothing when it is not saved, or only on this device. */
   readonly save: () => Promise<Shipment | undefined>;
-  /** Saves what is unsaved, and checks that it could be booked. */
+  /** Saves what is unsaved, if only on this device, and checks that it could be booked. */
   readonly saveForBooking: (today: string) => Promise<Shipment | undefined>;
 };
 
 export function useShipmentSave(
   draft: DraftHandle,
   facts: ShipmentFacts,
+  /** What of the shipment the server does not have yet. */
+  unsent: readonly Operation[],
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
   const { state, latest, dispatch, clientRef, draftKey, saving } = draft;
-  const { shipments, drafts, outbox } = useUserData();
+  const { shipments, drafts } = useUserData();
   const { t } = useLingui();
   const presentError = useErrorPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<StaleNotice>();
-  const [isSlow, setIsSlow] = useState(false);
 
   const errors = useMemo(() => {
     const now = asShipment(settled(state.draft));
@@ -68,6 +67,13 @@ export function useShipmentSave(
     return { ...stillRefused(refused, state.draft), ...found };
   }, [state.draft, facts, checked, refused]);
   const latestShipment = () => asShipment(settled(latest().draft));
+
+  // Refused while nobody waited for it: the form holds what was refused, and says where.
+  const refusedBefore = unsent.find(isCorrectable);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refusedBefore?.error) setRefused({ errors: refusedBefore.error.fields, draft: latest().draft });
+  }, [refusedBefore?.id]);
 
   /** Asks about what was changed on both sides. */
   function decide(): void {
@@ -87,13 +93,12 @@ export function useShipmentSave(
       setStale({ theirs, by: error.body.changedBy ?? null, at: error.body.changedAt });
       return undefined;
     }
-    saving.current = false;
     if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: sent });
     else presentError(error, 'form');
     return refuse();
   }
 
-  async function send(): Promise<Shipment | undefined> {
+  async function send(): Promise<Saved | undefined> {
     const { base, draft, conflict } = latest();
     if (conflict) {
       decide();
@@ -101,69 +106,44 @@ export function useShipmentSave(
     }
     const sent = settled(draft);
     const patch = draftPatch({ base, draft });
-    if (!isNew && Object.keys(patch).length === 0) return base;
+    const isNew = base.shipmentId === NEW_SHIPMENT_ID;
+    if (!isNew && Object.keys(patch).length === 0) return { shipment: base, isSent: unsent.length === 0 };
     saving.current = true;
-    setIsSlow(false);
-    await drafts.flush();
-    const outcome = await shipments.save({ base, patch, clientRef, draftKey });
-    if (outcome.kind === 'refused') return onRefused(outcome.error, draft);
-    if (outcome.kind !== 'saved') saving.current = false;
-    if (outcome.kind === 'kept') {
-      showToast({
-        tone: 'info',
-        title: t`Kept as a draft on this device`,
-        text: t`The server cannot be reached. Sending by itself later comes with the next version: save again when you are online.`,
-      });
-      return undefined;
+    try {
+      await drafts.flush();
+      const outcome = await (refusedBefore
+        ? shipments.correct({ refused: refusedBefore, patch })
+        : shipments.save({ base, patch, clientRef, draftKey }));
+      if (outcome.kind === 'refused') return onRefused(outcome.error, draft);
+      if (!outcome.shipmentId) {
+        showToast({ tone: 'danger', title: t`Unable to save` });
+        return undefined;
+      }
+      const shipment = (await shipments.find(outcome.shipmentId))?.shipment;
+      if (!shipment) return undefined;
+      setChecked('no');
+      setRefused(undefined);
+      dispatch({ type: 'saved', shipment, sent });
+      if (isNew) {
+        await drafts.clear(draftKey);
+        onCreated(outcome.shipmentId);
+      }
+      if (outcome.kind === 'waiting') sayWaiting();
+      return { shipment, isSent: outcome.kind === 'saved' };
+    } finally {
+      saving.current = false;
     }
-    if (!outcome.shipmentId) {
-      showToast({ tone: 'danger', title: t`Unable to save` });
-      return undefined;
-    }
-    if (outcome.kind === 'waiting') {
-      // The edit stays an edit until it is known what became of it.
-      setIsSlow(true);
-      showToast({ tone: 'info', title: t`Saved on this device`, text: t`The server has not answered yet.` });
-      return undefined;
-    }
-    return take(outcome.shipmentId, sent);
   }
 
-  /** What was sent is saved: the server's state is the new base. */
-  async function take(shipmentId: string, sent: ShipmentDraft): Promise<Shipment | undefined> {
-    const saved = (await shipments.find(shipmentId))?.shipment;
-    if (!saved) return undefined;
-    setChecked('no');
-    setRefused(undefined);
-    saving.current = false;
-    dispatch({ type: 'saved', shipment: saved, sent });
-    if (isNew) {
-      await drafts.clear(draftKey);
-      onCreated(shipmentId);
-    }
-    return saved;
+  function sayWaiting(): void {
+    showToast({ tone: 'info', title: t`Saved on this device`, text: t`It is sent when the server answers.` });
   }
-
-  // A save whose answer came late: an edit is seen as a newer state, what was created has to be found by its id.
-  const isNew = state.base.status === STATUS.new;
-  const entityId = isNew ? TEMPORARY_PREFIX + clientRef : state.base.shipmentId;
-  const isWaiting = useObservable(outbox.records).some(({ entityKey }) => entityKey === shipmentKey(entityId));
-  const createdId = useLive(({ resolveId }) => resolveId(entityId), [entityId]);
-  const isLate = isNew && !isWaiting && createdId !== undefined && !isTemporaryId(createdId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the late answer has come
-  useEffect(() => {
-    if (isLate && createdId && !saving.current) void take(createdId, settled(latest().draft));
-  }, [isLate, createdId]);
 
   return {
     errors,
-    isWaiting: isSlow && isWaiting,
     refusals,
     stale,
-    forgetStale() {
-      saving.current = false;
-      setStale(undefined);
-    },
+    forgetStale: () => setStale(undefined),
     decide,
     forgetErrors() {
       setChecked('no');
@@ -171,13 +151,23 @@ export function useShipmentSave(
     },
     async save() {
       setChecked('save');
-      return Object.keys(shipmentErrors(latestShipment(), facts)).length > 0 ? refuse() : send();
+      if (Object.keys(shipmentErrors(latestShipment(), facts)).length > 0) return refuse();
+      const saved = await send();
+      return saved?.isSent ? saved.shipment : undefined;
     },
     async saveForBooking(today) {
       setChecked({ today });
-      return Object.keys(bookingErrors(latestShipment(), facts, today)).length > 0 ? refuse() : send();
+      if (Object.keys(bookingErrors(latestShipment(), facts, today)).length > 0) return refuse();
+      return (await send())?.shipment;
     },
   };
+}
+
+/** Whether the server has it, or only this device. */
+type Saved = { readonly shipment: Shipment; readonly isSent: boolean };
+
+function isCorrectable({ state, operation }: Operation): boolean {
+  return state === 'dead' && (operation === 'shipment.create' || operation === 'shipment.edit');
 }
 
 function stillRefused(refused: Refused | undefined, draft: ShipmentDraft): FieldErrors {

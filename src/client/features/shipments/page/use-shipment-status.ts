@@ -12,8 +12,7 @@ export function useShipmentStatus(base: Shipment) {
 
   function said(outcome: SaveOutcome, done: string): string {
     if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'kept') return t`The server cannot be reached. Nothing was changed.`;
-    if (outcome.kind === 'waiting') return t`Saved on this device`;
+    if (outcome.kind === 'waiting') return t`Saved on this device. It is sent when the server answers.`;
     return outcome.carrierNotTold ? t`${done} The carrier was not told: it takes no cancellations.` : done;
   }
 

@@ -4,11 +4,12 @@ import { useLive } from '#client/components/user-data.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 
 export type Shown = {
   readonly shipment: Shipment;
-  /** A save of it is on its way: what is shown is not yet what the server has. */
-  readonly isWaiting: boolean;
+  /** What of it the server does not have yet, in order. */
+  readonly operations: readonly Operation[];
 };
 
 export function useShownShipment(shipmentId: string): Shown | undefined {
@@ -16,7 +17,9 @@ export function useShownShipment(shipmentId: string): Shown | undefined {
   const found = useLive(
     async ({ shipments }) => {
       const shown = shipmentId === NEW_SHIPMENT_ID ? undefined : await shipments.find(shipmentId);
-      return shown && { id: shipmentId, shipment: shown.shipment, isWaiting: shown.waiting.length > 0 };
+      if (!shown) return undefined;
+      const operations = shown.operations.filter(({ state }) => state !== 'applied');
+      return { id: shipmentId, shipment: shown.shipment, operations };
     },
     [shipmentId],
   );

@@ -21,7 +21,7 @@ function row(shipmentId: string): ShownRow {
     checked: false,
     isBooked: false,
     _etag: '"1"',
-    waiting: 0,
+    mark: null,
   };
 }
 

@@ -1,7 +1,15 @@
-/** Tells the tab that asked what became of its operation, when another tab sent it. Errors are taken apart and put together again. */
+/**
+ * What a command hears of its operation, and how the tab that asked hears it when another tab sent it. Errors are taken
+ * apart and put together again on the way.
+ */
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError } from '../api-errors.ts';
-import type { Outcome } from './outbox.ts';
+
+export type Outcome =
+  | { readonly kind: 'applied'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  /** Stored on this device; it is sent as soon as the server can be reached. */
+  | { readonly kind: 'waiting' };
 
 interface OutcomeMessage {
   readonly id: string;

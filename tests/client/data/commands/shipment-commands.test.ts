@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
 import { newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';
@@ -32,7 +32,7 @@ describe('a save', () => {
     expect(outcome).toMatchObject({ kind: 'saved', shipmentId: shipment.shipmentId });
     const shown = await data.shipments.find(shipment.shipmentId);
     expect(shown?.shipment.orderNumber).toBe('SAVE-2');
-    expect(shown?.waiting).toEqual([]);
+    expect(shown?.operations).toEqual([]);
   });
 
   test('that the server refuses comes back with the errors of its fields', async () => {
@@ -60,13 +60,20 @@ describe('a save', () => {
     expect((await data.shipments.find(shipment.shipmentId))?.base?.orderNumber).toBe('THEIRS');
   });
 
-  test('without the server stays a draft', async () => {
+  test('without the server is saved on this device and sent when it answers', async () => {
     const { portal, data } = await open();
-    const shipment = await create(data, 'KEPT-1');
+    const shipment = await create(data, 'AWAY-1');
     portal.network.state = 'cut';
-    await portal.connectivity.probe();
-    expect(await data.shipments.save({ base: shipment, patch: { orderNumber: 'KEPT-2' } })).toEqual({ kind: 'kept' });
-    expect(await data.work.outbox.count()).toBe(0);
+    const outcome = await data.shipments.save({ base: shipment, patch: { orderNumber: 'AWAY-2' } });
+    expect(outcome).toEqual({ kind: 'waiting', shipmentId: shipment.shipmentId });
+    expect((await data.shipments.find(shipment.shipmentId))?.shipment.orderNumber).toBe('AWAY-2');
+    portal.network.state = 'open';
+    await data.queue.reconnected();
+    // After a reconnect a whole dock does not send at once.
+    await vi.waitFor(async () => expect(await data.work.outbox.count()).toBe(0), { timeout: 10_000 });
+    const caller = await server.signIn(TEST_USERS.DefaultUser);
+    const { shipmentData } = await caller.do('shipment', { params: { shipmentId: shipment.shipmentId } });
+    expect(shipmentData.orderNumber).toBe('AWAY-2');
   });
 
   test('whose answer was lost is shown as waiting and done once', async () => {
@@ -78,7 +85,7 @@ describe('a save', () => {
     expect((await data.shipments.find(temporaryId))?.shipment.orderNumber).toBe('LOST-1');
 
     portal.network.state = 'open';
-    await data.outbox.resume();
+    await data.queue.reconnected();
     await data.pull();
     const shipmentId = await data.resolveId(temporaryId);
     expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('LOST-1');

@@ -1,0 +1,15 @@
+/** What of an entity the server does not have yet, as a chip beside its state: dashed, since it is only on this device. */
+import { useLingui } from '@lingui/react/macro';
+import { Chip } from '#client/ui/chip.tsx';
+import type { LaneMark } from '#domain/sync/lane-mark.ts';
+
+export function QueueChip({ mark }: { mark: LaneMark }) {
+  const { t } = useLingui();
+  const text = {
+    needsYou: t`Needs you`,
+    new: t`New, waits`,
+    booking: t`Booking waits`,
+    edit: t`Edit waits`,
+  }[mark];
+  return <Chip look={mark === 'needsYou' ? 'needs' : 'waiting'}>{text}</Chip>;
+}

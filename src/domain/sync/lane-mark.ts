@@ -1,0 +1,20 @@
+/** What a screen says of an entity's own operations in one word: the one a person most needs to know. */
+import { isCreate, needsPerson, type Operation } from './operation-record.ts';
+
+export type LaneMark =
+  /** Stopped until a person does something. */
+  | 'needsYou'
+  /** Not created yet. */
+  | 'new'
+  /** Waits to be booked. */
+  | 'booking'
+  | 'edit';
+
+/** Nothing when the server has everything. */
+export function laneMark(operations: readonly Operation[]): LaneMark | null {
+  const left = operations.filter(({ state }) => state !== 'applied');
+  if (left.length === 0) return null;
+  if (left.some(needsPerson)) return 'needsYou';
+  if (left.some(isCreate)) return 'new';
+  return left.some(({ operation }) => operation === 'shipment.book') ? 'booking' : 'edit';
+}
