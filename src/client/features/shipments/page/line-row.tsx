@@ -3,7 +3,7 @@
  * is shown. On a phone the same cells lie as a small waybill.
  */
 import { useLingui } from '@lingui/react/macro';
-import { memo, type Ref, startTransition, useOptimistic } from 'react';
+import { memo, type Ref, startTransition, useId, useOptimistic } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { nextPaint } from '#client/ui/next-paint.ts';
@@ -39,9 +39,14 @@ function Row<Line extends object>({
 }: LineRowProps<Line>) {
   const { t } = useLingui();
   const place = row + 1;
+  // With every key a browser that fills in forms looks through the whole form of the field: a row is one of its own.
+  const form = useId();
   return (
     <tr ref={measure} data-index={row} aria-rowindex={place + 1}>
-      <td className={styles.no}>{place}</td>
+      <td className={styles.no}>
+        <form id={form} />
+        {place}
+      </td>
       {columns.map((column) => {
         const { field } = column;
         const value = line[field] as CellValue;
@@ -60,6 +65,7 @@ function Row<Line extends object>({
               value={value}
               onChange={(next) => onEvent({ type: 'set', row, field, value: next })}
               control={{
+                form,
                 'data-row': row,
                 'data-field': field,
                 'aria-label': t`${name}, row ${place}`,
@@ -96,6 +102,7 @@ function Row<Line extends object>({
 export const LineRow = memo(Row) as typeof Row;
 
 type Control = {
+  form: string;
   'data-row': number;
   'data-field': string;
   'aria-label': string;
