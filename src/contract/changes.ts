@@ -9,7 +9,8 @@ import { StaticDataSchema } from './static-data.ts';
 
 export const CHANGES_LIMIT = 500;
 
-export const CHANGE_KINDS = ['staticData', 'shipment', 'address', 'deliveryType', 'carrier', 'notification'] as const;
+/** In the order of a first read: what every screen stands on comes before what there is much of. */
+export const CHANGE_KINDS = ['staticData', 'deliveryType', 'carrier', 'shipment', 'address', 'notification'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** `cursor` is opaque; empty starts from the beginning. */

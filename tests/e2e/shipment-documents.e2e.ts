@@ -1,7 +1,7 @@
-/** The papers of a shipment: listed, looked at in the app, printed; by mouse and keyboard. */
+/** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
 import { expect, test } from './support/kaj-test.ts';
-import { openApi } from './support/portal-api.ts';
-import { openShipment } from './support/shipment-page.ts';
+import { openApi, type PortalApi } from './support/portal-api.ts';
+import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
 test('[PRT-01][SHP-01] papers are listed under a resting mouse, and previewed in the app as they will be printed', async ({
   page,
@@ -58,6 +58,49 @@ test('[PRT-01][SHP-01] the keyboard alone prints a label, and the label then cou
   await menu.getByRole('button', { name: 'Print Transport label' }).click();
   await expect(page.getByRole('dialog', { name: 'Print Transport label again?' })).toBeVisible();
 });
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('[SHP-01] a tap opens the papers, and a preview waits for what is unsaved', async ({ page, server }) => {
+    const api = await openApi(server);
+    const shipmentId = await createTypedShipment(api);
+    await openShipment(page, shipmentId);
+    await field(page, 'Order number').fill('SO-tapped');
+    await page.getByRole('button', { name: 'Print documents' }).tap();
+    await page.getByRole('button', { name: 'Preview Waybill' }).tap();
+    await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 20_000 });
+    await expect(saveBar(page)).toBeHidden();
+    expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-tapped');
+  });
+
+  test('[SHP-01][OFF-01] on a device that has not read the delivery types yet, papers and saving work', async ({
+    page,
+    server,
+    gateway,
+    tolerate,
+  }) => {
+    tolerate(/status of 503 .*\/api\/changes/);
+    const api = await openApi(server);
+    const shipmentId = await createTypedShipment(api);
+    const { name } = await api.firstDeliveryType();
+    gateway.break('/api/changes', 503, 'Overloaded');
+    await openShipment(page, shipmentId);
+    await expect(field(page, 'Delivery type').locator('option:checked')).toHaveText(name);
+    await expect(page.getByRole('button', { name: 'Book' })).toHaveAccessibleName('Book');
+    await field(page, 'Order number').fill('SO-early');
+    await page.getByRole('button', { name: 'Print documents' }).tap();
+    await expect(page.getByRole('button', { name: 'Print Waybill' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Preview Waybill' }).tap();
+    await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 20_000 });
+    expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-early');
+  });
+});
+
+async function createTypedShipment(api: PortalApi): Promise<string> {
+  const type = await api.firstDeliveryType();
+  return (await api.createShipment({ deliveryType: type.id })).shipmentId;
+}
 
 /** Whether a canvas shows more than one colour. */
 async function isDrawnOn(canvas: import('playwright/test').Locator): Promise<boolean> {

@@ -13,6 +13,8 @@ export type ShipmentFacts = {
   readonly warehouseCountry: string;
   /** The chosen delivery type; absent when none is chosen or it does not exist. */
   readonly deliveryType?: DeliveryType | undefined;
+  /** It exists, but not on this device yet: what it asks for is for the server to say. The server itself leaves it out. */
+  readonly isDeliveryTypeElsewhere?: boolean;
   /** The suite of its carrier. */
   readonly suite?: Pick<Suite, 'products'> | undefined;
 };

@@ -29,7 +29,8 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
   if (shipment.receiverPays && !isReceiverPaysOffered(shipment, facts.warehouseCountry)) {
     errors.receiverPays = { code: 'notOffered' };
   }
-  if (shipment.deliveryType && !facts.deliveryType) errors.deliveryType = { code: 'unknown' };
+  const isGone = shipment.deliveryType && !facts.deliveryType && !facts.isDeliveryTypeElsewhere;
+  if (isGone) errors.deliveryType = { code: 'unknown' };
   else if (facts.deliveryType && !facts.deliveryType[shipmentTradeArea(shipment, facts.warehouseCountry)]) {
     errors.deliveryType = { code: 'notOffered' };
   }

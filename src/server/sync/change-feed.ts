@@ -15,6 +15,8 @@ export interface ChangesRequest extends FeedReader {
   readonly limit: number;
 }
 
+type FirstPlace = NonNullable<FeedCursor['first']>;
+
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
 
 export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
@@ -44,24 +46,32 @@ async function startFirstRead({ db, caller }: FeedReader, epoch: string): Promis
   return { epoch, seq: await readNewest(db, caller.companyId), first: { kind: CHANGE_KINDS[0] } };
 }
 
+/** A page of the first read takes one kind after the other, so that a small company is read at once. */
 async function readFirst(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
   reader: FeedReader,
   { epoch, seq }: FeedCursor,
-  { kind, after }: NonNullable<FeedCursor['first']>,
+  begin: FirstPlace,
   limit: number,
 ): Promise<ChangesAnswer> {
-  const page = (await kinds.get(kind)?.snapshotPage(reader, after, limit)) ?? [];
-  const changes = page.map((entry) => toChange(kind, entry));
-  const last = page.at(-1);
-  if (last && page.length === limit) {
-    return { cursor: writeCursor({ epoch, seq, first: { kind, after: last.id } }), more: true, changes };
+  const changes: Change[] = [];
+  for (let place: FirstPlace | undefined = begin; place; place = placeAfter(place.kind)) {
+    const { kind, after } = place;
+    const room = limit - changes.length;
+    const page = (await kinds.get(kind)?.snapshotPage(reader, after, room)) ?? [];
+    changes.push(...page.map((entry) => toChange(kind, entry)));
+    const last = page.at(-1);
+    if (last && page.length === room) {
+      return { cursor: writeCursor({ epoch, seq, first: { kind, after: last.id } }), more: true, changes };
+    }
   }
-  const next = CHANGE_KINDS[CHANGE_KINDS.indexOf(kind) + 1];
-  const cursor: FeedCursor = next ? { epoch, seq, first: { kind: next } } : { epoch, seq };
   // After the last kind the feed itself is asked once more, for what changed meanwhile.
-  if (changes.length > 0 || !next) return { cursor: writeCursor(cursor), more: true, changes };
-  return readFirst(kinds, reader, cursor, { kind: next }, limit);
+  return { cursor: writeCursor({ epoch, seq }), more: true, changes };
+}
+
+function placeAfter(kind: ChangeKind): FirstPlace | undefined {
+  const next = CHANGE_KINDS[CHANGE_KINDS.indexOf(kind) + 1];
+  return next && { kind: next };
 }
 
 async function readFeed(

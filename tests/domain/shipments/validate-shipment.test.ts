@@ -84,6 +84,11 @@ describe('a shipment', () => {
     });
   });
 
+  test('leaves a delivery type the device has not read yet to the server', () => {
+    const reading = { warehouseCountry: 'SE', isDeliveryTypeElsewhere: true };
+    expect(bookingErrors(shipment({ deliveryType: '9' }), reading, '2026-11-21')).toEqual({});
+  });
+
   test('is not booked without a delivery type or for a day that has passed', () => {
     const errors = bookingErrors(shipment({ dispDate: '2026-11-20 08:00' }), { warehouseCountry: 'SE' }, '2026-11-21');
     expect(errors).toEqual({ deliveryType: { code: 'required' }, dispDate: { code: 'datePassed' } });

@@ -13,10 +13,13 @@ export type Network = 'open' | 'cut' | 'hanging';
 export interface FaultProxy {
   readonly port: number;
   set(network: Network): void;
+  /** Where new connections lead from now on, instead of straight to the server. */
+  lead(port: () => number): void;
   close(): Promise<void>;
 }
 
-export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
+export async function startFaultProxy(serverPort: () => number): Promise<FaultProxy> {
+  let targetPort = serverPort;
   let network: Network = 'open';
   const sockets = new Set<Socket>();
 
@@ -46,6 +49,9 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       // What is under way meets the same fate; a hanging connection ends when the network is back.
       if (next === 'hanging') for (const socket of sockets) socket.pause();
       else for (const socket of sockets) socket.destroy();
+    },
+    lead(port) {
+      targetPort = port;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

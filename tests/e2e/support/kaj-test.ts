@@ -4,6 +4,7 @@
  */
 import { test as base, expect, type Page } from 'playwright/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export { expect };
@@ -28,6 +29,8 @@ export interface KajFixtures {
   /** Where the portal is: behind the network that can be taken away. */
   readonly url: string;
   readonly network: FaultProxy;
+  /** Between network and server, for tests that ask for it before they open a page. */
+  readonly gateway: Gateway;
   /** Announces errors the test provokes. A message is followed by the address it is about. */
   readonly tolerate: (...messages: RegExp[]) => void;
   readonly watch: (page: Page) => void;
@@ -47,6 +50,12 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
     const proxy = await startFaultProxy(() => server.port);
     await use(proxy);
     await proxy.close();
+  },
+  gateway: async ({ server, network }, use) => {
+    const gateway = await startGateway(() => server.port);
+    network.lead(() => gateway.port);
+    await use(gateway);
+    await gateway.close();
   },
   url: async ({ network }, use) => use(`http://localhost:${network.port}`),
   baseURL: async ({ url }, use) => use(url),

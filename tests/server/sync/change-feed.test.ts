@@ -103,7 +103,7 @@ test('the first read pages through every kind, newest first, and then meets what
     page = await next(page.cursor);
   }
   const ofKind = (kind: string) => ids.map((id) => `${kind} ${id}`);
-  expect(seen).toEqual([...ofKind('address'), ...ofKind('carrier'), 'address 4']);
+  expect(seen).toEqual([...ofKind('carrier'), ...ofKind('address'), 'address 4']);
   expect((await next(page.cursor)).changes).toEqual([]);
 });
 

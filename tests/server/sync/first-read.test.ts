@@ -40,6 +40,12 @@ test.each([500, 2])('[OFF-01] a device reads what it keeps, newest first, %i at 
   expect(idsOf(changes, 'carrier')).toHaveLength(1);
 });
 
+test('[OFF-01] what every screen stands on comes first, and a small company in one answer', async () => {
+  const { changes } = await user.do('changes', { query: { cursor: '' } });
+  const kinds = [...new Set(changes.map(({ kind }) => kind))];
+  expect(kinds).toEqual(['staticData', 'deliveryType', 'carrier', 'shipment', 'address']);
+});
+
 test('[OFF-01] each comes as it is answered elsewhere', async () => {
   const changes = await readFeed(user);
   const docOf = (kind: Change['kind'], id: string | undefined) =>

@@ -60,9 +60,12 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
   const { base } = state;
   const deliveryType = deliveryTypes.find(({ id }) => id === state.draft.deliveryType);
   const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
+  // The server has it: a device that is still reading cannot say that it does not exist.
+  const isDeliveryTypeElsewhere =
+    base.deliveryType !== null && !deliveryType && state.draft.deliveryType === base.deliveryType;
   const facts = useMemo(
-    () => ({ warehouseCountry: warehouse.countryCode, deliveryType, suite }),
-    [warehouse.countryCode, deliveryType, suite],
+    () => ({ warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite }),
+    [warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite],
   );
   const unsent = shown?.operations ?? NOTHING;
   const save = useShipmentSave(draft, facts, unsent, (shipmentId) => {
@@ -72,7 +75,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
   });
 
   // The booking follows the delivery type in the form; the rest is as the server has it.
-  const bookingType = deliveryType?.bookingType ?? 'NONE';
+  const bookingType = deliveryType?.bookingType ?? (isDeliveryTypeElsewhere ? base.bookingType : 'NONE');
   const actions = shipmentActions(
     { ...base, deliveryType: state.draft.deliveryType, bookingType },
     { deliveryType, offline, unsent: unsent.map(({ operation }) => operation) },

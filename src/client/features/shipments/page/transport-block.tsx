@@ -90,8 +90,9 @@ function Messages() {
 
 function useDeliveryTypeOptions() {
   const { t } = useLingui();
-  const { deliveryTypes } = useShipmentForm();
-  return useMemo(
+  const { deliveryTypes, facts, state } = useShipmentForm();
+  const { deliveryType: id, deliveryTypeName } = state.base;
+  const options = useMemo(
     () =>
       orderDeliveryTypes(deliveryTypes).map((type) => {
         const isOffered = isDeliveryTypeOffered(type);
@@ -103,4 +104,6 @@ function useDeliveryTypeOptions() {
       }),
     [deliveryTypes, t],
   );
+  const isElsewhere = facts.isDeliveryTypeElsewhere && id && deliveryTypeName;
+  return isElsewhere ? [{ value: id, label: deliveryTypeName }, ...options] : options;
 }

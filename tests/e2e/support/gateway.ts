@@ -1,0 +1,74 @@
+/**
+ * A gateway before the server, as a provider has one. It passes everything on as it is, and can break for some calls: it
+ * then answers them itself, in JSON like the gateways of cloud providers, and the server never hears of them.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+export interface Gateway {
+  readonly port: number;
+  /** What it says for calls of this path from now on. */
+  break(path: string, status: number, message: string): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function startGateway(targetPort: () => number): Promise<Gateway> {
+  const broken = new Map<string, { status: number; message: string }>();
+  const target = ({ method, url, headers }: IncomingMessage) => ({
+    port: targetPort(),
+    host: '127.0.0.1',
+    method,
+    path: url,
+    headers,
+  });
+
+  const server = createServer((asked, answer) => {
+    const fault = broken.get(new URL(asked.url ?? '/', 'http://gateway').pathname);
+    if (fault) {
+      asked.resume();
+      answer.writeHead(fault.status, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ message: fault.message }));
+    } else passOn(asked, answer);
+  });
+
+  function passOn(asked: IncomingMessage, answer: ServerResponse): void {
+    const passed = request(target(asked), (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  }
+
+  server.on('upgrade', (asked: IncomingMessage, client, head: Buffer) => {
+    const upstream = connect(targetPort(), '127.0.0.1', () => {
+      const lines = asked.rawHeaders.flatMap((name, place, all) => (place % 2 ? [] : [`${name}: ${all[place + 1]}`]));
+      upstream.write([`${asked.method} ${asked.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+      upstream.write(head);
+      client.pipe(upstream).pipe(client);
+    });
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ]) {
+      end?.on('error', () => other?.destroy());
+      end?.on('close', () => other?.destroy());
+    }
+  });
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    break: (path, status, message) => void broken.set(path, { status, message }),
+    mend: () => broken.clear(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
