@@ -145,7 +145,7 @@ test('[SHP-16][SHP-03] every field has its place and is kept', async ({ page, se
   });
 });
 
-test('[SHP-10] a save while the server is away is kept as a draft, and says so', async ({
+test('[OFF-03] a save while the server is away waits on this device, and is sent by itself', async ({
   page,
   server,
   network,
@@ -158,11 +158,12 @@ test('[SHP-10] a save while the server is away is kept as a draft, and says so',
   network.set('cut');
   await field(page, 'Order number').fill('SO-offline');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Kept as a draft on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(saveBar(page)).toBeHidden();
   await expect(field(page, 'Order number')).toHaveValue('SO-offline');
+  await expect(page.getByText(/1 edit waiting/)).toBeVisible();
   expect((await api.shipment(shipmentId)).orderNumber).toBeNull();
   network.set('open');
-  await expect(page.getByText(/^Online/)).toBeVisible({ timeout: 40_000 });
-  await save(page);
+  await expect(page.getByText(/^Online, everything sent/)).toBeVisible({ timeout: 40_000 });
   expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-offline');
 });

@@ -12,6 +12,7 @@ import { withDatabase } from './device/database-retry.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Observable } from './observable-value.ts';
+import type { NotificationCenter } from './push/notification-center.ts';
 import { createQueryClient } from './query-client.ts';
 import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
 import { createPull, type PullReceipt } from './reading/change-pull.ts';
@@ -41,6 +42,8 @@ export interface UserData {
   readonly queryClient: QueryClient;
   /** What this person did and the server does not have yet. */
   readonly queue: UserQueue;
+  /** The person's notifications and the line the server speaks on: loaded and opened when first asked for. */
+  openNotifications(): Promise<NotificationCenter>;
   /** Reads what has changed on the server. */
   pull(signal?: AbortSignal): Promise<PullReceipt>;
   /** The id a temporary one has become. */
@@ -59,6 +62,10 @@ export interface UserDataDependencies {
   readonly isVisible: () => boolean;
   /** Whether this page has a session of that user now. */
   readonly isSignedIn: (user: SessionUser) => boolean;
+  /** The websocket token that came with the session, once. */
+  readonly takeWebSocketToken: () => string | null;
+  /** Of the API, absolute. */
+  readonly serverAddress: string;
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
@@ -100,6 +107,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const drafts = createDrafts({ work, tab, now, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
   const commands = createShipmentCommands({ queue, call, base, pull, timeZone, now, newId });
+  let notifications: Promise<NotificationCenter> | undefined;
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
     user,
@@ -114,12 +122,19 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     drafts,
     queryClient,
     queue,
+    openNotifications() {
+      notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
+        openNotificationCenter({ ...dependencies, cache, work, queue, pull, isExact }),
+      );
+      return notifications;
+    },
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
       queryClient.clear();
       drafts.close();
       queue.close();
+      notifications?.then((center) => center.close()).catch(() => undefined);
       for (const live of [staticData, syncedAt, reader.rows]) live.close();
       cache.close();
       work.close();

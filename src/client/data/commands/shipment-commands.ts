@@ -36,7 +36,8 @@ export interface ShipmentCorrection {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
-  | { readonly kind: 'refused'; readonly error: ApiError }
+  /** `id`: the operation, which is a draft again. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string }
   /** Saved on this device. `shipmentId` is the temporary one when this creates. */
   | { readonly kind: 'waiting'; readonly shipmentId: string };
 

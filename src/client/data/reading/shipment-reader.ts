@@ -12,7 +12,7 @@ import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
-import { readQueue } from '../sync/queue-reading.ts';
+import { queueQuery } from '../sync/queue-reading.ts';
 import { findShownShipment, type ShownDocument } from '../sync/shown-documents.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
 
@@ -41,7 +41,7 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
   // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const lanes = shipmentLanes((await readQueue(work)).operations);
+  const lanes = shipmentLanes((await queueQuery(work)).operations);
   const rows = await cache.shipmentRows.toArray();
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   for (const [id, operations] of lanes) {

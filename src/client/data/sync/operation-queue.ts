@@ -61,9 +61,12 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     return found;
   }
 
-  /** The form is still open and has the answer: the operation is a draft again. */
-  async function takeBack(id: string): Promise<void> {
-    await store.withdraw(id, 'returned').catch(() => undefined);
+  /** The form is still open and has the answer: the operation is a draft again. Answers the id it went by at last. */
+  async function takeBack({ seq, id }: Operation): Promise<string> {
+    const found = (await store.read()).operations.find((operation) => operation.seq === seq);
+    const last = found?.id ?? id;
+    await store.withdraw(last, 'returned').catch(() => undefined);
+    return last;
   }
 
   async function replace(id: string, payload: unknown, base: unknown, baseEtag: string | null): Promise<Outcome> {
@@ -91,8 +94,10 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       const operation = await store.append(asked, birth);
       const outcome = await outcomeOf(operation.id);
       if (outcome.kind === 'waiting') await store.dropDraft(operation);
-      if (outcome.kind === 'refused') await takeBack(operation.id);
-      return outcome;
+      if (outcome.kind !== 'refused') return outcome;
+      // Part of an earlier save that waited: it stays in the queue, to be corrected there as a whole.
+      if (operation.id !== birth.id) return { kind: 'waiting' };
+      return { ...outcome, id: await takeBack(operation) };
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
@@ -113,28 +118,28 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       if (payload === undefined) await store.withdraw(id, 'discarded');
       else await replace(id, payload, need.theirs, etagOf(need.theirs));
     },
-    tell({ operation, answer }) {
+    tell({ operation, askedAs, answer }) {
       const outcome = toOutcome(operation, answer);
       if (!outcome) return false;
-      const isHeard = settle(operation.id, outcome);
-      if (!isHeard) outcomes.tell(operation.id, outcome);
+      const isHeard = settle(askedAs, outcome);
+      if (!isHeard) outcomes.tell(askedAs, outcome);
       return isHeard;
     },
   };
 }
 
 /** What a form that still waits is told: the answer, or the refusal it can show at its fields. */
-function toOutcome({ state, entityKey, error, need }: Operation, answer: unknown): Outcome | undefined {
+function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unknown): Outcome | undefined {
   if (state === 'applied')
     return { kind: 'applied', answer: { ...(answer as object | null), shipmentId: idOfKey(entityKey) } };
   if (state === 'dead' && error) {
     const { status, code, message, fields, reason } = error;
     const body = { message, fields, ...(code && { code }), ...(reason && { reason }) };
-    return { kind: 'refused', error: new ApiError(status, body) };
+    return { kind: 'refused', id, error: new ApiError(status, body) };
   }
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
   const { theirs: current, changedBy } = need;
-  return { kind: 'refused', error: new ApiError(412, { code: 'stale', current, changedBy }) };
+  return { kind: 'refused', id, error: new ApiError(412, { code: 'stale', current, changedBy }) };
 }
 
 function etagOf(document: unknown): string | null {

@@ -7,7 +7,8 @@ import { ApiError } from '../api-errors.ts';
 
 export type Outcome =
   | { readonly kind: 'applied'; readonly answer: unknown }
-  | { readonly kind: 'refused'; readonly error: ApiError }
+  /** `id`: the operation, which is no longer in the queue; the form that asked has what was typed. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string }
   /** Stored on this device; it is sent as soon as the server can be reached. */
   | { readonly kind: 'waiting' };
 
@@ -41,8 +42,8 @@ function toMessage(id: string, outcome: Outcome): OutcomeMessage {
   return { id, kind: outcome.kind };
 }
 
-function toOutcome({ kind, answer, error }: OutcomeMessage): Outcome {
+function toOutcome({ id, kind, answer, error }: OutcomeMessage): Outcome {
   if (kind === 'applied') return { kind, answer };
-  if (kind === 'refused') return { kind, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
+  if (kind === 'refused') return { kind, id, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
   return { kind };
 }

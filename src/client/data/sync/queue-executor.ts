@@ -22,7 +22,12 @@ import type { QueueSender } from './queue-sender.ts';
 import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
 
 /** An operation came to an end a waiting form can be told: applied, with the answer, or stopped. */
-export type OperationNews = { readonly operation: Operation; readonly answer: unknown };
+export type OperationNews = {
+  readonly operation: Operation;
+  /** Its id when it was asked for: merging gives it another one. */
+  readonly askedAs: string;
+  readonly answer: unknown;
+};
 
 export interface DrainReport extends DrainSummary {
   /** Of what was sent or stopped, how much no open form was waiting for: news to the person. */
@@ -74,6 +79,7 @@ class DrainRun {
   private known = new Map<number, Operation>();
   private sent = 0;
   private news = 0;
+  private readonly askedAs = new Map<string, string>();
   private stoppedBy: DrainReport['stoppedBy'] = null;
 
   constructor(ports: ExecutorDependencies, epoch: number) {
@@ -129,6 +135,7 @@ class DrainRun {
 
   private async move(operation: Operation, event: OperationEvent): Promise<Operation> {
     const moved = await this.ports.store.move(operation.id, event, this.epoch);
+    if (moved.id !== operation.id) this.askedAs.set(moved.id, this.nameOf(operation));
     this.known.set(moved.seq, moved);
     return moved;
   }
@@ -190,7 +197,7 @@ class DrainRun {
     if (isInBase) await this.ports.store.settle(operation.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(operation.seq);
-    this.tell({ operation, answer });
+    this.tell(operation, answer);
   }
 
   private async readBack(operation: Operation, doc: unknown): Promise<boolean> {
@@ -279,10 +286,14 @@ class DrainRun {
   }
 
   private async stop(operation: Operation, event: OperationEvent): Promise<void> {
-    this.tell({ operation: await this.move(operation, event), answer: null });
+    this.tell(await this.move(operation, event), null);
   }
 
-  private tell(news: OperationNews): void {
-    if (!this.ports.tell(news)) this.news += 1;
+  private tell(operation: Operation, answer: unknown): void {
+    if (!this.ports.tell({ operation, askedAs: this.nameOf(operation), answer })) this.news += 1;
+  }
+
+  private nameOf({ id }: Operation): string {
+    return this.askedAs.get(id) ?? id;
   }
 }

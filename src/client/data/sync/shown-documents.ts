@@ -5,7 +5,7 @@ import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
-import { readLane } from './queue-reading.ts';
+import { laneQuery } from './queue-reading.ts';
 
 export interface ShownDocument {
   /** base with the operations folded over it. */
@@ -25,7 +25,7 @@ export async function findShownShipment(
 ): Promise<ShownDocument | undefined> {
   const serverId = (await work.idMap.get(shipmentId))?.serverId ?? shipmentId;
   // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const operations = await readLane(work, shipmentKey(serverId));
+  const operations = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
   const shipment = shownShipment(record?.doc, operations);
   return shipment && { shipment, base: record?.doc, operations, fetchedAt: record?.fetchedAt };

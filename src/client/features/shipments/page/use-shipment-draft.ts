@@ -25,6 +25,8 @@ export type DraftHandle = {
   readonly draftKey: string;
   /** While a save is answered for, what it brings is told by the save. */
   readonly saving: RefObject<boolean>;
+  /** A save came back: what was shown with it is older than the form. */
+  readonly returned: (operationId: string) => void;
 };
 
 export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
@@ -42,6 +44,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   const draftKey = shipmentKey(state.base.shipmentId);
   const kept = useRef(false);
   const saving = useRef(false);
+  const returned = useRef(new Set<string>());
 
   useEffect(() => {
     const { base, draft } = state;
@@ -64,7 +67,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {
     // With a save being answered what is shown holds these very edits; the base must not.
-    if (!shown || saving.current) return;
+    if (!shown || saving.current || shown.operations.some(({ id }) => returned.current.has(id))) return;
     const { shipment } = shown;
     if (!isSameEntity(shipment, state.base) || !isOther(shipment, state)) return;
     dispatch({ type: 'arrived', shipment });
@@ -74,7 +77,10 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     }
   }, [shown, state, dirty, dispatch, user, t]);
 
-  return { state, latest, dispatch, dirty, clientRef, draftKey, saving };
+  return {
+    ...{ state, latest, dispatch, dirty, clientRef, draftKey, saving },
+    returned: (operationId) => void returned.current.add(operationId),
+  };
 }
 
 function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {

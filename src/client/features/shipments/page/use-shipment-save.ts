@@ -16,7 +16,10 @@ import { isSame } from '#domain/shared/change-set.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { versionOf } from '#domain/sync/operation-overlay.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
+import { changeName } from './field-names.ts';
+import { fieldChanges } from './shipment-changes.ts';
 import { asShipment, draftPatch, type ShipmentDraft, settled, valueAt } from './shipment-draft.ts';
 import type { DraftHandle } from './use-shipment-draft.ts';
 
@@ -41,15 +44,15 @@ export type SaveHandle = {
 };
 
 export function useShipmentSave(
-  draft: DraftHandle,
+  draftHandle: DraftHandle,
   facts: ShipmentFacts,
   /** What of the shipment the server does not have yet. */
   unsent: readonly Operation[],
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
-  const { state, latest, dispatch, clientRef, draftKey, saving } = draft;
+  const { state, latest, dispatch, clientRef, draftKey, saving } = draftHandle;
   const { shipments, drafts } = useUserData();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const presentError = useErrorPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
   const [refused, setRefused] = useState<Refused>();
@@ -114,7 +117,10 @@ export function useShipmentSave(
       const outcome = await (refusedBefore
         ? shipments.correct({ refused: refusedBefore, patch })
         : shipments.save({ base, patch, clientRef, draftKey }));
-      if (outcome.kind === 'refused') return onRefused(outcome.error, draft);
+      if (outcome.kind === 'refused') {
+        if (!refusedBefore) draftHandle.returned(outcome.id);
+        return onRefused(outcome.error, draft);
+      }
       if (!outcome.shipmentId) {
         showToast({ tone: 'danger', title: t`Unable to save` });
         return undefined;
@@ -123,6 +129,7 @@ export function useShipmentSave(
       if (!shipment) return undefined;
       setChecked('no');
       setRefused(undefined);
+      if (outcome.kind === 'saved' && !isNew) sayBroughtIn(base, sent, shipment);
       dispatch({ type: 'saved', shipment, sent });
       if (isNew) {
         await drafts.clear(draftKey);
@@ -133,6 +140,14 @@ export function useShipmentSave(
     } finally {
       saving.current = false;
     }
+  }
+
+  /** Somebody else's change of other fields went in between: it is in the form now, and said. */
+  function sayBroughtIn(base: Shipment, sent: ShipmentDraft, saved: Shipment): void {
+    const theirs = fieldChanges(asShipment(sent), saved);
+    if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;
+    const names = theirs.map((change) => changeName(i18n, change)).join(', ');
+    showToast({ tone: 'info', title: t`Changed elsewhere meanwhile: ${names}`, text: t`Both are saved.` });
   }
 
   function sayWaiting(): void {

@@ -1,0 +1,108 @@
+/**
+ * The notifications of the signed-in user: what the device has of them with what was just pushed, what can be done to
+ * them, and the socket that brings them. A push is also a reason to read what else has changed.
+ * Loaded when the person has got what they waited for; made once by user-data.ts.
+ */
+import type { Notification } from '#contract/notification.ts';
+import { PUSH_PATH } from '#contract/push.ts';
+import { shownNotifications } from '#domain/notifications/shown-notifications.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import type { ApiClient } from '../api-client.ts';
+import { createNotificationCommands, type NotificationCommands } from '../commands/notification-commands.ts';
+import type { CacheDatabase } from '../device/cache-database.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
+import { liveObservable } from '../reading/live-observable.ts';
+import { readQueue } from '../sync/queue-reading.ts';
+import type { UserQueue } from '../sync/user-queue.ts';
+import { type HeardPush, readPush } from './push-message.ts';
+import { createPushSocket, type PushSocketDependencies } from './push-socket.ts';
+import { createPushedNotifications } from './pushed-notifications.ts';
+
+export interface NotificationCenter extends NotificationCommands {
+  /** Newest first. */
+  readonly shown: Observable<readonly Notification[]>;
+  /** What is said from now on, for whoever shows it. */
+  onPush(listener: (push: HeardPush) => void): () => void;
+  close(): void;
+}
+
+type Surroundings = Pick<PushSocketDependencies, 'isExact' | 'connectivity' | 'onSeen' | 'now'>;
+
+export interface NotificationCenterDependencies extends Surroundings {
+  readonly api: ApiClient;
+  /** Of the API, absolute. */
+  readonly serverAddress: string;
+  /** The token that came with the session, once: all there is where the server gives no others. */
+  readonly takeWebSocketToken: () => string | null;
+  readonly cache: CacheDatabase;
+  readonly work: WorkDatabase;
+  readonly queue: Pick<UserQueue, 'enqueue'>;
+  readonly pull: () => Promise<unknown>;
+  readonly isVisible: () => boolean;
+  readonly newId: () => string;
+}
+
+export function openNotificationCenter(dependencies: NotificationCenterDependencies): NotificationCenter {
+  const { api, serverAddress, takeWebSocketToken, isExact, cache, work, queue, pull, isVisible, now, newId } =
+    dependencies;
+  const listeners = new Set<(push: HeardPush) => void>();
+  const kept = liveObservable(NOTHING, () => readKept(cache, work));
+  const pushed = createPushedNotifications(now, newId);
+  const shown = createObservable<readonly Notification[]>([]);
+
+  function show(): void {
+    const { told, operations } = kept.get();
+    // What the device has read needs no second place; deleted elsewhere, it must not come back.
+    pushed.remove({ ids: told.map(({ id }) => id) });
+    shown.set(shownNotifications([...told, ...pushed.list.get()], operations));
+  }
+
+  /** A page nobody looks at reads it all when it is seen. */
+  function catchUp(): void {
+    if (isVisible()) pull().catch(() => undefined);
+  }
+
+  function hear(text: string): void {
+    const push = readPush(text);
+    if (push.type === 'message') pushed.add(push.content);
+    if (push.type !== 'unknown') catchUp();
+    for (const listener of listeners) listener(push);
+  }
+
+  const stops = [kept, pushed.list].map((source) => source.subscribe(show));
+  const socket = createPushSocket({
+    ...dependencies,
+    address: serverAddress.replace(/^http/, 'ws') + PUSH_PATH,
+    token: async () => (isExact() ? (await api.call('webSocketToken', {})).webSocketToken : takeWebSocketToken()),
+    open: (url) => new WebSocket(url),
+    random: Math.random,
+    onOpen: catchUp,
+    onHeard: hear,
+  });
+  return {
+    shown,
+    ...createNotificationCommands({ queue, shown: shown.get, pushed }),
+    onPush(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      socket.close();
+      for (const stop of stops) stop();
+      kept.close();
+    },
+  };
+}
+
+interface Kept {
+  readonly told: readonly Notification[];
+  readonly operations: readonly Operation[];
+}
+const NOTHING: Kept = { told: [], operations: [] };
+
+/** The queue is read first: an operation that leaves it meanwhile is in what the server told by then. */
+async function readKept(cache: CacheDatabase, work: WorkDatabase): Promise<Kept> {
+  const { operations } = await readQueue(work);
+  return { told: await cache.notifications.toArray(), operations };
+}

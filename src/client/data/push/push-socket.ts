@@ -1,0 +1,122 @@
+/**
+ * The line the server speaks on: one websocket per page, made again whenever it breaks, later and later and never in step
+ * with other pages; at once when the browser has a reason to think that it will work. The server ends it for good with
+ * 1008: then nothing is tried before the next sign-in.
+ * Not here: what is said (push-message.ts), who listens (notification-center.ts).
+ */
+import { PUSH_UNAUTHORISED } from '#contract/push.ts';
+import { SessionExpiredError } from '../api-errors.ts';
+import type { ConnectivityService } from '../connectivity.ts';
+
+/** Units: milliseconds. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+/** A hint is followed within this time, so that a hundred pages do not come at once. */
+const HINT_SPREAD = 1000;
+/** A socket that lasted this long was a good one: the waits start over. */
+const LASTED = 10_000;
+/** The person, or this page, is done with it. */
+const NORMAL_CLOSURE = 1000;
+
+type Socket = Pick<WebSocket, 'addEventListener' | 'close'>;
+
+export interface PushSocketDependencies {
+  /** Absolute, without query. */
+  readonly address: string;
+  /** An unused token; null when there is none to be had now. */
+  readonly token: () => Promise<string | null>;
+  /** Whether the server tells of changes. */
+  readonly isExact: () => boolean;
+  readonly connectivity: Pick<ConnectivityService, 'state'>;
+  /** Calls the listener whenever the page is seen again. */
+  readonly onSeen: (listener: () => void) => () => void;
+  readonly open: (url: string) => Socket;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly onOpen: () => void;
+  readonly onHeard: (text: string) => void;
+}
+
+export interface PushSocket {
+  close(): void;
+}
+
+export function createPushSocket(dependencies: PushSocketDependencies): PushSocket {
+  const { address, token, isExact, connectivity, onSeen, open, now, random, onOpen, onHeard } = dependencies;
+  const isOnline = () => connectivity.state.get() === 'online';
+  let socket: Socket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isAsking = false;
+  let isOver = false;
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isOver || isAsking || socket || !isOnline()) return;
+    isAsking = true;
+    const fresh = await token().catch((error: unknown) => {
+      if (error instanceof SessionExpiredError) end();
+      return null;
+    });
+    isAsking = false;
+    if (isOver) return;
+    if (fresh === null) tryLater();
+    else listen(fresh);
+  }
+
+  function listen(fresh: string): void {
+    const query = new URLSearchParams({ token: fresh, ...(isExact() && { sync: '1' }) });
+    const next = open(`${address}?${query}`);
+    let openedAt: number | undefined;
+    socket = next;
+    next.addEventListener('open', () => {
+      openedAt = now();
+      onOpen();
+    });
+    next.addEventListener('message', ({ data }) => onHeard(String(data)));
+    next.addEventListener('close', ({ code }) => {
+      if (socket !== next) return;
+      socket = undefined;
+      if (code === PUSH_UNAUTHORISED) return end();
+      if (openedAt !== undefined && now() - openedAt >= LASTED) failures = 0;
+      tryLater();
+    });
+  }
+
+  /** Between half of the wait and the whole of it. */
+  function tryLater(): void {
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
+    failures += 1;
+    schedule(wait / 2 + (wait / 2) * random());
+  }
+
+  function trySoon(): void {
+    if (!socket && !isAsking) schedule(HINT_SPREAD * random());
+  }
+
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(connect, wait);
+  }
+
+  function hangUp(): void {
+    const last = socket;
+    socket = undefined;
+    last?.close(NORMAL_CLOSURE);
+  }
+
+  function end(): void {
+    isOver = true;
+    clearTimeout(timer);
+    hangUp();
+    stopFollowing();
+    stopSeeing();
+  }
+
+  // A socket from before an outage may be dead without knowing it.
+  const stopFollowing = connectivity.state.subscribe(() => (isOnline() ? trySoon() : hangUp()));
+  const stopSeeing = onSeen(trySoon);
+  void connect();
+  return { close: end };
+}
