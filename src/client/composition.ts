@@ -21,9 +21,10 @@ export interface Surroundings {
 }
 
 export function createServices({ language }: Surroundings): Services {
+  const address = apiAddress(import.meta.env);
   const api = createApiClient({
     transport: createTransport(),
-    address: apiAddress(import.meta.env),
+    address,
     language,
     session: {
       get state() {
@@ -63,6 +64,8 @@ export function createServices({ language }: Surroundings): Services {
       const state = session.state.get();
       return state.kind === 'signedIn' && isSameUser(state.user, user);
     },
+    takeWebSocketToken: () => session.takeWebSocketToken(),
+    serverAddress: new URL(address('webSocketToken'), location.href).href,
     now: Date.now,
     newId,
     build: __KAJ_BUILD__,

@@ -4,9 +4,16 @@
  * the place remembered.
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { userOf } from '#client/data/session/session-reducer.ts';
 import { SignedInError } from '#client/shell/signed-in-error.tsx';
 import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
+
+const NotificationBell = lazy(() =>
+  import('#client/features/notifications/notification-bell.tsx').then((module) => ({
+    default: module.NotificationBell,
+  })),
+);
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {
@@ -22,5 +29,5 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return <SignedInFrame userData={userData} />;
+  return <SignedInFrame userData={userData} bell={<NotificationBell />} />;
 }

@@ -4,7 +4,7 @@
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
@@ -14,11 +14,18 @@ import { ToastHost } from '#client/ui/toast-host.tsx';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
+import { LateBell } from './late-bell.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useGo } from './use-go.ts';
 
-export function SignedInFrame({ userData }: { userData: UserData }) {
+type SignedInFrameProps = {
+  userData: UserData;
+  /** The notifications; rendered when the screen stands. */
+  bell: ReactNode;
+};
+
+export function SignedInFrame({ userData, bell }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
@@ -41,6 +48,7 @@ export function SignedInFrame({ userData }: { userData: UserData }) {
           account={userData.user}
           companyId={companyId}
           testMode={warehouse.testMode}
+          bell={<LateBell isQuiet={isFetched || network !== 'online'}>{bell}</LateBell>}
           onLogout={() => go('/Logout')}
           status={{
             network,

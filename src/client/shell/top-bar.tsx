@@ -5,12 +5,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
-import { Popup } from '#client/ui/popup.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
 import { useLookEntries } from './look-entries.ts';
@@ -36,11 +34,10 @@ export type TopBarProps = {
   companyId: string | undefined;
   testMode: boolean;
   onLogout: () => void;
-  /** Without it the bell is there and says that it comes later. */
-  notifications?: { unread: number; panel: (close: () => void) => ReactNode } | undefined;
+  bell: ReactNode;
 };
 
-export function TopBar({ account, companyId, testMode, onLogout, notifications }: TopBarProps) {
+export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarProps) {
   const { t, i18n } = useLingui();
   const go = useGo();
   const [small, setSmall] = useState(false);
@@ -97,11 +94,7 @@ export function TopBar({ account, companyId, testMode, onLogout, notifications }
             </button>
           </Tooltip>
         )}
-        {notifications ? (
-          <Bell {...notifications} />
-        ) : (
-          <IconButton icon="bell" label={t`Notifications`} reason={i18n._(COMES_LATER)} />
-        )}
+        {bell}
         <Menu
           label={t`My account`}
           align="end"
@@ -128,27 +121,6 @@ function Place({ children, ...trigger }: { children: ReactNode } & Omit<React.Co
       {children}
       <Icon name="down" />
     </button>
-  );
-}
-
-function Bell({ unread, panel }: NonNullable<TopBarProps['notifications']>) {
-  const { t } = useLingui();
-  return (
-    <Popup
-      label={t`Notifications`}
-      kind="dialog"
-      align="end"
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          icon="bell"
-          label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
-          className={classes(styles.bell, unread > 0 && styles.unread)}
-        />
-      )}
-    >
-      {panel}
-    </Popup>
   );
 }
 

@@ -106,6 +106,8 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
         },
         onSeen: () => () => undefined,
         isVisible: () => true,
+        takeWebSocketToken: () => session.takeWebSocketToken(),
+        serverAddress: `${server.url}/api`,
         isSignedIn: () => session.state.get().kind === 'signedIn',
         now,
         newId: () => crypto.randomUUID(),

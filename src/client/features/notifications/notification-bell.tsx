@@ -1,0 +1,63 @@
+/** The bell of the top bar: red with a number while anything is unread, and behind it the panel. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { BellButton } from '#client/shell/bell-button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Popup } from '#client/ui/popup.tsx';
+import type { Notification } from '#contract/notification.ts';
+import styles from './notification-bell.module.css';
+import { NotificationPanel } from './notification-panel.tsx';
+import { useNotificationCenter } from './use-notification-center.ts';
+
+/** More are not counted on the bell. */
+const COUNTED = 99;
+
+export function NotificationBell() {
+  const center = useNotificationCenter();
+  return center ? <OpenBell center={center} /> : <BellButton />;
+}
+
+function OpenBell({ center }: { center: NotificationCenter }) {
+  const { t } = useLingui();
+  const notifications = useObservable(center.shown);
+  const [read, setRead] = useState<Notification>();
+  const unread = notifications.filter(({ unRead }) => unRead).length;
+  const label = t`${plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`;
+  return (
+    <>
+      <Popup
+        label={t`Notifications`}
+        kind="dialog"
+        align="end"
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            icon="bell"
+            label={unread > 0 ? label : t`Notifications`}
+            className={classes(styles.bell, unread > 0 && styles.unread)}
+          >
+            <Icon name="bell" size="large" />
+            {unread > 0 && (
+              <span className={styles.count} aria-hidden="true">
+                {unread > COUNTED ? `${COUNTED}+` : unread}
+              </span>
+            )}
+          </IconButton>
+        )}
+      >
+        {(close) => <NotificationPanel {...{ center, notifications, close, onRead: setRead }} />}
+      </Popup>
+      {read && (
+        <Dialog title={read.title} onClose={() => setRead(undefined)}>
+          <p className={styles.whole}>{read.message}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The list behind the bell, newest first. A click marks a notification read and opens what it is about: its shipment after
+ * a moment in which the change can be seen, the whole of a long text, or the rest of a line.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '#client/components/use-now.ts';
+import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import type { Notification } from '#contract/notification.ts';
+import { openingOf } from '#domain/notifications/notification-opening.ts';
+import styles from './notification-panel.module.css';
+import { NotificationRow } from './notification-row.tsx';
+
+/** Unit: milliseconds. */
+const BEFORE_LEAVING = 500;
+
+type NotificationPanelProps = {
+  center: NotificationCenter;
+  notifications: readonly Notification[];
+  close: () => void;
+  /** Its text is too long for the list. */
+  onRead: (notification: Notification) => void;
+};
+
+export function NotificationPanel({ center, notifications, close, onRead }: NotificationPanelProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const now = useNow();
+  const present = useErrorPresenter();
+  const attempt = (work: Promise<void>) => work.catch((error) => void present(error, 'action'));
+
+  function open(notification: Notification): void {
+    const { id, unRead, shipmentId } = notification;
+    if (unRead) void attempt(center.markRead(id));
+    const opening = openingOf(notification);
+    if (opening === 'dialog') onRead(notification);
+    if (opening !== 'shipment') return;
+    setTimeout(() => {
+      close();
+      go(`/Shipment/${shipmentId}`);
+    }, BEFORE_LEAVING);
+  }
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{t`Notifications`}</h2>
+        {notifications.some(({ unRead }) => unRead) && (
+          <Button look="quiet" onClick={() => attempt(center.markAllRead())}>
+            {t`Mark all read`}
+          </Button>
+        )}
+        {notifications.length > 0 && (
+          <IconButton icon="trash" label={t`Delete all`} onClick={() => attempt(center.deleteAll())} />
+        )}
+      </div>
+      {notifications.length > 0 ? (
+        <ul className={styles.list} aria-label={t`Notifications`}>
+          {notifications.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow notification={notification} now={now} onOpen={() => open(notification)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.list}>
+          <StateBlock
+            icon="bell"
+            title={t`No notifications`}
+            text={t`What happens to your shipments while you do something else is told here.`}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

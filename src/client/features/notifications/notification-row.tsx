@@ -1,0 +1,46 @@
+/** One notification of the panel: mark, title, when, and its text, cut to one line when it is longer than that. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Notification } from '#contract/notification.ts';
+import { openingOf, SHORT_MESSAGE } from '#domain/notifications/notification-opening.ts';
+import { NOTIFICATION_MARKS } from './notification-marks.ts';
+import styles from './notification-panel.module.css';
+
+type NotificationRowProps = {
+  notification: Notification;
+  /** Unit: milliseconds since 1970. */
+  now: number;
+  onOpen: () => void;
+};
+
+export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
+  const { t } = useLingui();
+  const [isExpanded, setExpanded] = useState(false);
+  const { type, title, message, unRead, createdAt } = notification;
+  const { icon, tone } = NOTIFICATION_MARKS[type];
+  const canExpand = openingOf(notification) === 'expand';
+  const isCut = message.length > SHORT_MESSAGE && !isExpanded;
+  return (
+    <button
+      type="button"
+      className={classes(styles.row, unRead && styles.unread)}
+      aria-expanded={canExpand ? isExpanded : undefined}
+      data-type={type}
+      onClick={() => {
+        if (canExpand) setExpanded(!isExpanded);
+        onOpen();
+      }}
+    >
+      <Icon name={icon} size="large" className={`tone-${tone}`} />
+      <strong>
+        {title}
+        {unRead && <span className="visually-hidden"> ({t`unread`})</span>}
+      </strong>
+      <time dateTime={createdAt}>{formatRecent(createdAt, new Date(now))}</time>
+      <span className={classes(styles.message, isCut && styles.cut)}>{message}</span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+/** The user's notifications, loaded with the first screen that shows them; every push from then on is shown as a toast. */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { NOTIFICATION_MARKS } from './notification-marks.ts';
+
+export function useNotificationCenter(): NotificationCenter | undefined {
+  const { t } = useLingui();
+  const { openNotifications } = useUserData();
+  const [center, setCenter] = useState<NotificationCenter>();
+
+  useEffect(() => {
+    let isWanted = true;
+    openNotifications().then(
+      (opened) => isWanted && setCenter(opened),
+      (error) => console.warn('Notifications could not be opened', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [openNotifications]);
+
+  useEffect(
+    () =>
+      center?.onPush((push) => {
+        if (push.type === 'message') {
+          const { type, title, message } = push.content;
+          showToast({ tone: NOTIFICATION_MARKS[type].tone, title, text: message, pushed: true });
+        }
+        if (push.type === 'unknown') {
+          console.error(`The server pushed what this version does not know: ${push.name || 'no type'}`);
+          showToast({ tone: 'danger', title: t`The server sent a message of an unknown kind`, pushed: true });
+        }
+      }),
+    [center, t],
+  );
+  return center;
+}

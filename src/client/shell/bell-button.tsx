@@ -1,0 +1,8 @@
+/** The bell before its notifications are there: in its place, and quiet. */
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+export function BellButton({ onClick }: { onClick?: () => void }) {
+  const { t } = useLingui();
+  return <IconButton icon="bell" label={t`Notifications`} onClick={onClick} />;
+}

@@ -1,0 +1,40 @@
+/**
+ * The notifications a person sees: what the server told, newest first, with the person's own reading and deleting that
+ * still waits folded over it.
+ */
+import type { Notification } from '#contract/notification.ts';
+import type { Operation } from '../sync/operation-record.ts';
+import { isChosen, type NotificationChoice } from './notification-choice.ts';
+
+type Told = Pick<Operation, 'operation' | 'payload'>;
+
+export function shownNotifications(told: readonly Notification[], operations: readonly Told[]): Notification[] {
+  return operations.reduce(foldOperation, newestFirst(told));
+}
+
+/** What marking and deleting mean for a list. */
+export function withRead(list: readonly Notification[], choice: NotificationChoice, unRead: boolean): Notification[] {
+  return list.map((one) => (one.unRead !== unRead && isChosen(choice, one.id) ? { ...one, unRead } : one));
+}
+export function without(list: readonly Notification[], choice: NotificationChoice): Notification[] {
+  return list.filter(({ id }) => !isChosen(choice, id));
+}
+
+function foldOperation(list: Notification[], { operation, payload }: Told): Notification[] {
+  if (operation === 'notifications.read') {
+    const { unRead, ...choice } = payload as NotificationChoice & { unRead: boolean };
+    return withRead(list, choice, unRead);
+  }
+  if (operation !== 'notifications.delete') return list;
+  const { ids, upTo } = payload as { ids?: string; upTo?: string };
+  return without(list, { ids: ids?.split(','), upTo });
+}
+
+function newestFirst(list: readonly Notification[]): Notification[] {
+  return [...list].sort((one, other) => compare(other, one));
+}
+
+function compare(one: Notification, other: Notification): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1;
+  return Number(one.id) - Number(other.id) || 0;
+}
