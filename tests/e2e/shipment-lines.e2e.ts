@@ -1,5 +1,5 @@
 /** Goods and item lines: typing row by row, bounds, errors in cells, many lines, sums. */
-import { expect, test } from './support/kaj-test.ts';
+import { expect, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { goodsCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
 
@@ -107,6 +107,28 @@ test('[FRM-02] numbers: commas become points, decimals are limited, too much is 
     await goodsCell(page, column, 1).pressSequentially(keys);
     await expect(goodsCell(page, column, 1), `${keys} in ${column}`).toHaveValue(shown);
   }
+});
+
+test('in Swedish a line is written with decimal commas, typed with either mark, and sent with a point', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1.248 }];
+  const { shipmentId } = await api.createShipment({ goodsLines });
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('language', 'sv'));
+  await page.goto(`/Shipment/${shipmentId}`);
+  const cell = (column: string) => page.getByLabel(`${column}, rad 1`, { exact: true });
+  await expect(cell('Vikt, kg')).toHaveValue('1,248');
+  await cell('Vikt, kg').fill('');
+  await cell('Vikt, kg').pressSequentially('12,5');
+  await expect(cell('Vikt, kg')).toHaveValue('12,5');
+  await cell('Flm').fill('0.4');
+  await expect(cell('Flm')).toHaveValue('0,4');
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  expect(await sent).toMatchObject({ goodsLines: [{ lineNo: 1, weight: 12.5, loadmeter: 0.4 }] });
 });
 
 test('[SHP-15] the sums follow every key', async ({ page }) => {

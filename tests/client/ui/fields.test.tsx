@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useNumberText } from '#client/ui/use-number-text.ts';
 
 afterEach(cleanup);
 
@@ -103,4 +104,28 @@ test('a required choice refuses its placeholder', () => {
   expect(select.options[0]?.disabled).toBe(true);
   fireEvent.change(select, { target: { value: '' } });
   expect(onChange).not.toHaveBeenCalled();
+});
+
+function Comma({ start }: { start: number }) {
+  const [value, setValue] = useState<number | null>(start);
+  const { text, type } = useNumberText(value, setValue, { decimals: 3 }, ',');
+  return (
+    <>
+      <input aria-label="Weight" value={text} onChange={(event) => type(event.target.value)} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+}
+
+test.each([
+  ['1,5', '1,5', '1.5'],
+  ['1.5', '1,5', '1.5'],
+  ['12,', '12,', '12'],
+])('where a comma stands before the decimals, %s is shown as %s and means %s', (typed, shown, means) => {
+  draw(<Comma start={0.25} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Weight');
+  expect(input.value).toBe('0,25');
+  fireEvent.change(input, { target: { value: typed } });
+  expect(input.value).toBe(shown);
+  expect(screen.getByRole('status').textContent).toBe(means);
 });
