@@ -1,13 +1,13 @@
 /** Cells bound to one path of the draft: value, label, required mark, error and lock come from the form around them. */
 import { useLingui } from '@lingui/react/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import { fieldName } from './field-names.ts';
 import { valueAt } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 

@@ -2,7 +2,7 @@
  * The goods lines as a table to edit: columns with their bounds, how a line starts, what fills itself in.
  * Its quantity may be empty while a person types. Not here: drawing (line-grid.tsx).
  */
-import { msg } from '@lingui/core/macro';
+import { GOODS_COLUMN_NAMES, GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { GoodsLine } from '#contract/shipment.ts';
 import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
@@ -17,26 +17,26 @@ export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
   columns: [
     {
       field: 'type',
-      label: msg`Type`,
+      label: GOODS_COLUMN_NAMES.type,
       type: 'choice',
       required: true,
       place: 'type',
       options: [
-        { value: 'PC', label: msg`Parcel` },
-        { value: 'PX', label: msg`Pallet` },
-        { value: 'PE', label: msg`EUR pallet` },
+        { value: 'PC', label: GOODS_TYPE_NAMES.PC },
+        { value: 'PX', label: GOODS_TYPE_NAMES.PX },
+        { value: 'PE', label: GOODS_TYPE_NAMES.PE },
       ],
     },
     {
       field: 'description',
-      label: msg`Description`,
+      label: GOODS_COLUMN_NAMES.description,
       type: 'text',
       maxLength: GOODS_LIMITS.description,
       place: 'description',
     },
     {
       field: 'quantity',
-      label: msg`Quantity`,
+      label: GOODS_COLUMN_NAMES.quantity,
       type: 'number',
       ...GOODS_LIMITS.quantity,
       required: true,
@@ -44,18 +44,30 @@ export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
     },
     {
       field: 'weight',
-      label: msg`Weight, kg`,
+      label: GOODS_COLUMN_NAMES.weight,
       type: 'number',
       ...GOODS_LIMITS.weight,
       required: true,
       place: 'weight',
     },
-    { field: 'netWeight', label: msg`Net, kg`, type: 'number', ...GOODS_LIMITS.weight, place: 'weight' },
-    { field: 'length', label: msg`L, cm`, ...measure },
-    { field: 'width', label: msg`W, cm`, ...measure },
-    { field: 'height', label: msg`H, cm`, ...measure },
-    { field: 'volume', label: msg`Vol., m³`, type: 'number', ...GOODS_LIMITS.volume, place: 'volume' },
-    { field: 'loadmeter', label: msg`Ldm`, type: 'number', ...GOODS_LIMITS.loadmeter, place: 'loadmeter' },
+    {
+      field: 'netWeight',
+      label: GOODS_COLUMN_NAMES.netWeight,
+      type: 'number',
+      ...GOODS_LIMITS.weight,
+      place: 'weight',
+    },
+    { field: 'length', label: GOODS_COLUMN_NAMES.length, ...measure },
+    { field: 'width', label: GOODS_COLUMN_NAMES.width, ...measure },
+    { field: 'height', label: GOODS_COLUMN_NAMES.height, ...measure },
+    { field: 'volume', label: GOODS_COLUMN_NAMES.volume, type: 'number', ...GOODS_LIMITS.volume, place: 'volume' },
+    {
+      field: 'loadmeter',
+      label: GOODS_COLUMN_NAMES.loadmeter,
+      type: 'number',
+      ...GOODS_LIMITS.loadmeter,
+      place: 'loadmeter',
+    },
   ],
   max: SHIPMENT_LIMITS.goodsLines,
   keepsOne: true,

@@ -1,5 +1,5 @@
 /** The item lines (the articles, for customs) as a table to edit. Not here: drawing (line-grid.tsx). */
-import { msg } from '@lingui/core/macro';
+import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { ItemLine } from '#contract/shipment.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { LineTable } from './line-table.ts';
@@ -22,22 +22,52 @@ const EMPTY_ITEM: ItemLine = {
 
 export const ITEM_TABLE: LineTable<ItemLine> = {
   columns: [
-    { field: 'itemNo', label: msg`Item no.`, ...text, maxLength: ITEM_LIMITS.itemNo, place: 'code' },
-    { field: 'supplierItemNo', label: msg`Supplier's no.`, ...text, maxLength: ITEM_LIMITS.itemNo, place: 'code' },
+    { field: 'itemNo', label: ITEM_COLUMN_NAMES.itemNo, ...text, maxLength: ITEM_LIMITS.itemNo, place: 'code' },
+    {
+      field: 'supplierItemNo',
+      label: ITEM_COLUMN_NAMES.supplierItemNo,
+      ...text,
+      maxLength: ITEM_LIMITS.itemNo,
+      place: 'code',
+    },
     {
       field: 'description',
-      label: msg`Description`,
+      label: ITEM_COLUMN_NAMES.description,
       ...text,
       maxLength: ITEM_LIMITS.description,
       place: 'description',
     },
-    { field: 'hsTariffNumber', label: msg`HS code`, ...text, maxLength: ITEM_LIMITS.hsTariffNumber, place: 'code' },
-    { field: 'countryOfOrigin', label: msg`Origin`, ...text, maxLength: ITEM_LIMITS.countryOfOrigin, place: 'origin' },
-    { field: 'category', label: msg`Category`, ...text, maxLength: ITEM_LIMITS.category, place: 'code' },
-    { field: 'weight', label: msg`Weight, kg`, ...amount },
-    { field: 'price', label: msg`Price`, ...amount },
-    { field: 'orderedQuantity', label: msg`Ordered`, type: 'number', ...ITEM_LIMITS.orderedQuantity, place: 'amount' },
-    { field: 'pickedQuantity', label: msg`Picked`, type: 'number', ...ITEM_LIMITS.pickedQuantity, place: 'amount' },
+    {
+      field: 'hsTariffNumber',
+      label: ITEM_COLUMN_NAMES.hsTariffNumber,
+      ...text,
+      maxLength: ITEM_LIMITS.hsTariffNumber,
+      place: 'code',
+    },
+    {
+      field: 'countryOfOrigin',
+      label: ITEM_COLUMN_NAMES.countryOfOrigin,
+      ...text,
+      maxLength: ITEM_LIMITS.countryOfOrigin,
+      place: 'origin',
+    },
+    { field: 'category', label: ITEM_COLUMN_NAMES.category, ...text, maxLength: ITEM_LIMITS.category, place: 'code' },
+    { field: 'weight', label: ITEM_COLUMN_NAMES.weight, ...amount },
+    { field: 'price', label: ITEM_COLUMN_NAMES.price, ...amount },
+    {
+      field: 'orderedQuantity',
+      label: ITEM_COLUMN_NAMES.orderedQuantity,
+      type: 'number',
+      ...ITEM_LIMITS.orderedQuantity,
+      place: 'amount',
+    },
+    {
+      field: 'pickedQuantity',
+      label: ITEM_COLUMN_NAMES.pickedQuantity,
+      type: 'number',
+      ...ITEM_LIMITS.pickedQuantity,
+      place: 'amount',
+    },
   ],
   max: SHIPMENT_LIMITS.itemLines,
   keepsOne: false,

@@ -9,6 +9,7 @@ import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -16,16 +17,15 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
+import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
 import { useActionReason } from './action-reason.ts';
-import { changeName, inPageOrder } from './field-names.ts';
 import { focusNextField } from './form-focus.ts';
 import { GoodsBlock } from './goods-block.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { SenderPart } from './sender-block.tsx';
-import { fieldChanges } from './shipment-changes.ts';
-import { asShipment, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
+import { asShipment, type DraftState, draftReducer, isDirty, settled } from './shipment-draft.ts';
 import { type ShipmentForm, ShipmentFormContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
@@ -108,7 +108,10 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
 
   const goTo = useFirstError(save.refusals, save.errors, root);
   const changes = useMemo(
-    () => (dirty ? inPageOrder(fieldChanges(base, state.draft)).map((change) => changeName(i18n, change)) : []),
+    () =>
+      dirty
+        ? inPageOrder(fieldChanges(base, asShipment(settled(state.draft)))).map((change) => changeName(i18n, change))
+        : [],
     [dirty, base, state.draft, i18n],
   );
 

@@ -5,9 +5,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatInstant } from '#client/i18n/formats.ts';
+import { changeName } from '#client/i18n/shipment-field-names.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Clash } from '#domain/shared/three-way-merge.ts';
-import { changeName } from './field-names.ts';
 import type { DraftState } from './shipment-draft.ts';
 import styles from './shipment-page.module.css';
 import type { StaleNotice } from './use-shipment-save.ts';

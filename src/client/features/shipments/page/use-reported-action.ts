@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '#client/data/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { fieldName } from './field-names.ts';
 
 export function useReportedAction() {
   const { i18n } = useLingui();

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { fieldChanges } from '#client/features/shipments/page/shipment-changes.ts';
 import {
+  asShipment,
   type DraftEvent,
   type DraftState,
   draftPatch,
   draftReducer,
   isDirty,
   openDraft,
+  settled,
 } from '#client/features/shipments/page/shipment-draft.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 
@@ -71,7 +73,7 @@ describe('draft of a shipment', () => {
   test('a line left empty is neither a change nor sent', () => {
     const state = reduced(openDraft(loaded), { type: 'goods', event: { type: 'add' } });
     expect(isDirty(state)).toBe(false);
-    expect(fieldChanges(state.base, state.draft)).toEqual([]);
+    expect(fieldChanges(state.base, asShipment(settled(state.draft)))).toEqual([]);
   });
 
   test('what changed is named field by field, lines by their place', () => {
@@ -79,10 +81,10 @@ describe('draft of a shipment', () => {
       type: 'goods',
       event: { type: 'remove', row: 99 },
     });
-    expect(fieldChanges(state.base, state.draft)).toEqual([
-      { path: 'addresses.receiver.contact.phoneNo', kind: 'changed' },
-      { path: 'goodsLines.weight', line: 2, kind: 'changed' },
-      { path: 'goodsLines', kind: 'removed' },
+    expect(fieldChanges(state.base, asShipment(settled(state.draft)))).toEqual([
+      { path: 'addresses.receiver.contact.phoneNo', kind: 'changed', was: null, becomes: '08-1' },
+      { path: 'goodsLines.weight', line: 2, kind: 'changed', was: 1, becomes: 60 },
+      { path: 'goodsLines', kind: 'removed', was: expect.objectContaining({ lineNo: 100 }), becomes: null },
     ]);
   });
 });

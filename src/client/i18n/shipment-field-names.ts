@@ -1,9 +1,8 @@
-/** Names of the shipment's fields by path, for their labels and for the save bar. */
+/** Names of a shipment's fields by path: for their labels, the save bar, and the queue. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { GOODS_TABLE } from './goods-table.ts';
-import { ITEM_TABLE } from './item-table.ts';
-import type { FieldChange } from './shipment-changes.ts';
+import type { ChangedField } from '#domain/shipments/field-changes.ts';
+import { GOODS_COLUMN_NAMES, ITEM_COLUMN_NAMES } from './shipment-line-names.ts';
 
 const PARTY_FIELDS = {
   name: msg`Name`,
@@ -41,10 +40,16 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   'addresses.sender': msg`Sender`,
 };
 
-const LINES = {
-  goodsLines: { columns: GOODS_TABLE.columns, added: msg`new goods line`, removed: msg`goods line removed` },
-  itemLines: { columns: ITEM_TABLE.columns, added: msg`new item line`, removed: msg`item line removed` },
-} as const;
+interface LineNames {
+  readonly columns: Readonly<Record<string, MessageDescriptor>>;
+  readonly added: MessageDescriptor;
+  readonly removed: MessageDescriptor;
+}
+
+const LINES: Readonly<Record<string, LineNames>> = {
+  goodsLines: { columns: GOODS_COLUMN_NAMES, added: msg`new goods line`, removed: msg`goods line removed` },
+  itemLines: { columns: ITEM_COLUMN_NAMES, added: msg`new item line`, removed: msg`item line removed` },
+};
 
 /** Fields in the order of the page; what is not among them comes last. */
 const ORDER = [
@@ -55,9 +60,8 @@ const ORDER = [
   ...Object.keys(PARTY_FIELDS).map((field) => `addresses.sender.${field}`),
 ];
 
-export function inPageOrder(changes: readonly FieldChange[]): readonly FieldChange[] {
-  const place = ({ path, line }: FieldChange) =>
-    ORDER.indexOf(line === undefined ? path : (path.split('.')[0] ?? path));
+export function inPageOrder<Change extends ChangedField>(changes: readonly Change[]): readonly Change[] {
+  const place = ({ path, line }: Change) => ORDER.indexOf(line === undefined ? path : (path.split('.')[0] ?? path));
   const last = (index: number) => (index < 0 ? ORDER.length : index);
   return changes.toSorted((a, b) => last(place(a)) - last(place(b)));
 }
@@ -70,14 +74,14 @@ export function fieldName(i18n: I18n, path: string): string {
   return role === 'sender' ? i18n._(msg`Sender: ${name}`) : name;
 }
 
-export function changeName(i18n: I18n, { path, line, kind }: FieldChange): string {
-  const [list, field] = path.split('.');
-  const table = LINES[list as keyof typeof LINES];
-  if (!table) return fieldName(i18n, path);
-  if (kind === 'removed') return i18n._(table.removed);
-  if (kind === 'added') return i18n._(table.added);
-  const column = table.columns.find((candidate) => candidate.field === field);
+export function changeName(i18n: I18n, { path, line, kind }: ChangedField): string {
+  const [list = '', field = ''] = path.split('.');
+  const lines = LINES[list];
+  if (!lines) return fieldName(i18n, path);
+  if (kind === 'removed') return i18n._(lines.removed);
+  if (kind === 'added') return i18n._(lines.added);
+  const column = lines.columns[field];
   // The unit belongs to the head of a column.
-  const [name = ''] = column ? i18n._(column.label).split(',') : [];
+  const [name = ''] = column ? i18n._(column).split(',') : [];
   return i18n._(msg`${name} in row ${line ?? 0}`);
 }

@@ -1,0 +1,75 @@
+/**
+ * Which fields differ between two versions of a shipment, each by its path, with what it was and what it becomes: for the
+ * save bar and for the queue. A line that was added or removed counts as one.
+ * Not here: what is sent (shipment-patch.ts), names of fields (client/i18n/shipment-field-names.ts).
+ */
+import type { Shipment } from '#contract/shipment.ts';
+import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
+import { isSame } from '../shared/change-set.ts';
+
+export interface ChangedField {
+  /** Without the number of the line: `goodsLines.weight`. */
+  readonly path: string;
+  /** Position of the line it is about; the first is 1. */
+  readonly line?: number;
+  readonly kind: 'changed' | 'added' | 'removed';
+}
+
+export interface FieldChange extends ChangedField {
+  readonly was: unknown;
+  readonly becomes: unknown;
+}
+
+/** Compared as a whole or not at all. */
+const NOT_COMPARED: ReadonlySet<string> = new Set([...READ_ONLY_FIELDS, 'status', 'goodsLines', 'itemLines']);
+/** Inside a party: which entry of the register it came from is not a field of the form. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
+
+export function fieldChanges(before: Shipment, after: Shipment): readonly FieldChange[] {
+  return [
+    ...memberChanges(before, after, '', NOT_COMPARED),
+    ...lineChanges('goodsLines', before.goodsLines, after.goodsLines, (line) => line.lineNo),
+    ...lineChanges('itemLines', before.itemLines, after.itemLines, (_, position) => position),
+  ];
+}
+
+/** The members that differ, those of objects inside by their own path. */
+export function memberChanges(
+  before: object,
+  after: object,
+  prefix = '',
+  skip: ReadonlySet<string> = NOT_SHOWN,
+): FieldChange[] {
+  const old = before as Record<string, unknown>;
+  return Object.entries(after).flatMap(([key, becomes]) => {
+    const was = old[key];
+    if (skip.has(key) || isSame(was, becomes)) return [];
+    const path = `${prefix}${key}`;
+    if (isObject(becomes) && isObject(was)) return memberChanges(was, becomes, `${path}.`);
+    return [{ path, kind: 'changed' as const, was, becomes }];
+  });
+}
+
+function lineChanges<Line extends object>(
+  path: string,
+  before: readonly Line[],
+  after: readonly Line[],
+  keyOf: (line: Line, position: number) => number,
+): FieldChange[] {
+  const old = new Map(before.map((line, index) => [keyOf(line, index), line]));
+  const changes = after.flatMap((becomes, index): FieldChange[] => {
+    const key = keyOf(becomes, index);
+    const was = old.get(key);
+    old.delete(key);
+    const line = index + 1;
+    if (!was) return [{ path, line, kind: 'added', was: null, becomes }];
+    const members = memberChanges(was, becomes, `${path}.`, new Set(['packageNumbers']));
+    return members.map((change) => ({ ...change, line }));
+  });
+  const removed = [...old.values()].map((was): FieldChange => ({ path, kind: 'removed', was, becomes: null }));
+  return [...changes, ...removed];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
