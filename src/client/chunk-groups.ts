@@ -18,7 +18,8 @@ const GROUPS = {
     'data/user-data.ts',
     'data/device/device-profiles.ts',
   ],
-  shipment: ['routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component'],
+  // What sends a save comes with the form: a network that goes meanwhile must not keep it from being saved.
+  shipment: ['routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component', 'data/sync/open-queue.ts'],
 };
 
 /** The form library names it, but the first that validates with it is the form of a shipment. */
