@@ -11,6 +11,7 @@ import { createSession } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
 import { isSameUser, type SessionUser } from '#client/data/session/session-reducer.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
+import { createUnfinishedWork, holdWhileSending } from '#client/data/unfinished-work.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
 import { createAppUpdates } from '#client/pwa/app-updates.ts';
@@ -22,8 +23,9 @@ export interface Surroundings {
 
 export function createServices({ language }: Surroundings): Services {
   const address = apiAddress(import.meta.env);
+  const work = createUnfinishedWork();
   const api = createApiClient({
-    transport: createTransport(),
+    transport: holdWhileSending(createTransport(), work),
     address,
     language,
     session: {
@@ -52,10 +54,11 @@ export function createServices({ language }: Surroundings): Services {
     profiles,
     marks: createSessionMarks(localStorage),
   });
+  const tab = createTabIdentity(sessionStorage, navigator.locks, newId);
   const userDataDependencies = {
     api,
     connectivity,
-    tab: createTabIdentity(sessionStorage, navigator.locks, newId),
+    tab,
     locks: navigator.locks,
     onHidden,
     onSeen,
@@ -78,6 +81,10 @@ export function createServices({ language }: Surroundings): Services {
       }),
     ),
   );
+  work.watch({
+    isUnfinished: async () => (await userData.current())?.drafts.hasUnsaved() ?? false,
+    flush: async () => (await userData.current())?.drafts.flush(),
+  });
   followConnectivity({ connectivity, session, userData: userData.current });
   session.state.subscribe(() => {
     if (session.state.get().kind === 'signedOut') userData.close();
@@ -86,7 +93,8 @@ export function createServices({ language }: Surroundings): Services {
     api,
     session,
     connectivity,
-    updates: createAppUpdates(),
+    work,
+    updates: createAppUpdates({ running: String(__KAJ_BUILD__), session, connectivity, work, tab }),
     installOffer: createInstallOffer(),
     openUserData: userData.open,
   };

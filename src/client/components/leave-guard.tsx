@@ -1,10 +1,12 @@
 /**
  * Asks before an edit form with unsaved changes is left: stay, or leave without them. Closing the window asks too, in the
- * browser's words; what was typed is kept on the device even then.
+ * browser's words; what was typed is kept on the device even then. Who would load the page again learns of it from here.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { useServices } from './services.tsx';
 
 type LeaveGuardProps = {
   dirty: boolean;
@@ -15,9 +17,11 @@ type LeaveGuardProps = {
 
 export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
   const { t } = useLingui();
+  const { work } = useServices();
+  useEffect(() => (dirty ? work.hold('edit') : undefined), [dirty, work]);
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => dirty && !isOwnMove(next.pathname),
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: () => dirty && !work.isLeaving,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

@@ -5,6 +5,7 @@ import type { ConnectivityService } from '#client/data/connectivity.ts';
 import type { Observable } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
 import type { Session, SessionUser } from '#client/data/session/session-reducer.ts';
+import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { AppUpdates } from '#client/pwa/app-updates.ts';
 import type { InstallOffer } from '#client/pwa/install-offer.ts';
@@ -14,6 +15,8 @@ export interface Services {
   readonly api: ApiClient;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
+  /** Where screens say that something on them is unfinished. */
+  readonly work: UnfinishedWork;
   readonly updates: AppUpdates;
   readonly installOffer: InstallOffer;
   /** The same one for as long as the same user is signed in. */

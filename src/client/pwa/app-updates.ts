@@ -1,49 +1,53 @@
 /**
- * The service worker from the page's side: registered once somebody uses the portal here, and a value that says when a newer
- * version waits. Nothing reloads by itself; `reload` makes the waiting version the running one.
- * Not here: asking the person (shell/update-prompt.tsx), what the worker does (sw/sw.ts).
+ * Updates as the rest of the portal sees them: begun once somebody uses it here, a value that says when the person is asked,
+ * and their two answers. What does the work is loaded after that (update-control.ts).
  */
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
-import { workerUrl } from './worker-url.ts';
+import type { UpdateControl, UpdateParts } from './update-control.ts';
 
 export interface AppUpdates {
-  readonly isWaiting: Observable<boolean>;
-  /** The running page goes over to the waiting version. */
-  reload(): void;
+  /** A newer version waits for the person's word. */
+  readonly offered: Observable<boolean>;
   /** May be called again. */
   start(): void;
+  /** The page goes over to the newer version. */
+  accept(): Promise<void>;
+  postpone(): Promise<void>;
+  /** Asks now which version is out; answers whether a newer one is. */
+  check(): Promise<boolean>;
 }
 
-export function createAppUpdates(): AppUpdates {
-  const isWaiting = createObservable(false);
-  let activate: (() => void) | undefined;
-  let started = false;
+/** In an address: this visit does without the worker, and what it kept is removed. */
+const WITHOUT_WORKER = 'no-sw';
 
-  async function register(): Promise<void> {
-    const { Workbox } = await import('workbox-window');
-    const worker = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
-    worker.addEventListener('waiting', () => isWaiting.set(true));
-    let accepted = false;
-    // Another window's update must not reload a page whose person has not been asked.
-    worker.addEventListener('controlling', () => {
-      if (accepted) location.reload();
-    });
-    activate = () => {
-      accepted = true;
-      worker.messageSkipWaiting();
-    };
-    await worker.register();
+export function createAppUpdates(parts: Omit<UpdateParts, 'offered'>): AppUpdates {
+  const offered = createObservable(false);
+  const isWithoutWorker = new URLSearchParams(location.search).has(WITHOUT_WORKER);
+  let control: Promise<UpdateControl> | undefined;
+
+  if (isWithoutWorker) void import('./update-control.ts').then(({ removeWorker }) => removeWorker());
+
+  async function begin(): Promise<UpdateControl> {
+    if (document.readyState !== 'complete')
+      await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+    const { startUpdates } = await import('./update-control.ts');
+    return startUpdates({ ...parts, offered });
+  }
+
+  function start(): void {
+    if (control || !import.meta.env.PROD || isWithoutWorker) return;
+    control = begin();
+    control.catch((error) => console.warn('No updates in this window', error));
   }
 
   return {
-    isWaiting,
-    reload: () => activate?.(),
-    start() {
-      if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-      started = true;
-      const begin = () => void register().catch((error) => console.warn('No offline start on this device', error));
-      if (document.readyState === 'complete') begin();
-      else addEventListener('load', begin, { once: true });
+    offered,
+    start,
+    accept: async () => (await control)?.accept(),
+    postpone: async () => (await control)?.postpone(),
+    async check() {
+      start();
+      return (await control?.catch(() => undefined))?.check() ?? false;
     },
   };
 }

@@ -1,27 +1,42 @@
 /**
  * What stands in for a screen that broke: says so in the user's language, keeps everything typed (drafts lie on the device),
- * and offers the way on. A part of the app that is gone after an update is fetched anew by loading the page, which happens
- * by itself once when nothing on the page is unsaved.
+ * and offers the way on. A part of the app that is gone after an update is tried again, then fetched anew by loading
+ * the page, which happens by itself once when nothing is unsaved (missing-chunk.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import { isMissingChunk, mayReloadForChunk, rememberChunkReload } from './missing-chunk.ts';
+import { isMissingChunk, recoverFromMissingChunk } from './missing-chunk.ts';
 import { SHIPMENTS } from './navigation.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const { work, updates } = useServices();
   const missing = isMissingChunk(error);
 
   useEffect(() => {
-    if (!missing) console.error(error);
-    else if (mayReloadForChunk(sessionStorage, Date.now())) reload();
-  }, [error, missing]);
+    if (!missing) {
+      console.error(error);
+      return;
+    }
+    void recoverFromMissingChunk(error, {
+      retry: () => {
+        reset();
+        return router.invalidate();
+      },
+      isUpdating: updates.check,
+      isUnsaved: work.any,
+      reload: () => window.location.reload(),
+      storage: sessionStorage,
+      now: Date.now,
+    });
+  }, [error, missing, reset, router, updates, work]);
 
   return (
     <Page narrow>
@@ -37,7 +52,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           }
         >
           {missing ? (
-            <Button look="primary" icon="refresh" onClick={reload}>
+            <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
               {t`Load the page again`}
             </Button>
           ) : (
@@ -57,9 +72,4 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       </Panel>
     </Page>
   );
-}
-
-function reload(): void {
-  rememberChunkReload(sessionStorage, Date.now());
-  window.location.reload();
 }

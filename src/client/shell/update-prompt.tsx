@@ -1,4 +1,4 @@
-/** A newer version of the portal waits: says so in one line, and goes over to it when asked. Edits are kept as drafts. */
+/** A newer version waits, and something is unfinished: asks when to go over to it. What is typed is kept either way. */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -7,10 +7,11 @@ import { Notice } from './notice.tsx';
 export function UpdatePrompt() {
   const { t } = useLingui();
   const { updates } = useServices();
-  if (!useObservable(updates.isWaiting)) return null;
+  if (!useObservable(updates.offered)) return null;
   return (
-    <Notice icon="refresh" title={t`A new version is ready`} text={t`Nothing you have typed is lost.`}>
-      <Button look="primary" onClick={updates.reload}>{t`Reload`}</Button>
+    <Notice icon="refresh" title={t`New version`} text={t`Nothing you have typed is lost.`}>
+      <Button look="primary" onClick={updates.accept}>{t`Reload now`}</Button>
+      <Button look="quiet" onClick={updates.postpone}>{t`Later`}</Button>
     </Notice>
   );
 }

@@ -6,15 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Of the repository; the portal under test is in its dist/client. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Unit: milliseconds. A first start makes the database and the demo companies. */
 const START_LIMIT = 60_000;
 
 export interface ServerProcess {
   readonly port: number;
-  /** Ends the process; its data stays, and `start` begins again with it on the same port. */
+  /** Ends the process; its data stays, and `start` begins again with it on the same port, with the portal of that folder. */
   stop(): Promise<void>;
-  start(): Promise<void>;
+  start(portal?: string): Promise<void>;
   /** Ends it and deletes its data. */
   remove(): Promise<void>;
 }
@@ -24,9 +25,9 @@ export async function startServer(): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let port = 0;
 
-  async function start(): Promise<void> {
-    child = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: ROOT,
+  async function start(portal: string = ROOT): Promise<void> {
+    child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
+      cwd: portal,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'error', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -21,6 +21,8 @@ export interface SessionService {
   signIn(username: string, password: string): Promise<void>;
   /** Ends the session here at once; the server is told now, or before anything else at the next start. */
   signOut(): Promise<void>;
+  /** As signing out, when nobody asked for it: the user's data and profile stay on the device. */
+  endKeepingData(): Promise<void>;
   /** One silent refresh, shared by everyone who asks meanwhile. */
   refresh(): Promise<RefreshOutcome['kind']>;
   /** Whether somebody is signed in, or could be without being asked. For pages that need nobody. */
@@ -96,6 +98,11 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       marks.set('remembered', false);
       apply({ type: 'signedOut' });
       if (user) await profiles.forget(user);
+      await finishSignOut();
+    },
+    async endKeepingData() {
+      marks.set('signOutPending', true);
+      apply({ type: 'signedOut' });
       await finishSignOut();
     },
     async refresh() {

@@ -1,0 +1,37 @@
+/**
+ * What the portal's own origin says is out: the number in version.txt, and the scripts its page starts. Both are asked of
+ * the network, past every cache and past the service worker's copies.
+ * Not here: what an answer means (domain/updates).
+ */
+import type { VersionAnswer } from '#domain/updates/version-verdict.ts';
+
+/** Unit: milliseconds. */
+const TIME_LIMIT = 10_000;
+
+const SILENT: VersionAnswer = { kind: 'silent' };
+
+export async function askVersion(now: number, fetchFunction: typeof fetch = fetch): Promise<VersionAnswer> {
+  return askPortal(`/version.txt?t=${now}`, fetchFunction).catch(() => SILENT);
+}
+
+/** Whether the published page starts these scripts; undefined when it cannot be had. Their names change with their content. */
+export async function isPublished(
+  scripts: readonly string[],
+  now: number,
+  fetchFunction: typeof fetch = fetch,
+): Promise<boolean | undefined> {
+  const page = await askPortal(`/index.html?t=${now}`, fetchFunction).catch(() => undefined);
+  return page?.status === 200 ? scripts.every((script) => page.text.includes(script)) : undefined;
+}
+
+/** An answer that sends elsewhere is none of ours. */
+async function askPortal(address: string, fetchFunction: typeof fetch) {
+  const response = await fetchFunction(address, {
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIME_LIMIT),
+  });
+  const contentType = response.headers.get('Content-Type') ?? '';
+  return { kind: 'answered' as const, status: response.status, contentType, text: await response.text() };
+}

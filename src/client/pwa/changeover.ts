@@ -1,0 +1,127 @@
+/**
+ * Going over to a newer version, without anybody losing a word: by itself when nothing is unfinished in any window, else
+ * when the person says so; and after "Later" not before they have moved on. What is typed is kept first, requests under way
+ * are waited for, and the tab's count of reloads is written before the page is loaded again.
+ * Not here: which version is newer and how often it may be tried (domain/updates), asking the person (shell/update-prompt.tsx).
+ */
+import type { ObservableValue } from '#client/data/observable-value.ts';
+import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
+import { afterReload } from '#domain/updates/update-decision.ts';
+import type { AppWorker } from './app-worker.ts';
+import type { UpdateStore } from './update-store.ts';
+import type { UpdateWindows } from './update-windows.ts';
+
+export interface ChangeoverDependencies {
+  /** Whether the person is asked. */
+  readonly offered: ObservableValue<boolean>;
+  readonly store: UpdateStore;
+  readonly worker: Pick<AppWorker, 'fetchNew' | 'takeOver' | 'takenOver' | 'remove'>;
+  readonly windows: UpdateWindows;
+  readonly work: UnfinishedWork;
+  /** Whether nothing in this window is unfinished. */
+  readonly isFree: () => Promise<boolean>;
+  /** Whether the page that is out is this very page; undefined when that cannot be known. */
+  readonly isPublished: () => Promise<boolean | undefined>;
+  /** Where in the portal the person is. */
+  readonly place: () => string;
+  readonly now: () => number;
+  readonly reload: () => void;
+}
+
+export interface Changeover {
+  /** A newer version is out: fetched first, then gone over to at the next safe moment. */
+  propose(version: string): Promise<void>;
+  /** The old page came back although it was loaded again for this version. */
+  mend(version: string): Promise<void>;
+  /** Another window makes it the running one. */
+  follow(version: string): Promise<void>;
+  accept(): Promise<void>;
+  postpone(): void;
+  /** Perhaps this is a safe moment. */
+  settle(): Promise<void>;
+}
+
+/** Unit: milliseconds. */
+const ASK_AGAIN_AFTER = 30 * 60_000;
+const SENDING_LIMIT = 10_000;
+
+export function createChangeover(dependencies: ChangeoverDependencies): Changeover {
+  const { offered, store, worker, windows, work, isFree, isPublished, place, now, reload } = dependencies;
+  let target: { readonly version: string; readonly mend: boolean } | undefined;
+  let postponed: { readonly place: string; readonly at: number } | undefined;
+  let busy = false;
+
+  async function aim(version: string, mend: boolean): Promise<void> {
+    if (target?.version !== version) postponed = undefined;
+    target = { version, mend };
+    await settle();
+  }
+
+  function isPostponed(): boolean {
+    if (postponed && (postponed.place !== place() || now() - postponed.at > ASK_AGAIN_AFTER)) postponed = undefined;
+    return postponed !== undefined;
+  }
+
+  async function settle(): Promise<void> {
+    if (!target || busy || isPostponed()) return;
+    busy = true;
+    try {
+      const isSafe = (await isFree()) && (await windows.prepareOthers()) && (await isFree());
+      if (isSafe && (await goOver(target, 'bySelf'))) return;
+    } catch (error) {
+      console.warn('The update waits to be asked for', error);
+    }
+    busy = false;
+    offered.set(true);
+  }
+
+  /** Where a count cannot be kept, loading again by itself might never end: then only a person begins it. */
+  async function goOver({ version, mend }: NonNullable<typeof target>, how: 'bySelf' | 'asked'): Promise<boolean> {
+    await work.flush();
+    const isCounted = store.remember(afterReload(store.memory(), version));
+    if (how === 'bySelf' && !isCounted) return false;
+    windows.announce(version);
+    await (mend ? worker.remove() : worker.takeOver());
+    work.leave();
+    reload();
+    return true;
+  }
+
+  return {
+    async propose(version) {
+      if (busy) return;
+      if (target?.version !== version && (await worker.fetchNew()) === 'failed') {
+        console.warn(`Version ${version} could not be fetched; it is tried again at the next check`);
+        return;
+      }
+      await aim(version, false);
+    },
+    async mend(version) {
+      // Nothing newer is out than what runs, whatever the number says; or nobody can tell.
+      if ((await isPublished()) === false) await aim(version, true);
+    },
+    async follow(version) {
+      if (busy) return;
+      await worker.takenOver();
+      await aim(version, false);
+    },
+    async accept() {
+      if (!target || busy) return;
+      busy = true;
+      try {
+        await windows.prepareOthers();
+        await Promise.race([work.allSent(), new Promise((resolve) => setTimeout(resolve, SENDING_LIMIT))]);
+        await goOver(target, 'asked');
+      } catch (error) {
+        console.warn('Nothing was reloaded: what is typed could not be kept', error);
+      } finally {
+        busy = false;
+      }
+    },
+    postpone() {
+      postponed = { place: place(), at: now() };
+      offered.set(false);
+    },
+    settle,
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Keeps a page that stays open for days up to date: when the version is checked, and what is done about the answer. Loaded
+ * after the first paint by app-updates.ts; ties the parts beside it to this browser.
+ */
+import type { ConnectivityService } from '#client/data/connectivity.ts';
+import type { ObservableValue } from '#client/data/observable-value.ts';
+import type { SessionService } from '#client/data/session/session.ts';
+import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
+import { askVersion, isPublished } from '#client/data/updates/published-version.ts';
+import type { TabIdentity } from '#client/data/writing/tab-identity.ts';
+import { isAbove } from '#domain/updates/version-number.ts';
+import { type AppWorker, createAppWorker } from './app-worker.ts';
+import { type Changeover, createChangeover } from './changeover.ts';
+import { createUpdateStore } from './update-store.ts';
+import { createUpdateWindows } from './update-windows.ts';
+import { createVersionCheck } from './version-check.ts';
+
+export interface UpdateParts {
+  /** The number of the build that runs. */
+  readonly running: string;
+  readonly session: SessionService;
+  readonly connectivity: ConnectivityService;
+  readonly work: UnfinishedWork;
+  readonly tab: TabIdentity;
+  /** Whether the person is asked. */
+  readonly offered: ObservableValue<boolean>;
+}
+
+export interface UpdateControl extends Pick<Changeover, 'accept' | 'postpone'> {
+  /** Asks now which version is out; answers whether it is a newer one. */
+  check(): Promise<boolean>;
+}
+
+/** Unit: milliseconds. */
+const CHECK_EVERY = 60 * 60_000;
+/** What is unfinished without a sign when it ends (a dialog, a focused field) is looked at again. */
+const LOOK_AGAIN = 10_000;
+/** So long after something was saved: its confirmation is read first, and its draft has gone. */
+const PAUSE = 1000;
+
+export async function startUpdates({ running, session, connectivity, work, tab, offered }: UpdateParts) {
+  const store = createUpdateStore(
+    () => localStorage,
+    () => sessionStorage,
+  );
+  const worker = createAppWorker();
+  const isFree = async () => !isMidway(document) && !(await work.any());
+  const changeover: Changeover = createChangeover({
+    offered,
+    store,
+    worker,
+    windows: createUpdateWindows({
+      channel: new BroadcastChannel('kaj-updates'),
+      tab,
+      prepare: async () => {
+        await work.flush();
+        return isFree();
+      },
+      onAnnounced: (version) => {
+        if (isAbove(version, running)) void changeover.follow(version);
+      },
+    }),
+    work,
+    isFree,
+    isPublished: () => isPublished(ownScripts(), Date.now()),
+    place: () => location.pathname,
+    now: Date.now,
+    reload: () => location.reload(),
+  });
+  const checkVersion = createVersionCheck({
+    running,
+    store,
+    ask: () => askVersion(Date.now()),
+    isApiThere: connectivity.probe,
+    endSession: async () => {
+      if (session.state.get().kind === 'signedIn') await session.endKeepingData();
+    },
+  });
+
+  async function check(): Promise<boolean> {
+    const step = await checkVersion();
+    if (step.kind === 'update') await changeover.propose(step.version);
+    if (step.kind === 'mend') await changeover.mend(step.version);
+    return step.kind === 'update' || step.kind === 'mend';
+  }
+
+  store.noteRunning(running);
+  await worker.register();
+  whenToCheck({ session, connectivity }, () => void check());
+  whenToLookAgain(work, () => void changeover.settle());
+  void check();
+  return { check, accept: changeover.accept, postpone: changeover.postpone } satisfies UpdateControl;
+}
+
+/** For windows whose worker does harm: it goes, with its files, and the page comes from the network. */
+export async function removeWorker(): Promise<void> {
+  const worker: AppWorker = createAppWorker();
+  const wasControlled = navigator.serviceWorker?.controller;
+  await worker.remove();
+  if (wasControlled) location.reload();
+}
+
+function whenToCheck(
+  { session, connectivity }: Pick<UpdateParts, 'session' | 'connectivity'>,
+  check: () => void,
+): void {
+  const token = () => {
+    const state = session.state.get();
+    return state.kind === 'signedIn' ? state.accessToken : undefined;
+  };
+  let lastToken = token();
+  // A token nobody has seen: signed in, or refreshed.
+  session.state.subscribe(() => {
+    if (token() === lastToken) return;
+    lastToken = token();
+    if (lastToken) check();
+  });
+  connectivity.state.subscribe(() => {
+    if (connectivity.state.get() === 'online') check();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check();
+  });
+  setInterval(check, CHECK_EVERY);
+}
+
+function whenToLookAgain(work: UnfinishedWork, look: () => void): void {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  work.subscribe(() => {
+    clearTimeout(pause);
+    pause = setTimeout(look, PAUSE);
+  });
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, LOOK_AGAIN);
+}
+
+/** Somebody is in the middle of something that no form answers for: a dialog is open, or a filled field is written in. */
+function isMidway(page: Document): boolean {
+  const field = page.activeElement;
+  const isFilled = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
+  return isFilled || page.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
+}
+
+function ownScripts(): string[] {
+  return [...document.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src') ?? '');
+}

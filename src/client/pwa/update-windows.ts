@@ -1,0 +1,66 @@
+/**
+ * The windows of this device go over to a new version together: before one does, every other keeps what is typed in it and
+ * says whether anything there is unfinished; when it does, they hear of it.
+ */
+import type { TabIdentity } from '#client/data/writing/tab-identity.ts';
+
+export interface UpdateWindows {
+  /** Every other window keeps what is typed in it; answers whether nothing there is unfinished. */
+  prepareOthers(): Promise<boolean>;
+  announce(version: string): void;
+}
+
+export interface WindowsDependencies {
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  readonly tab: TabIdentity;
+  /** Keeps what is typed here; answers whether nothing is unfinished. */
+  readonly prepare: () => Promise<boolean>;
+  readonly onAnnounced: (version: string) => void;
+}
+
+type Message =
+  | { readonly type: 'prepare'; readonly from: string }
+  | { readonly type: 'prepared'; readonly from: string; readonly to: string; readonly free: boolean }
+  | { readonly type: 'announced'; readonly version: string };
+
+/** Unit: milliseconds. A window that sleeps does not answer; it kept what was typed when it was hidden. */
+const ANSWER_LIMIT = 2000;
+
+export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: WindowsDependencies): UpdateWindows {
+  const tell = (message: Message) => channel.postMessage(message);
+
+  channel.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'announced') onAnnounced(data.version);
+    if (data.type !== 'prepare') return;
+    const free = await prepare().catch(() => false);
+    tell({ type: 'prepared', from: await tab.id(), to: data.from, free });
+  });
+
+  return {
+    async prepareOthers() {
+      const me = await tab.id();
+      const asked = new Set(await tab.living());
+      asked.delete(me);
+      let allFree = true;
+      await new Promise<void>((resolve) => {
+        if (asked.size === 0) return resolve();
+        const hear = ({ data }: MessageEvent<Message>) => {
+          if (data.type !== 'prepared' || data.to !== me) return;
+          allFree &&= data.free;
+          asked.delete(data.from);
+          if (asked.size === 0) finish();
+        };
+        const finish = () => {
+          clearTimeout(limit);
+          channel.removeEventListener('message', hear);
+          resolve();
+        };
+        const limit = setTimeout(finish, ANSWER_LIMIT);
+        channel.addEventListener('message', hear);
+        tell({ type: 'prepare', from: me });
+      });
+      return allFree;
+    },
+    announce: (version) => tell({ type: 'announced', version }),
+  };
+}

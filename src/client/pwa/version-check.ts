@@ -1,0 +1,39 @@
+/**
+ * One check of the version: asks what is out, remembers the answer, and says what follows. Ends the session after refusals
+ * in a row, and only while the API itself answers. Checks asked for meanwhile share its answer.
+ * Not here: the rules (domain/updates), when it is asked (update-control.ts).
+ */
+import { afterVerdict, decideUpdate, type UpdateStep } from '#domain/updates/update-decision.ts';
+import { type VersionAnswer, versionVerdict } from '#domain/updates/version-verdict.ts';
+import type { UpdateStore } from './update-store.ts';
+
+export interface CheckDependencies {
+  readonly running: string;
+  readonly store: UpdateStore;
+  readonly ask: () => Promise<VersionAnswer>;
+  readonly isApiThere: () => Promise<boolean>;
+  readonly endSession: () => Promise<void>;
+}
+
+export function createVersionCheck({ running, store, ask, isApiThere, endSession }: CheckDependencies) {
+  let underWay: Promise<UpdateStep> | undefined;
+
+  async function check(): Promise<UpdateStep> {
+    const verdict = versionVerdict(await ask());
+    const memory = afterVerdict(store.memory(), verdict);
+    store.remember(memory);
+    const step = decideUpdate({ verdict, running, stored: store.stored(), memory });
+    if (step.kind === 'signOut' && (await isApiThere())) {
+      store.remember({ ...memory, refusals: 0 });
+      await endSession();
+    }
+    return step;
+  }
+
+  return (): Promise<UpdateStep> => {
+    underWay ??= check().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}

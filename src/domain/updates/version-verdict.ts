@@ -1,0 +1,33 @@
+/**
+ * What an answer to "which version is out?" says. Only a number is an answer to the question; only a refusal or a text
+ * that is no number speaks against the session. All else (silence, a server in trouble, somebody else's page) says nothing.
+ * Not here: what follows (update-decision.ts).
+ */
+import { parseVersion } from './version-number.ts';
+
+export type VersionAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly contentType: string; readonly text: string }
+  /** Not reached, not in time, or sent elsewhere. */
+  | { readonly kind: 'silent' };
+
+export type VersionVerdict =
+  | { readonly kind: 'number'; readonly version: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unclear' };
+
+const UNCLEAR: VersionVerdict = { kind: 'unclear' };
+
+export function versionVerdict(answer: VersionAnswer): VersionVerdict {
+  if (answer.kind === 'silent') return UNCLEAR;
+  const { status, contentType, text } = answer;
+  if (status >= 400 && status < 500) return { kind: 'refused' };
+  if (status !== 200 || !isPlainText(contentType, text)) return UNCLEAR;
+  const version = parseVersion(text);
+  return version === undefined ? { kind: 'refused' } : { kind: 'number', version };
+}
+
+/** A captive portal may call its page plain text. */
+function isPlainText(contentType: string, text: string): boolean {
+  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  return (type === '' || type === 'text/plain') && !text.trimStart().startsWith('<');
+}

@@ -1,0 +1,60 @@
+/** Tests of updates: a server whose portal can be exchanged, and what shows which version a window runs. */
+import type { Page } from 'playwright/test';
+import { test as base, expect, signIn } from './kaj-test.ts';
+import { buildPortal, testedVersion } from './portal-builds.ts';
+import { ROOT } from './server-process.ts';
+
+export { expect };
+
+export const VERSION = testedVersion();
+
+interface DeploymentFixtures {
+  /** Serves the build of this number, or of this folder, from now on. */
+  readonly deploy: (build: number | string) => Promise<void>;
+}
+
+export const test = base.extend<DeploymentFixtures>({
+  deploy: async ({ server }, use) => {
+    let served = ROOT;
+    const serve = async (folder: string) => {
+      if (folder === served) return;
+      await server.stop();
+      await server.start(folder);
+      served = folder;
+    };
+    await use((build) => serve(typeof build === 'string' ? build : build === VERSION ? ROOT : buildPortal(build)));
+    await serve(ROOT);
+  },
+});
+
+/** A signed-in window whose worker has taken over, so that it runs from the device. */
+export async function openInstalled(page: Page, address = '/Shipments', version = VERSION): Promise<void> {
+  await signIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(address);
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  await expectRunning(page, version);
+}
+
+/** Waits until the number that last began to run on this device, as the portal noted it, is this one. */
+export async function expectRunning(page: Page, version: number): Promise<void> {
+  await page.waitForFunction((expected) => localStorage.getItem('kaj.version') === expected, String(version));
+}
+
+/** What a window does when a person comes back to it. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** How often a window has been loaded since this was called. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+export function prompt(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'New version' });
+}
