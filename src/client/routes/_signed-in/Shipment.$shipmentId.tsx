@@ -4,6 +4,8 @@ import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx'
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
+  // Nothing can be typed before what keeps and sends it is here: the network may go meanwhile.
+  loader: ({ context: { userData } }) => userData.queue.prepare(),
   component: Shipment,
 });
 
