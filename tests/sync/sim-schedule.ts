@@ -207,9 +207,7 @@ export async function runSchedule(
     },
     async wipe() {
       await hitWaiting('cacheWipe');
-      // Not in the middle of a read of the feed: what that read has would be written with a place behind what was lost.
       tab.close();
-      for (let turn = 0; turn < 50; turn++) await nextTurn();
       await device.wipeCache(userKey);
       tab = await device.openTab(company.me);
       if (network.state === 'open') await tab.pull();

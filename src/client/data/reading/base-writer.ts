@@ -7,12 +7,15 @@ import type { Change } from '#contract/changes.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { type CacheDatabase, writeFact } from '../device/cache-database.ts';
+import { type CacheDatabase, readFact, writeFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 
 export interface BaseWriter {
-  /** A part of the change feed, with the place in the feed behind it: both are kept or neither. */
-  applyChanges(changes: readonly Change[], place: FeedPlace): Promise<void>;
+  /**
+   * A part of the change feed, with the place in the feed behind it: both are kept or neither. Answers false, and keeps
+   * nothing, when the device is no longer where the part begins: its cache was wiped or another tab has read on.
+   */
+  applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
   putShipment(shipment: Shipment): Promise<void>;
   putRows(rows: readonly ShipmentRow[]): Promise<void>;
   removeShipment(shipmentId: string): Promise<void>;
@@ -21,13 +24,17 @@ export interface BaseWriter {
 }
 
 export interface FeedPlace {
+  /** Where the part begins. */
+  readonly from: string;
   readonly cursor: string;
   /** Nothing more was waiting: the device knows what the server knew. */
   readonly caughtUp: boolean;
 }
 
 export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseWriter {
-  const write = (work: () => Promise<void>) => withDatabase(cache, () => cache.transaction('rw', cache.tables, work));
+  // Dexie follows awaits only from a function that is itself async.
+  const write = <Result>(work: () => Promise<Result>) =>
+    withDatabase(cache, () => cache.transaction('rw', cache.tables, async () => work()));
 
   async function putShipments(shipments: readonly Shipment[]): Promise<void> {
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
@@ -40,6 +47,7 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
   return {
     applyChanges: (changes, place) =>
       write(async () => {
+        if (((await readFact(cache, 'cursor')) ?? '') !== place.from) return false;
         await putShipments(docsOf(changes, 'shipment'));
         await cache.addresses.bulkPut(docsOf(changes, 'address'));
         await cache.deliveryTypes.bulkPut(docsOf(changes, 'deliveryType'));
@@ -56,6 +64,7 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
           await writeFact(cache, 'complete', true);
           await writeFact(cache, 'syncedAt', now());
         }
+        return true;
       }),
     putShipment: (shipment) => write(() => putShipments([shipment])),
     putRows: (rows) =>

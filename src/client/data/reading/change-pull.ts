@@ -35,7 +35,8 @@ export function createPull({
       const cursor = (await readFact(cache, 'cursor')) ?? '';
       const part = await readPart(cursor, signal);
       if (!part) continue;
-      await base.applyChanges(part.changes, { cursor: part.cursor, caughtUp: !part.more });
+      const place = { from: cursor, cursor: part.cursor, caughtUp: !part.more };
+      if (!(await base.applyChanges(part.changes, place))) continue;
       changes += part.changes.length;
       if (!part.more) return { changes };
     }

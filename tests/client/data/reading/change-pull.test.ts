@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPull } from '#client/data/reading/change-pull.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -37,6 +38,32 @@ test('a place in the feed that is gone starts over and forgets what is not told 
   await data.pull();
   expect(await data.cache.shipments.get('ghost')).toBeUndefined();
   expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('OVER-1');
+});
+
+test('a cache wiped while a part of the feed is on its way skips nothing', async () => {
+  const { caller, shipmentId: early } = await createOnServer('WIPE-1');
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  const { shipmentId: late } = await caller.do('saveShipment', {
+    params: { shipmentId: 'new' },
+    body: newShipmentPatch({ orderNumber: 'WIPE-2' }),
+  });
+  let wiped = false;
+  const pull = createPull({
+    ...data,
+    locks: undefined,
+    base: {
+      ...data.base,
+      async applyChanges(changes, place) {
+        if (!wiped) await data.base.startOver();
+        wiped = true;
+        return data.base.applyChanges(changes, place);
+      },
+    },
+  });
+  await pull();
+  expect((await data.shipments.find(early))?.shipment.orderNumber).toBe('WIPE-1');
+  expect((await data.shipments.find(late))?.shipment.orderNumber).toBe('WIPE-2');
 });
 
 test('an older answer does not replace a newer one', async () => {
