@@ -6,10 +6,11 @@
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { applyShipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
 import type { Clash } from './merge-groups.ts';
-import { mergeAddress, mergeDeliveryType } from './merge-register.ts';
-import { mergeShipmentEdit, touchesCarriage } from './merge-shipment.ts';
+import { mergeAddress, mergeDeliveryType, REGISTER_GROUPS } from './merge-register.ts';
+import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchesCarriage } from './merge-shipment.ts';
 import type { ConflictReason, Operation } from './operation-record.ts';
 
 /** After this many rounds someone else is faster, and a person decides. */
@@ -25,7 +26,7 @@ export type MergeVerdict =
  * not clash. Nothing when all of it is theirs by now.
  */
 export function decideOperation(
-  { operation, payload, base }: Merged,
+  { operation, payload, base }: Asked,
   theirs: unknown,
   mine: readonly string[],
 ): unknown {
@@ -44,6 +45,36 @@ export function decideOperation(
   }
 }
 
+/** What a decision gives up on either side, each as a payload that would bring it back. */
+export function givenUp(
+  { operation, payload, base }: Asked,
+  theirs: unknown,
+  clashes: readonly Clash[],
+  mine: readonly string[],
+): { readonly mine?: unknown; readonly theirs?: unknown } {
+  const lost = clashes.map(({ group }) => group).filter((group) => !mine.includes(group));
+  const overridden = clashes.map(({ group }) => group).filter((group) => mine.includes(group));
+  const isEdit = operation === 'shipment.edit';
+  const asked = isEdit && lost.length > 0 ? applyShipmentPatch(base as Shipment, payload as ShipmentPatch) : undefined;
+  return {
+    ...(lost.length > 0 && { mine: asked ? groupValues(asked, lost) : payload }),
+    ...(overridden.length > 0 && { theirs: isEdit ? groupValues(theirs as Shipment, overridden) : theirs }),
+  };
+}
+
+/** Something given up, asked for again on top of what is there now. Nothing when it is so already. */
+export function restoredPayload(asked: Asked, current: unknown): unknown {
+  const groups = [...SHIPMENT_GROUPS, ...REGISTER_GROUPS].map(({ name }) => name);
+  if (asked.operation === 'shipment.status' && isStatusOf(asked.payload, current)) return undefined;
+  if (asked.operation === 'shipment.book' && (current as Shipment).isBooked) return undefined;
+  return decideOperation(asked, current, groups);
+}
+
+function isStatusOf(payload: unknown, current: unknown): boolean {
+  return (payload as ShipmentPatch).status === (current as Shipment).status;
+}
+
+type Asked = Pick<Operation, 'operation' | 'payload' | 'base'>;
 type Merged = Pick<Operation, 'operation' | 'payload' | 'base' | 'mergeRounds'>;
 
 export function mergeOperation(operation: Merged, theirs: unknown): MergeVerdict {
@@ -91,7 +122,7 @@ const GONE_ON: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.archi
 const CALLED_OFF: readonly number[] = [STATUS.cancelled, STATUS.failed];
 
 /** What happened to the shipment meanwhile, beyond its fields; `changed` when nothing did. */
-function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
+export function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
   if (CALLED_OFF.includes(theirs.status) && !CALLED_OFF.includes(base.status)) return 'cancelled';
   if (GONE_ON.includes(theirs.status) && !GONE_ON.includes(base.status)) return 'closed';
   return theirs.isBooked && !base.isBooked ? 'booked' : 'changed';

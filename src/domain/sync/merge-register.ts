@@ -30,6 +30,9 @@ const DELIVERY_TYPE_GROUPS: readonly FieldGroup[] = [
   group('returnDocuments', 'returnDocuments'),
 ];
 
+/** Of both registers; a name both have means the same field. */
+export const REGISTER_GROUPS: readonly FieldGroup[] = [...ADDRESS_GROUPS, ...DELIVERY_TYPE_GROUPS];
+
 export interface RegisterMerge<Payload> {
   /** Nothing when everything has been done already. */
   readonly payload: Payload | undefined;

@@ -70,7 +70,7 @@ export function mergeShipmentEdit(
   mine: readonly string[] = [],
 ): ShipmentMerge {
   const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, applyShipmentPatch(base, patch), theirs, mine);
-  return { patch: patchOf(patch, send), clashes };
+  return { patch: patchOf(patch, send, mine), clashes };
 }
 
 /** The groups an edit touches, by name. */
@@ -83,18 +83,37 @@ export function touchedGroups(patch: ShipmentPatch): readonly string[] {
 }
 
 export function touchesCarriage(patch: ShipmentPatch): boolean {
-  return touchedGroups(patch).some((group) => CARRIED.has(group));
+  return touchedGroups(patch).some(isCarried);
 }
 
-/** The chosen groups of a patch as they were typed; lists as they were merged. */
-function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>): ShipmentPatch {
+export function isCarried(group: string): boolean {
+  return CARRIED.has(group);
+}
+
+/** The values of some groups, as an edit that brings them back. */
+export function groupValues(shipment: Shipment, names: readonly string[]): ShipmentPatch {
+  const values = sendable(shipment);
+  const members = SHIPMENT_GROUPS.filter(({ name }) => names.includes(name));
+  const kept = Object.fromEntries(members.flatMap(({ fields }) => fields).map((field) => [field, values[field]]));
+  const parties = members.flatMap(({ party }) => (party ? [[party, shipment.addresses[party]] as const] : []));
+  return { ...kept, ...(parties.length > 0 && { addresses: Object.fromEntries(parties) }) } as ShipmentPatch;
+}
+
+/**
+ * The chosen groups of a patch as they were typed; lists as they were merged. A group that was decided is sent whole: a
+ * part of it over the rest of theirs would be a group nobody saw.
+ */
+function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>, decided: readonly string[]): ShipmentPatch {
   const kept: Record<string, unknown> = {};
   const parties: Record<string, unknown> = {};
   for (const group of SHIPMENT_GROUPS) {
     if (!send.has(group.name)) continue;
     if (group.party) parties[group.party] = patch.addresses?.[group.party];
     else if (group.lineKey) kept[group.name] = send.get(group.name);
-    else for (const field of group.fields) if (patch[field] !== undefined) kept[field] = patch[field];
+    else if (decided.includes(group.name)) {
+      const values = send.get(group.name) as readonly unknown[];
+      for (const [index, field] of group.fields.entries()) kept[field] = values[index];
+    } else for (const field of group.fields) if (patch[field] !== undefined) kept[field] = patch[field];
   }
   if (Object.keys(parties).length > 0) kept.addresses = parties;
   return kept as ShipmentPatch;

@@ -15,16 +15,31 @@ export interface IdMapping {
   readonly at: number;
 }
 
-/** What became of an operation that is no longer in the queue. Whatever can be brought back carries its payload. */
+/**
+ * What became of an operation that is no longer in the queue. Whatever can be brought back carries its payload and the
+ * entity it was asked of.
+ */
 export interface JournalEntry {
   readonly n?: number;
   /** Unit: milliseconds since 1970. */
   readonly at: number;
-  readonly what: 'applied' | 'superseded' | 'discarded' | 'undone' | 'returned';
+  readonly what:
+    | 'applied'
+    /** Replaced by a merge, which goes on with it, or by a correction. */
+    | 'superseded'
+    | 'discarded'
+    | 'undone'
+    /** Back in the form it came from. */
+    | 'returned'
+    /** The values a conflict was decided against. */
+    | 'lost';
   readonly opId: string;
   readonly operation: OperationKind;
   readonly entityKey: string;
   readonly payload?: unknown;
+  readonly base?: unknown;
+  /** Of values that were lost: whose they were, when not this person's. */
+  readonly by?: string | null;
 }
 
 /** `epoch`: the drain that may send now. `schema`: the newest version of the app that wrote here. */

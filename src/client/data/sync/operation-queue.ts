@@ -4,7 +4,7 @@
  * Not here: the steps (queue-store.ts), sending (queue-executor.ts).
  */
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { decideOperation } from '#domain/sync/merge-operation.ts';
+import { decideOperation, givenUp } from '#domain/sync/merge-operation.ts';
 import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import { ApiError } from '../api-errors.ts';
 import type { Outcome, OutcomeChannel } from './outcome-channel.ts';
@@ -23,6 +23,8 @@ export interface OperationQueue {
   repair(id: string, payload: unknown): Promise<Outcome>;
   /** A conflict decided: what of this person's groups is sent over what the server has. None: theirs stands. */
   decide(id: string, mine: readonly string[]): Promise<void>;
+  /** Of an entity that is gone: another one instead of the operation and those that follow it. */
+  createInstead(id: string, create: NewOperation): Promise<void>;
 }
 
 export interface OperationQueueDependencies {
@@ -115,8 +117,21 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       const { need } = operation;
       if (need?.kind !== 'conflict' || need.theirs === null) throw new Error('There is nothing to decide');
       const payload = decideOperation(operation, need.theirs, mine);
-      if (payload === undefined) await store.withdraw(id, 'discarded');
-      else await replace(id, payload, need.theirs, etagOf(need.theirs));
+      const { theirs, changedBy } = need;
+      const lost = givenUp(operation, theirs, need.clashes, mine);
+      const given = [
+        ...('mine' in lost ? [{ payload: lost.mine, base: operation.base }] : []),
+        ...('theirs' in lost
+          ? [{ payload: lost.theirs, base: operation.base, by: changedBy ?? authorOf(theirs) }]
+          : []),
+      ];
+      const replaced = { id: newId(), payload, base: theirs, baseEtag: etagOf(theirs), byMerge: false };
+      await store.decide(id, payload === undefined ? null : { type: 'replaced', ...replaced }, given);
+      void wake();
+    },
+    async createInstead(id, create) {
+      await store.createInstead(id, create, { id: newId(), userKey, now: now(), build });
+      void wake();
     },
     tell({ operation, askedAs, answer }) {
       const outcome = toOutcome(operation, answer);
@@ -140,6 +155,10 @@ function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unk
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
   const { theirs: current, changedBy } = need;
   return { kind: 'refused', id, error: new ApiError(412, { code: 'stale', current, changedBy }) };
+}
+
+function authorOf(document: unknown): string | null {
+  return (document as { changedBy?: string | null }).changedBy ?? null;
 }
 
 function etagOf(document: unknown): string | null {

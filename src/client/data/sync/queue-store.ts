@@ -56,7 +56,20 @@ export interface QueueStore {
   settle(seq: number): Promise<void>;
   /** A person takes it back, with everything that needs it. Answers what went. */
   withdraw(id: string, what: 'undone' | 'discarded' | 'returned'): Promise<readonly Operation[]>;
+  /** A conflict is decided: with what is sent in its place, if anything, and the values given up on either side. */
+  decide(id: string, replaced: ReplacedEvent | null, given: readonly Kept[]): Promise<void>;
+  /** The entity is gone: another one is created in place of this operation and of those that follow it. */
+  createInstead(id: string, create: NewOperation, birth: Birth): Promise<Operation>;
   reconnected(random: () => number): Promise<void>;
+}
+
+export type ReplacedEvent = Extract<OperationEvent, { type: 'replaced' }>;
+
+/** What the journal keeps of an operation, to bring it back. */
+export interface Kept {
+  readonly payload: unknown;
+  readonly base: unknown;
+  readonly by?: string | null;
 }
 
 export interface QueueStoreOptions {
@@ -94,9 +107,17 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     return operation;
   }
 
-  async function note(what: JournalEntry['what'], { id, operation, entityKey, payload }: Operation): Promise<void> {
-    const kept = what === 'applied' || what === 'undone' ? {} : { payload };
-    await journal.add({ at: now(), what, opId: id, operation, entityKey, ...kept });
+  async function note(what: JournalEntry['what'], one: Operation, kept: Kept | null = one): Promise<void> {
+    const { id, operation, entityKey } = one;
+    const values = kept && { payload: kept.payload, base: kept.base, ...(kept.by && { by: kept.by }) };
+    await journal.add({ at: now(), what, opId: id, operation, entityKey, ...values });
+  }
+
+  /** What may not be taken away any more stops everything. */
+  async function giveUp(what: 'undone' | 'discarded' | 'returned', gone: readonly Operation[]): Promise<void> {
+    if (gone.some(({ state }) => state === 'inflight')) throw new MovedOnError();
+    for (const one of gone) await note(what, one);
+    await records.bulkDelete(gone.map(({ seq }) => seq));
   }
 
   async function lane(entityKey: string): Promise<Queue> {
@@ -151,7 +172,7 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
       const kind = before.kind as IdMapping['kind'];
       await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now() });
     }
-    await note('applied', before);
+    await note('applied', before, null);
     await clearDraft(before);
     const applied = nextOperation(before, event);
     const { operations } = toQueue(await records.toArray());
@@ -203,7 +224,8 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
         await requireEpoch(epoch);
         const operation = await requireOperation(id);
         if (!fits(operation, event)) throw new MovedOnError();
-        if (event.type === 'replaced') await note('superseded', operation);
+        // A merge goes on with all of it under another id.
+        if (event.type === 'replaced') await note('superseded', operation, event.byMerge ? null : operation);
         return put(nextOperation(operation, event));
       }),
     acknowledge: (id, answer, epoch) => write(() => acknowledge(id, answer, epoch)),
@@ -216,10 +238,27 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
         if (!isFree) throw new MovedOnError();
         const { operations } = toQueue(await records.orderBy('seq').toArray());
         const gone = [operation, ...dependentsOf(operation, operations)];
-        if (gone.some(({ state }) => state === 'inflight')) throw new MovedOnError();
-        for (const one of gone) await note(what, one);
-        await records.bulkDelete(gone.map(({ seq }) => seq));
+        await giveUp(what, gone);
         return gone;
+      }),
+    decide: (id, replaced, given) =>
+      write(async () => {
+        const operation = await requireOperation(id);
+        if (operation.state !== 'conflict') throw new MovedOnError();
+        for (const values of given) await note('lost', operation, values);
+        await note('superseded', operation, null);
+        if (replaced) await put(nextOperation(operation, replaced));
+        else await records.delete(operation.seq);
+      }),
+    createInstead: (id, create, birth) =>
+      write(async () => {
+        const operation = await requireOperation(id);
+        const { operations } = await lane(operation.entityKey);
+        await giveUp(
+          'discarded',
+          operations.filter(({ seq, state }) => seq >= operation.seq && state !== 'applied'),
+        );
+        return append(create, birth);
       }),
     reconnected: (random) =>
       write(async () => {

@@ -89,6 +89,7 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
     release: async (id) => (await load()).release(id),
     repair: async (id, payload) => (await load()).repair(id, payload),
     decide: async (id, mine) => (await load()).decide(id, mine),
+    createInstead: async (id, create) => (await load()).createInstead(id, create),
     wake,
     reconnected: async () => (await loadForWork())?.reconnected(),
     async prepare() {

@@ -1,0 +1,82 @@
+/**
+ * A clash laid out for a person: one row per field that is not the same on all three sides, lines of goods by their
+ * number. A line that one side does not have is one row.
+ * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
+ */
+import { isSame } from '../shared/change-set.ts';
+import type { Clash } from './merge-groups.ts';
+import { REGISTER_GROUPS } from './merge-register.ts';
+import { SHIPMENT_GROUPS } from './merge-shipment.ts';
+import type { EntityKind } from './operation-record.ts';
+
+export interface ClashRow {
+  /** Without the number of the line: `goodsLines.weight`; `goodsLines` when it is about the whole line. */
+  readonly path: string;
+  /** Position of the line it is about; the first is 1. */
+  readonly line?: number;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+type Sides = Pick<ClashRow, 'base' | 'mine' | 'theirs'>;
+type Fields = Readonly<Record<string, unknown>>;
+type Line = Fields & { readonly lineNo?: number };
+
+/** Kept with the values, and no field of any form. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
+
+export function clashRows(kind: EntityKind, { group, ...sides }: Clash): readonly ClashRow[] {
+  if (kind !== 'shipment') return memberRows(REGISTER_GROUPS.find(({ name }) => name === group)?.fields ?? [], sides);
+  const found = SHIPMENT_GROUPS.find(({ name }) => name === group);
+  if (found?.party) return rows(`addresses.${found.party}`, sides, NOT_SHOWN);
+  return found?.lineKey ? lineRows(group, sides) : memberRows(found?.fields ?? [], sides);
+}
+
+/** Of a group that is read as the values of its fields. */
+function memberRows(fields: readonly string[], { base, mine, theirs }: Sides): readonly ClashRow[] {
+  const at = (side: unknown, index: number) => (side as readonly unknown[] | null)?.[index] ?? null;
+  return fields.flatMap((field, index) =>
+    rows(field, { base: at(base, index), mine: at(mine, index), theirs: at(theirs, index) }),
+  );
+}
+
+function rows(path: string, sides: Sides, skip: ReadonlySet<string> = new Set()): readonly ClashRow[] {
+  const { base, mine, theirs } = sides;
+  const objects = [base, mine, theirs].filter(isFields);
+  if (objects.length === 0) return isSame(base, mine) && isSame(base, theirs) ? [] : [{ path, ...sides }];
+  const members = new Set(objects.flatMap(Object.keys));
+  const of = (side: unknown, member: string) => (isFields(side) ? (side[member] ?? null) : null);
+  return [...members]
+    .filter((member) => !skip.has(member))
+    .flatMap((member) =>
+      rows(`${path}.${member}`, { base: of(base, member), mine: of(mine, member), theirs: of(theirs, member) }),
+    );
+}
+
+function lineRows(path: string, sides: Sides): readonly ClashRow[] {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(byNumber) as [Lines, Lines, Lines];
+  const numbers = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b);
+  return numbers.flatMap((number): readonly ClashRow[] => {
+    const [b, m, t] = [base.get(number), mine.get(number), theirs.get(number)];
+    const line = (m ?? t ?? b)?.position ?? 0;
+    const values = { base: b?.line ?? null, mine: m?.line ?? null, theirs: t?.line ?? null };
+    // The type of goods is a field of the form, unlike that of a party.
+    if (b && m && t) return rows(path, values, LINE_NOT_SHOWN).map((row) => ({ ...row, line }));
+    return isSame(values.base, values.mine) && isSame(values.base, values.theirs) ? [] : [{ path, line, ...values }];
+  });
+}
+
+const LINE_NOT_SHOWN: ReadonlySet<string> = new Set(['lineNo', 'packageNumbers']);
+
+type Lines = ReadonlyMap<number, { readonly line: Line; readonly position: number }>;
+
+/** Lines of goods have a number for good; the others are told apart by their place. */
+function byNumber(side: unknown): Lines {
+  const lines = Array.isArray(side) ? (side as readonly Line[]) : [];
+  return new Map(lines.map((line, index) => [line.lineNo ?? index + 1, { line, position: index + 1 }]));
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
