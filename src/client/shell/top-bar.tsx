@@ -3,7 +3,7 @@
  * places fold into the hamburger menu. It scrolls away while a save bar is up on a low screen.
  */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -11,6 +11,7 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
+import { late } from './late.ts';
 import { useLookEntries } from './look-entries.ts';
 import {
   COMES_LATER,
@@ -27,7 +28,7 @@ import styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
 
 /** Only small screens ask for it. */
-const SmallMenu = lazy(() => import('./small-menu.tsx').then((module) => ({ default: module.SmallMenu })));
+const SmallMenu = late(async () => (await import('./small-menu.tsx')).SmallMenu);
 
 export type TopBarProps = {
   account: { username: string; role: SessionRole };

@@ -3,10 +3,11 @@
  * unsaved is saved first, so that a paper never says something else than the form.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { printStatusLabel } from '#client/i18n/status-messages.ts';
+import { late } from '#client/shell/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -21,7 +22,7 @@ import { ReprintDialog } from './reprint-dialog.tsx';
 import type { HeadProps } from './shipment-head.tsx';
 import { useReportedAction } from './use-reported-action.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
   const { t } = useLingui();

@@ -1,0 +1,27 @@
+/**
+ * Parts of a screen that are loaded after it. One that cannot be loaded leaves its place as it is and is tried again: the
+ * screen it belongs to, and what was typed there, stay. For a page as a whole the router decides (error-page.tsx).
+ */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { isMissingChunk } from './missing-chunk.ts';
+
+/** Unit: milliseconds. */
+const NEXT_TRY = 10_000;
+
+/** Wants a Suspense around it, whose fallback is what stands there meanwhile. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await untilLoaded(load) }));
+}
+
+async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissingChunk(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, NEXT_TRY));
+    }
+  }
+}
