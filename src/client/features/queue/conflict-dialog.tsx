@@ -1,0 +1,140 @@
+/**
+ * An operation that met somebody else's: what happened, by whom and when, and what is to stand. Fields that clash are
+ * decided group by group; a change of state as a whole; what is gone can be saved as new. Nothing is sent before that,
+ * and what is given up stays in the journal. Not here: carrying it out (data/sync).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { saveAsNew } from '#client/data/commands/restore-commands.ts';
+import { conflictTitle } from '#client/i18n/conflict-messages.ts';
+import { groupName } from '#client/i18n/conflict-names.ts';
+import { formatInstant } from '#client/i18n/formats.ts';
+import { reasonText } from '#client/i18n/reason-messages.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { Shipment } from '#contract/shipment.ts';
+import { clashRows } from '#domain/sync/clash-rows.ts';
+import {
+  type ConflictNeed,
+  groupsBeside,
+  proposedGroups,
+  stillAllowed,
+  whatHappened,
+} from '#domain/sync/conflict-choices.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import styles from './conflict.module.css';
+import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
+import { OperationContents } from './operation-contents.tsx';
+
+type ConflictDialogProps = { operation: Operation; onClose: () => void };
+
+/** Nothing for an operation that is no conflict, or none any more. */
+export function ConflictDialog({ operation, onClose }: ConflictDialogProps) {
+  const { need } = operation;
+  return need?.kind === 'conflict' ? <OpenConflict operation={operation} need={need} onClose={onClose} /> : null;
+}
+
+/** The whole of an operation, where no field clashes. */
+const WHOLE = 'whole';
+
+function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need: ConflictNeed }) {
+  const { t, i18n } = useLingui();
+  const userData = useUserData();
+  const { queue, user } = userData;
+  const presentError = useErrorPresenter();
+  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []) ?? [];
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(proposedGroups(need).map((group) => [group, 'mine'] as const)),
+  );
+  const choose = (group: string) => (side: Side) => setChosen((before) => ({ ...before, [group]: side }));
+
+  const now = need.theirs as Shipment | null;
+  const by = need.changedBy ?? now?.changedBy ?? null;
+  const who = by === null ? t`someone else` : by === user.username ? t`you, elsewhere` : by;
+  const times = { base: formatInstant(operation.createdAt), theirs: who };
+  const names = { deliveryTypes: new Map(deliveryTypes.map(({ id, name }) => [id, name])) };
+  const happened = whatHappened(operation, need);
+  const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
+  const allowed = stillAllowed(operation, need, { deliveryType });
+  const refusal = allowed.allowed ? undefined : reasonText(i18n, allowed.reason, allowed.status);
+  const isGone = need.theirs === null;
+  const byFields = need.clashes.length > 0 && allowed.allowed;
+  const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
+  const isDecided = groups.every((group) => chosen[group]);
+  const beside = groupsBeside(operation, need).map((group) => groupName(i18n, group));
+
+  async function apply() {
+    try {
+      if (byFields)
+        await queue.decide(
+          operation.id,
+          groups.filter((group) => chosen[group] === 'mine'),
+        );
+      else if (chosen[WHOLE] === 'theirs') await queue.discard(operation.id);
+      else if (isGone) await saveAsNew(userData, operation);
+      else
+        await queue.decide(
+          operation.id,
+          need.clashes.map(({ group }) => group),
+        );
+    } catch (error) {
+      // Decided or taken back in another window meanwhile.
+      presentError(error, 'action');
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      alert
+      wide
+      title={conflictTitle(i18n, happened, who, now?.changedAt ? formatInstant(now.changedAt) : '')}
+      onClose={onClose}
+      closeLabel={t`Decide later`}
+      confirmLabel={t`Apply`}
+      confirmReason={isDecided ? undefined : t`Choose first`}
+      onConfirm={apply}
+    >
+      {byFields ? (
+        <>
+          <p>{t`Both of you changed the same fields. What you give up stays in the journal for 30 days.`}</p>
+          {need.clashes.map((clash) => (
+            <ConflictGroup
+              key={clash.group}
+              name={groupName(i18n, clash.group)}
+              kind={operation.kind}
+              rows={clashRows(operation.kind, clash)}
+              names={names}
+              times={times}
+              chosen={chosen[clash.group]}
+              onChoose={choose(clash.group)}
+            />
+          ))}
+          {beside.length > 0 && <p className="small muted">{t`No clash, sent as well: ${beside.join(', ')}`}</p>}
+        </>
+      ) : (
+        <>
+          <OperationContents operation={operation} names={names} />
+          <div className={styles.choices} role="radiogroup" aria-label={t`What is to stand`}>
+            <SideChoice
+              label={isGone ? t`Save as new` : t`Apply mine to what is there now`}
+              hint={refusal}
+              isRefused={refusal !== undefined || (isGone && operation.kind !== 'shipment')}
+              group={WHOLE}
+              isChosen={chosen[WHOLE] === 'mine'}
+              onChoose={() => choose(WHOLE)('mine')}
+            />
+            <SideChoice
+              label={t`Give mine up`}
+              hint={t`It stays in the journal for 30 days.`}
+              group={WHOLE}
+              isChosen={chosen[WHOLE] === 'theirs'}
+              onChoose={() => choose(WHOLE)('theirs')}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * One decision of a conflict: the fields in question with what they were, are here and are now, and which side is to
+ * stand. On a phone the table turns on end. Not here: what follows from it (conflict-dialog.tsx).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { clashRowName } from '#client/i18n/conflict-names.ts';
+import { fieldValueText, type ValueNames } from '#client/i18n/field-values.ts';
+import type { ClashRow } from '#domain/sync/clash-rows.ts';
+import type { EntityKind } from '#domain/sync/operation-record.ts';
+import styles from './conflict.module.css';
+
+export type Side = 'mine' | 'theirs';
+
+type ConflictGroupProps = {
+  name: string;
+  kind: EntityKind;
+  rows: readonly ClashRow[];
+  names: ValueNames;
+  /** When it was edited here, and when it became what it is now. */
+  times: { readonly base: string; readonly theirs: string };
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+};
+
+export function ConflictGroup({ name, kind, rows, names, times, chosen, onChoose }: ConflictGroupProps) {
+  const { t, i18n } = useLingui();
+  const heads = { base: t`When you edited`, mine: t`Yours`, theirs: t`Now` };
+  const text = (row: ClashRow, side: keyof typeof heads) => fieldValueText(i18n, row.path, row[side], names);
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      <table className={styles.clash}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t`Field`}</span>
+            </th>
+            <th scope="col">
+              {heads.base}
+              <small>{times.base}</small>
+            </th>
+            <th scope="col">
+              {heads.mine}
+              <small>{t`on this device`}</small>
+            </th>
+            <th scope="col">
+              {heads.theirs}
+              <small>{times.theirs}</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.path} ${row.line ?? ''}`}>
+              <th scope="row">{clashRowName(i18n, kind, row)}</th>
+              <td className={styles.was} data-label={heads.base}>
+                {text(row, 'base')}
+              </td>
+              <td data-label={heads.mine} data-chosen={chosen === 'mine' || undefined}>
+                {text(row, 'mine')}
+              </td>
+              <td data-label={heads.theirs} data-chosen={chosen === 'theirs' || undefined}>
+                {text(row, 'theirs')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2} />
+            <td>
+              <SideChoice
+                label={t`Keep mine`}
+                group={name}
+                isChosen={chosen === 'mine'}
+                onChoose={() => onChoose('mine')}
+              />
+            </td>
+            <td>
+              <SideChoice
+                label={t`Keep theirs`}
+                group={name}
+                isChosen={chosen === 'theirs'}
+                onChoose={() => onChoose('theirs')}
+              />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </fieldset>
+  );
+}
+
+type SideChoiceProps = {
+  label: string;
+  hint?: string | undefined;
+  group: string;
+  isChosen: boolean;
+  isRefused?: boolean;
+  onChoose: () => void;
+};
+
+export function SideChoice({ label, hint, group, isChosen, isRefused = false, onChoose }: SideChoiceProps) {
+  return (
+    <label className={styles.pick}>
+      <input type="radio" name={group} checked={isChosen} disabled={isRefused} onChange={onChoose} />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

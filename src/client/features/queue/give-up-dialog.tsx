@@ -1,0 +1,46 @@
+/** Asks before something is taken back or discarded that takes other things with it, or that may have been done already. */
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '#client/components/use-now.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { deedText } from './operation-texts.ts';
+
+type GiveUpDialogProps = {
+  what: 'undo' | 'discard';
+  title: string;
+  operation: Operation;
+  /** What needs it and goes with it. */
+  dependents: readonly Operation[];
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+export function GiveUpDialog({ what, title, operation, dependents, onConfirm, onClose }: GiveUpDialogProps) {
+  const { t, i18n } = useLingui();
+  const now = new Date(useNow());
+  const going = [operation, ...dependents];
+  return (
+    <Dialog
+      alert
+      danger
+      title={what === 'undo' ? t`Undo this?` : t`Discard this?`}
+      confirmLabel={what === 'undo' ? t`Undo` : t`Discard`}
+      confirmIcon={what === 'undo' ? 'undo' : 'trash'}
+      onConfirm={async () => {
+        await onConfirm();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{title}</p>
+      <ul>
+        {going.map((one) => (
+          <li key={one.id}>{deedText(i18n, one, now)}</li>
+        ))}
+      </ul>
+      {going.some(({ sendings }) => sendings > 0) && operation.state !== 'dead' && (
+        <p>{t`The server may have done it already. Discarding does not take that back.`}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+/** What an operation of the queue does and how it stands, in words. The rules behind them are domain/sync. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { formatRecent } from '#client/i18n/formats.ts';
+import type { ChipLook } from '#client/ui/chip.tsx';
+import { STATUS } from '#domain/shipments/status.ts';
+import type { ConflictReason, Operation, OperationKind } from '#domain/sync/operation-record.ts';
+import type { Standing } from '#domain/sync/operation-standing.ts';
+import type { QueueGroup } from '#domain/sync/queue-groups.ts';
+
+const DEEDS: Readonly<Record<Exclude<OperationKind, 'shipment.status' | 'shipment.book'>, MessageDescriptor>> = {
+  'shipment.create': msg`New shipment`,
+  'shipment.edit': msg`Edit`,
+  'address.create': msg`New address`,
+  'address.put': msg`Edit`,
+  'deliveryType.create': msg`New delivery type`,
+  'deliveryType.put': msg`Edit`,
+  'notifications.read': msg`Mark as read`,
+  'notifications.delete': msg`Delete notifications`,
+};
+
+export function deedText(i18n: I18n, { operation, payload, expiresAt }: Operation, now: Date): string {
+  if (operation === 'shipment.book') {
+    const time = expiresAt === null ? '' : formatRecent(expiresAt, now);
+    return i18n._(msg`Book, no later than ${time}`);
+  }
+  if (operation !== 'shipment.status') return i18n._(DEEDS[operation]);
+  const { status } = payload as { status?: number };
+  return i18n._(status === STATUS.cancelled ? msg`Cancel the shipment` : msg`Reopen the shipment`);
+}
+
+const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {
+  waiting: { look: 'waiting', word: msg`Waits` },
+  behind: { look: 'waiting', word: msg`Waits` },
+  sending: { look: 'sending', word: msg`Sending` },
+  askedAgain: { look: 'waiting', word: msg`Asked again` },
+  putOff: { look: 'waiting', word: msg`Tried again` },
+  stuck: { look: 'needs', word: msg`Server fails` },
+  refused: { look: 'needs', word: msg`Refused` },
+  conflict: { look: 'conflict', word: msg`Conflict` },
+  expired: { look: 'needs', word: msg`Too late` },
+  review: { look: 'needs', word: msg`Look at it` },
+  dispatchPassed: { look: 'needs', word: msg`Date passed` },
+  unclear: { look: 'needs', word: msg`Unclear` },
+};
+
+export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipLook; readonly word: string } {
+  const { look, word } = STANDINGS[standing];
+  return { look, word: i18n._(word) };
+}
+
+const CONFLICTS: Readonly<Record<Exclude<ConflictReason, 'changed'>, MessageDescriptor>> = {
+  booked: msg`The shipment was booked meanwhile.`,
+  cancelled: msg`The shipment was cancelled meanwhile.`,
+  closed: msg`The shipment was closed meanwhile.`,
+  deleted: msg`It no longer exists on the server.`,
+  dependencyGone: msg`What it builds on was given up.`,
+};
+
+/** Why it stands as it does; nothing where the chip says it all, and for a refusal, which speaks for itself. */
+export function standingText(i18n: I18n, standing: Standing, operation: Operation, now: Date): string | undefined {
+  const { tries, nextAt, need } = operation;
+  switch (standing) {
+    case 'behind':
+      return i18n._(msg`Goes after what it builds on.`);
+    case 'askedAgain':
+      return i18n._(msg`No answer came. The server is asked what became of it; nothing is done twice.`);
+    case 'putOff': {
+      const time = formatRecent(nextAt, now);
+      return tries === 0
+        ? i18n._(msg`The server asked to wait. Tried again ${time}.`)
+        : i18n._(
+            msg`${plural(tries, { one: 'The server failed once.', other: 'The server failed # times.' })} Tried again ${time}.`,
+          );
+    }
+    case 'stuck':
+      return i18n._(msg`The server has failed ${tries} times. It is still tried now and then.`);
+    case 'conflict': {
+      if (need?.kind !== 'conflict') return undefined;
+      if (need.reason !== 'changed') return i18n._(CONFLICTS[need.reason]);
+      const who = need.changedBy;
+      return who ? i18n._(msg`Changed meanwhile by ${who}.`) : i18n._(msg`Changed meanwhile by someone else.`);
+    }
+    case 'expired':
+      return i18n._(msg`It could not be sent in time. The shipment is not booked.`);
+    case 'review':
+      return i18n._(msg`It has waited for long. Look at it before it is sent.`);
+    case 'dispatchPassed':
+      return i18n._(msg`The dispatch date has passed while it waited.`);
+    case 'unclear':
+      return i18n._(msg`The server did not say whether it was done. Check before it is sent again.`);
+    default:
+      return undefined;
+  }
+}
+
+/** `SO-80409, Höganäs Storkök`. */
+export function groupTitle(i18n: I18n, { kind, id, isNew, name, orderNumber }: QueueGroup): string {
+  switch (kind) {
+    case 'shipment': {
+      const number = isNew ? i18n._(msg`New, not sent yet`) : `#${id}`;
+      return [orderNumber || number, name].filter(Boolean).join(', ');
+    }
+    case 'address':
+      return i18n._(msg`Address: ${name}`);
+    case 'deliveryType':
+      return i18n._(msg`Delivery type: ${name}`);
+    case 'notifications':
+      return i18n._(msg`Notifications`);
+  }
+}

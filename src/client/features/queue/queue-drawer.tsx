@@ -1,0 +1,120 @@
+/**
+ * The queue, seen: everything this person did that the server does not have, record by record. First what needs them,
+ * then what goes by itself; at the end what has become of the rest.
+ */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Count } from '#client/ui/count.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
+import styles from './queue-drawer.module.css';
+import { QueueGroupCard } from './queue-group-card.tsx';
+import { useQueueActions } from './use-queue-actions.ts';
+
+export function QueueDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const { queue: userQueue, syncedAt } = useUserData();
+  const { connectivity } = useServices();
+  const network = useObservable(connectivity.state);
+  const queue = useObservable(userQueue.records);
+  const synchronised = useObservable(syncedAt);
+  const now = new Date(useNow());
+  const actions = useQueueActions();
+  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const deliveryTypeNames = useMemo(() => new Map(types?.map(({ id, name }) => [id, name])), [types]);
+  const body = useRef<HTMLDivElement>(null);
+
+  // What had the focus may have been sent or given up: it stays in the queue, not on the page behind.
+  useEffect(() => {
+    if (document.activeElement === document.body) body.current?.focus();
+  });
+
+  const groups = queueGroups(queue);
+  const left = groups.flatMap(({ operations }) => operations);
+  const count = left.length + queue.unknown.length;
+  const underWay = left.filter(({ state }) => state === 'inflight').length;
+  const held = left.filter(({ need }) => need?.kind === 'hold' && need.reason === 'review');
+  const oldest = formatRecent(Math.min(...left.map(({ createdAt }) => createdAt)), now);
+  const here = t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`;
+  const hint = underWay > 0 ? t`Sending, ${count} left` : left.length > 0 ? t`${here}, oldest from ${oldest}` : here;
+
+  const section = (title: string, shown: readonly QueueGroup[], needsYou: boolean, extra?: ReactNode) =>
+    shown.length > 0 && (
+      <section className={styles.section}>
+        <div className={styles.head}>
+          <h3>{title}</h3>
+          <Count value={shown.length} alert={needsYou} />
+          {extra}
+        </div>
+        {shown.map((group) => (
+          <QueueGroupCard
+            key={group.entityKey}
+            {...{ group, queue, deliveryTypeNames, now, actions }}
+            onOpen={({ id }) => {
+              onClose();
+              go(`/Shipment/${id}`);
+            }}
+            onDecide={() => undefined}
+          />
+        ))}
+      </section>
+    );
+
+  return (
+    <Drawer
+      title={t`Queue`}
+      hint={count > 0 && <span role="status">{hint}</span>}
+      onClose={onClose}
+      actions={
+        count > 0 && (
+          <Button
+            icon="sending"
+            onClick={actions.sendNow}
+            busy={underWay > 0}
+            hint={network === 'unreachable' && t`asks the server first`}
+            reason={network === 'offline' && t`no network`}
+          >
+            {t`Send now`}
+          </Button>
+        )
+      }
+    >
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {network !== 'online' && (
+          <p className={styles.away}>
+            <Icon name="offline" />
+            {t`The server cannot be reached now. What waits is kept on this device and sent by itself when it can.`}
+          </p>
+        )}
+        {section(
+          t`Needs you`,
+          groups.filter(({ needsYou }) => needsYou),
+          true,
+          held.length > 1 && <Button look="quiet" onClick={() => actions.send(held)}>{t`Send all`}</Button>,
+        )}
+        {section(
+          t`Going by themselves`,
+          groups.filter(({ needsYou }) => !needsYou),
+          false,
+        )}
+        {count === 0 && (
+          <StateBlock
+            icon="online"
+            title={t`Everything is sent`}
+            text={synchronised && t`Synchronised ${formatRecent(synchronised, now)}`}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * On top of a shipment's page: what of it needs the person, why, and what they can do about it here, and what waits with
+ * a way to take it back. What is on its way says nothing. Not here: the form the corrections are made in (shipments/page).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { dayInZone } from '#domain/shared/dates.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { dependentsOf } from '#domain/sync/lanes.ts';
+import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import { type Standing, standingOf } from '#domain/sync/operation-standing.ts';
+import { redated } from '#domain/sync/redated.ts';
+import { refusalTexts } from './change-texts.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import { deedText, standingChip, standingText } from './operation-texts.ts';
+import styles from './queue-notice.module.css';
+
+import { useQueueActions } from './use-queue-actions.ts';
+
+type QueueNoticeProps = { operations: readonly Operation[] };
+
+export function QueueNotice({ operations }: QueueNoticeProps) {
+  const { connectivity } = useServices();
+  const isOnline = useObservable(connectivity.state) === 'online';
+  // With a server that answers, what has just been saved is gone before it could be read.
+  const shown = operations.filter((one) => needsPerson(one) || !isOnline || one.tries > 0);
+  return shown.map((operation) => <OperationNotice key={operation.seq} operation={operation} />);
+}
+
+function OperationNotice({ operation }: { operation: Operation }) {
+  const { t, i18n } = useLingui();
+  const { queue: userQueue, shipments } = useUserData();
+  const { warehouse } = useStaticData();
+  const queue = useObservable(userQueue.records);
+  const now = new Date(useNow());
+  const actions = useQueueActions();
+  const [asked, setAsked] = useState<'undo' | 'discard'>();
+  const [isDeciding, setDeciding] = useState(false);
+  const standing = standingOf(operation, queue);
+  const needsYou = needsPerson(operation);
+  const dependents = dependentsOf(operation, queue.operations);
+  const deed = deedText(i18n, operation, now);
+  const time = formatRecent(operation.createdAt, now);
+
+  async function bookAgain() {
+    const found = await shipments.find(idOfKey(operation.entityKey));
+    await actions.discard(operation);
+    if (found) await shipments.book(found.shipment);
+  }
+
+  return (
+    <section
+      className={classes(styles.notice, needsYou && styles.needs, standing === 'conflict' && styles.conflict)}
+      aria-label={t`${deed}, ${time}`}
+      role={needsYou ? 'alert' : undefined}
+    >
+      <Icon name={standing === 'conflict' ? 'conflict' : needsYou ? 'needs' : 'waiting'} />
+      <div className={styles.text}>
+        <p>
+          <b>{standingChip(i18n, standing).word}</b> · {deed} <span className="muted nowrap">{time}</span>
+        </p>
+        {reasons().map((text) => (
+          <p key={text} className="small">
+            {text}
+          </p>
+        ))}
+      </div>
+      <ButtonRow className={styles.actions}>{buttons(standing)}</ButtonRow>
+      {isDeciding && <ConflictDialog operation={operation} onClose={() => setDeciding(false)} />}
+      {asked && (
+        <GiveUpDialog
+          what={asked}
+          title={t`Shipment ${idOfKey(operation.entityKey)}`}
+          operation={operation}
+          dependents={dependents}
+          onConfirm={() => actions[asked](operation)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+
+  function reasons(): readonly string[] {
+    const { error, kind } = operation;
+    if (standing !== 'refused' || !error) return [standingText(i18n, standing, operation, now) ?? ''].filter(Boolean);
+    const fields = refusalTexts(i18n, kind, error.fields);
+    return fields.length > 0 ? [...fields, t`Correct it below and save, or try again.`] : [error.message];
+  }
+
+  function buttons(of: Standing) {
+    const discard = <Button look="quiet-danger" onClick={() => setAsked('discard')}>{t`Discard`}</Button>;
+    switch (of) {
+      case 'conflict':
+        return <Button look="primary" onClick={() => setDeciding(true)}>{t`Decide`}</Button>;
+      case 'refused':
+      case 'stuck':
+        return (
+          <>
+            <Button icon="refresh" onClick={() => actions.tryAgain(operation)}>{t`Try again`}</Button>
+            {discard}
+          </>
+        );
+      case 'dispatchPassed':
+        return (
+          <>
+            <Button look="primary" onClick={useToday}>{t`Use today`}</Button>
+            <Button onClick={() => actions.send([operation])}>{t`Send anyway`}</Button>
+            {discard}
+          </>
+        );
+      case 'review':
+      case 'unclear':
+        return (
+          <>
+            <Button onClick={() => actions.send([operation])}>{of === 'review' ? t`Send` : t`Send again`}</Button>
+            {discard}
+          </>
+        );
+      case 'expired':
+        return (
+          <>
+            <Button icon="truck" onClick={bookAgain}>{t`Book again`}</Button>
+            {discard}
+          </>
+        );
+      case 'waiting':
+      case 'behind':
+        return (
+          <Button
+            look="quiet"
+            icon="undo"
+            onClick={() => (dependents.length > 0 ? setAsked('undo') : actions.undo(operation))}
+          >
+            {t`Undo`}
+          </Button>
+        );
+      default:
+        return <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>;
+    }
+  }
+
+  async function useToday() {
+    const today = dayInZone(new Date(), warehouse.timeZone);
+    await userQueue.repair(operation.id, redated(operation, today));
+  }
+}

@@ -1,0 +1,114 @@
+/** One operation of the queue: what it does, how it stands and why, what it changes, and what can be done about it now. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { Button, type ButtonLook } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
+import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import { actionsOf, type QueueAction, standingOf } from '#domain/sync/operation-standing.ts';
+import { ChangeList } from './change-list.tsx';
+import { changeTexts, refusalTexts } from './change-texts.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import { deedText, standingChip, standingText } from './operation-texts.ts';
+import styles from './queue-operation.module.css';
+import type { QueueActions } from './use-queue-actions.ts';
+
+export type QueueOperationProps = {
+  operation: Operation;
+  queue: Queue;
+  /** Of the record it belongs to. */
+  title: string;
+  deliveryTypeNames: ReadonlyMap<string, string>;
+  now: Date;
+  actions: QueueActions;
+  onOpen: () => void;
+  onDecide: () => void;
+};
+
+export function QueueOperation(props: QueueOperationProps) {
+  const { operation, queue, title, deliveryTypeNames, now, actions, onOpen, onDecide } = props;
+  const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState<'undo' | 'discard'>();
+  const standing = standingOf(operation, queue);
+  const { look, word } = standingChip(i18n, standing);
+  const why = standingText(i18n, standing, operation, now);
+  const dependents = dependentsOf(operation, queue.operations);
+  const offered = actionsOf(operation, queue);
+  const isWaiting = !needsPerson(operation);
+  const deed = deedText(i18n, operation, now);
+
+  const buttons: Readonly<Record<QueueAction, { label: string; icon?: IconName; run: () => unknown }>> = {
+    open: { label: standing === 'refused' ? t`Correct` : t`Open`, icon: 'edit', run: onOpen },
+    decide: { label: t`Decide`, icon: 'conflict', run: onDecide },
+    send: {
+      label: standing === 'review' ? t`Send` : standing === 'unclear' ? t`Send again` : t`Send anyway`,
+      icon: 'sending',
+      run: () => actions.send([operation]),
+    },
+    tryAgain: { label: t`Try again`, icon: 'refresh', run: () => actions.tryAgain(operation) },
+    undo: {
+      label: t`Undo`,
+      icon: 'undo',
+      run: () => (dependents.length > 0 ? setAsked('undo') : actions.undo(operation)),
+    },
+    discard: { label: t`Discard`, run: () => setAsked('discard') },
+  };
+
+  return (
+    <li className={styles.operation} aria-label={`${deed}, ${word}`}>
+      <div className={styles.head}>
+        <p className={styles.deed}>
+          <span>{deed}</span> <time className="muted small">{formatRecent(operation.createdAt, now)}</time>
+        </p>
+        <Chip look={look}>{word}</Chip>
+      </div>
+      <ChangeList changes={changeTexts(i18n, operation, deliveryTypeNames)} />
+      {standing === 'refused' ? <Refusal operation={operation} /> : why && <p className={styles.why}>{why}</p>}
+      {(offered.length > 0 || standing === 'sending') && (
+        <ButtonRow align={isWaiting ? 'end' : 'start'} className={styles.actions}>
+          {offered.map((action, place) => {
+            const { label, icon, run } = buttons[action];
+            return (
+              <Button key={action} look={lookOf(action, place, isWaiting)} icon={icon} onClick={run}>
+                {label}
+              </Button>
+            );
+          })}
+          {standing === 'sending' && <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>}
+        </ButtonRow>
+      )}
+      {asked && (
+        <GiveUpDialog
+          what={asked}
+          title={title}
+          operation={operation}
+          dependents={dependents}
+          onConfirm={() => actions[asked](operation)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the server said to it: at its fields where it named some, else in a sentence. */
+function Refusal({ operation: { kind, error } }: { operation: Operation }) {
+  const { i18n } = useLingui();
+  if (!error) return null;
+  const fields = refusalTexts(i18n, kind, error.fields);
+  return (
+    <div className={styles.why}>
+      {fields.length === 0 ? <p>{error.message}</p> : fields.map((text) => <p key={text}>{text}</p>)}
+    </div>
+  );
+}
+
+/** One primary button per decision. */
+function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonLook {
+  if (action === 'discard') return 'quiet-danger';
+  if (isWaiting || action === 'undo') return 'quiet';
+  return place === 0 ? 'primary' : 'plain';
+}

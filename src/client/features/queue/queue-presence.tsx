@@ -1,0 +1,17 @@
+/**
+ * The queue beside whatever is on screen, loaded when that stands: its number on the app's icon, the news of a round of
+ * sending, and the drawer when somebody asks for it.
+ */
+import { useEffect } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { badgeFollows } from '#client/pwa/app-badge.ts';
+import type { QueueDoor } from '#client/shell/signed-in-frame.tsx';
+import { QueueDrawer } from './queue-drawer.tsx';
+import { useQueueNews } from './use-queue-news.tsx';
+
+export function QueuePresence({ isOpen, onOpen, onClose }: QueueDoor) {
+  const { records } = useUserData().queue;
+  useEffect(() => badgeFollows(records, navigator), [records]);
+  useQueueNews(onOpen);
+  return isOpen ? <QueueDrawer onClose={onClose} /> : null;
+}

@@ -1,0 +1,47 @@
+/**
+ * What can be done to an operation of the queue, carried out: each is on disk when it resolves, and what fails is said.
+ * Not here: which actions are offered (domain/sync/operation-standing.ts).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { MovedOnError } from '#client/data/sync/queue-store.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+
+export type QueueActions = {
+  readonly undo: (operation: Operation) => Promise<void>;
+  readonly discard: (operation: Operation) => Promise<void>;
+  /** As it is, once more. */
+  readonly tryAgain: (operation: Operation) => Promise<void>;
+  /** What waits for a yes. */
+  readonly send: (operations: readonly Operation[]) => Promise<void>;
+  readonly sendNow: () => Promise<void>;
+};
+
+export function useQueueActions(): QueueActions {
+  const { t } = useLingui();
+  const { queue } = useUserData();
+  const present = useErrorPresenter();
+  return useMemo(() => {
+    const attempt = async (work: () => Promise<unknown>) => {
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof MovedOnError) showToast({ tone: 'info', title: t`It is already on its way.` });
+        else present(error, 'action');
+      }
+    };
+    return {
+      undo: ({ id }) => attempt(() => queue.undo(id)),
+      discard: ({ id }) => attempt(() => queue.discard(id)),
+      tryAgain: ({ id, state }) => attempt(() => (state === 'dead' ? queue.release(id) : queue.reconnected())),
+      send: (operations) =>
+        attempt(async () => {
+          for (const { id } of operations) await queue.release(id);
+        }),
+      sendNow: () => attempt(queue.reconnected),
+    };
+  }, [queue, present, t]);
+}

@@ -1,0 +1,41 @@
+/**
+ * What a round of sending came to, said once for all of it and only when nobody was waiting for it: a form that is still
+ * open has its own answer.
+ */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import styles from './use-queue-news.module.css';
+
+const TOAST = 'queue-news';
+
+export function useQueueNews(onOpenQueue: () => void): void {
+  const { t } = useLingui();
+  const { report } = useUserData().queue;
+  const say = useRef(() => {});
+  say.current = () => {
+    const done = report.get();
+    if (!done || done.news === 0) return;
+    const { sent, needsYou: needYou } = done;
+    const parts = [
+      sent > 0 && t`${plural(sent, { one: '# change sent', other: '# changes sent' })}`,
+      needYou > 0 && t`${plural(needYou, { one: '# needs you', other: '# need you' })}`,
+    ];
+    const title = parts.filter(Boolean).join(', ');
+    if (title === '') return;
+    const open = () => {
+      dismissToast(TOAST);
+      onOpenQueue();
+    };
+    const text = needYou > 0 && (
+      <button type="button" className={styles.open} onClick={open}>
+        {t`Open queue`}
+      </button>
+    );
+    showToast({ id: TOAST, tone: needYou > 0 ? 'warning' : 'success', title, text });
+  };
+
+  useEffect(() => report.subscribe(() => say.current()), [report]);
+}

@@ -1,0 +1,26 @@
+/** The number of edits that wait, on the icon of the installed app. Browsers without badges, or that refuse one, go without. */
+import type { Queue } from '#domain/sync/lanes.ts';
+import type { Observable } from '../data/observable-value.ts';
+
+export type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+
+/** Answers the function that ends it and takes the number away. */
+export function badgeFollows(records: Observable<Queue>, badge: Badge): () => void {
+  let shown = 0;
+  const show = (count: number) => {
+    if (count === shown) return;
+    shown = count;
+    const asked = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
+    asked?.catch(() => undefined);
+  };
+  const follow = () => {
+    const { operations, unknown } = records.get();
+    show(operations.filter(({ state }) => state !== 'applied').length + unknown.length);
+  };
+  follow();
+  const stop = records.subscribe(follow);
+  return () => {
+    stop();
+    show(0);
+  };
+}
