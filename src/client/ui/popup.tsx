@@ -30,16 +30,23 @@ type PopupProps = {
   onOpenChange?: (open: boolean) => void;
   /** A resting mouse opens it too; the focus then stays where it was. */
   hover?: boolean;
+  /** Opens as soon as it is there. */
+  opened?: boolean;
   className?: string | undefined;
 };
 
 export function Popup(props: PopupProps) {
-  const { label, kind, align = 'start', trigger, children, onOpenChange, hover = false, className } = props;
+  const { label, kind, align = 'start', trigger, children, onOpenChange, hover = false, opened, className } = props;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const byMouse = useRef(false);
   const leaving = useRef(0);
+  const openFirst = useRef(opened);
+
+  useEffect(() => {
+    if (openFirst.current) element.current?.showPopover();
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -102,10 +109,10 @@ export function Popup(props: PopupProps) {
         onPointerLeave={leaveSoon}
         onToggle={(event) => {
           if (event.target !== element.current) return;
-          const opened = event.newState === 'open';
-          setOpen(opened);
-          if (!opened) byMouse.current = false;
-          onOpenChange?.(opened);
+          const isOpen = event.newState === 'open';
+          setOpen(isOpen);
+          if (!isOpen) byMouse.current = false;
+          onOpenChange?.(isOpen);
         }}
       >
         {open && children(() => element.current?.hidePopover())}

@@ -3,10 +3,12 @@
  * test needs and for comparing what a screen shows with what the server answers.
  */
 import type { AddressInput } from '#contract/address.ts';
-import type { Carrier } from '#contract/carrier.ts';
+import type { Carrier, CarrierInput } from '#contract/carrier.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
+import type { StaticData } from '#contract/static-data.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -17,9 +19,12 @@ export interface PortalApi {
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
   createDeliveryType(suiteId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
+  createCarrier(carrier: CarrierInput): Promise<string>;
+  createDeliveryTypeOn(carrierId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
   saveDeliveryType(id: string, type: DeliveryTypeInput): Promise<DeliveryType>;
   saveAddress(address: AddressInput): Promise<unknown>;
   search(searchFields: SearchFields): Promise<ShipmentsListAnswer>;
+  notifications(): Promise<Notification[]>;
   /** The first delivery type of the company. */
   firstDeliveryType(): Promise<{ id: string; name: string }>;
 }
@@ -51,9 +56,16 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
       const carrierId = carriers.find(({ carrierSuiteId }) => carrierSuiteId === suiteId)?.carrierId;
       return send('POST', '/deliveryTypes', { ...type, carrierId });
     },
+    async createCarrier(carrier) {
+      return (await send<{ carrierId: string }>('PUT', '/carriers/new', carrier)).carrierId;
+    },
+    createDeliveryTypeOn: (carrierId, type) => send('POST', '/deliveryTypes', { ...type, carrierId }),
     saveDeliveryType: (id, type) => send('PUT', `/deliveryTypes/${id}`, type),
     saveAddress: (address) => send('PUT', '/addressRegister', address),
     search: (searchFields) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '' }),
+    async notifications() {
+      return (await send<StaticData>('GET', '/staticData')).notifications;
+    },
     async firstDeliveryType() {
       const { data } = await send<{ data: { id: string; name: string }[] }>('GET', '/deliveryTypes');
       const [first] = data;

@@ -18,12 +18,14 @@ import { useNotificationCenter } from './use-notification-center.ts';
 /** More are not counted on the bell. */
 const COUNTED = 99;
 
-export function NotificationBell() {
+/** `isAsked`: somebody pressed the bell before this was here. */
+export function NotificationBell({ isAsked = false }: { isAsked?: boolean }) {
   const center = useNotificationCenter();
-  return center ? <OpenBell center={center} /> : <BellButton />;
+  const [isPressed, setPressed] = useState(isAsked);
+  return center ? <LoadedBell center={center} opened={isPressed} /> : <BellButton onClick={() => setPressed(true)} />;
 }
 
-function OpenBell({ center }: { center: NotificationCenter }) {
+function LoadedBell({ center, opened }: { center: NotificationCenter; opened: boolean }) {
   const { t } = useLingui();
   const notifications = useObservable(center.shown);
   const [read, setRead] = useState<Notification>();
@@ -35,6 +37,7 @@ function OpenBell({ center }: { center: NotificationCenter }) {
         label={t`Notifications`}
         kind="dialog"
         align="end"
+        opened={opened}
         trigger={(trigger) => (
           <IconButton
             {...trigger}

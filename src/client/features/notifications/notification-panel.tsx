@@ -3,6 +3,7 @@
  * a moment in which the change can be seen, the whole of a long text, or the rest of a line.
  */
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -31,7 +32,13 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
   const go = useGo();
   const now = useNow();
   const present = useErrorPresenter();
+  const panel = useRef<HTMLDivElement>(null);
   const attempt = (work: Promise<void>) => work.catch((error) => void present(error, 'action'));
+  /** Its button goes with what it was for: the focus stays in the panel. */
+  const attemptAll = (work: Promise<void>) => {
+    panel.current?.focus();
+    return attempt(work);
+  };
 
   function open(notification: Notification): void {
     const { id, unRead, shipmentId } = notification;
@@ -46,16 +53,16 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
   }
 
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       <div className={styles.head}>
         <h2>{t`Notifications`}</h2>
         {notifications.some(({ unRead }) => unRead) && (
-          <Button look="quiet" onClick={() => attempt(center.markAllRead())}>
+          <Button look="quiet" onClick={() => attemptAll(center.markAllRead())}>
             {t`Mark all read`}
           </Button>
         )}
         {notifications.length > 0 && (
-          <IconButton icon="trash" label={t`Delete all`} onClick={() => attempt(center.deleteAll())} />
+          <IconButton icon="trash" label={t`Delete all`} onClick={() => attemptAll(center.deleteAll())} />
         )}
       </div>
       {notifications.length > 0 ? (
