@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticData } from '#contract/static-data.ts';
 import type { ApiClient } from './api-client.ts';
+import type { RegisterCommands } from './commands/register-commands.ts';
 import { createShipmentCommands, type ShipmentCommands } from './commands/shipment-commands.ts';
 import type { ConnectivityService } from './connectivity.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
@@ -44,6 +45,8 @@ export interface UserData {
   readonly queue: UserQueue;
   /** The person's notifications and the line the server speaks on: loaded and opened when first asked for. */
   openNotifications(): Promise<NotificationCenter>;
+  /** Loaded with the first screen that changes a register. */
+  openRegisters(): Promise<RegisterCommands>;
   /** Reads what has changed on the server. */
   pull(signal?: AbortSignal): Promise<PullReceipt>;
   /** The id a temporary one has become. */
@@ -127,6 +130,10 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
         openNotificationCenter({ ...dependencies, cache, work, queue, pull, isExact }),
       );
       return notifications;
+    },
+    openRegisters: async () => {
+      const { createRegisterCommands } = await import('./commands/register-commands.ts');
+      return createRegisterCommands({ queue, newId });
     },
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,

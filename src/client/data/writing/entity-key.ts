@@ -6,6 +6,14 @@ export function shipmentKey(shipmentId: string): string {
   return `shipment:${shipmentId}`;
 }
 
+export function addressKey(addressId: string): string {
+  return `address:${addressId}`;
+}
+
+export function deliveryTypeKey(id: string): string {
+  return `deliveryType:${id}`;
+}
+
 /** Known to this device only. */
 export function isTemporaryId(id: string): boolean {
   return id === NEW_SHIPMENT_ID || isTemporary(id);

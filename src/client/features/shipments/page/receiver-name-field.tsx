@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
+import { readAddresses } from '#client/data/reading/address-reader.ts';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
@@ -19,7 +20,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
   const { t } = useLingui();
   const { state, set } = useShipmentForm();
   const { receiver } = state.draft.addresses;
-  const register = useLive(({ cache }) => cache.addresses.toArray(), []);
+  const register = useLive(({ cache, work }) => readAddresses(cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
