@@ -3,6 +3,7 @@
  * forms they replace: a label is read by a driver, not by the person whose language the portal speaks.
  * Not here: drawing.
  */
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { GoodsLine, Party } from './consignment.ts';
 
 /** 1 420,5 with the thin grouping and the comma of Swedish forms; nothing for zero. */
@@ -18,14 +19,6 @@ export const goodsType = (type: string): string => GOODS_TYPE[type] ?? type;
 
 export function dimensions({ length, width, height }: GoodsLine): string {
   return length || width || height ? `${[length, width, height].map((side) => side || '–').join('×')} cm` : '';
-}
-
-/** Zip codes as each country writes them. */
-export function writtenZipCode({ zipCode, countryCode }: Party): string {
-  const compact = zipCode.replace(/\s/g, '');
-  return /^(SE|CZ|SK|GR)$/.test(countryCode) && /^\d{5}$/.test(compact)
-    ? `${compact.slice(0, 3)} ${compact.slice(3)}`
-    : zipCode.trim();
 }
 
 const COUNTRY: Readonly<Record<string, string>> = {
@@ -54,7 +47,8 @@ const COUNTRY: Readonly<Record<string, string>> = {
 /** Countries in English capitals, as the Universal Postal Union asks; the code where the name is not known. */
 export const countryName = (code: string): string => COUNTRY[code] ?? code;
 
-export const townLine = (party: Party): string => `${writtenZipCode(party)} ${party.city}`.trim();
+export const townLine = (party: Party): string =>
+  `${writtenZipCode(party.zipCode, party.countryCode)} ${party.city}`.trim();
 
 export function addressLines(party: Party): string[] {
   return [party.street1, party.street2, townLine(party), countryName(party.countryCode)].filter((line) => line !== '');

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { type Shipment, ShipmentPatchSchema } from '#contract/shipment.ts';
+import { isCountry } from '../shared/countries.ts';
 import { dayOf } from '../shared/dates.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
 import { sendable } from './shipment-patch.ts';
@@ -33,6 +34,10 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
   if (isGone) errors.deliveryType = { code: 'unknown' };
   else if (facts.deliveryType && !facts.deliveryType[shipmentTradeArea(shipment, facts.warehouseCountry)]) {
     errors.deliveryType = { code: 'notOffered' };
+  }
+  for (const party of ['receiver', 'sender'] as const) {
+    const code = shipment.addresses[party]?.countryCode;
+    if (code && !isCountry(code)) errors[`addresses.${party}.countryCode`] = { code: 'unknown' };
   }
   shipment.goodsLines.forEach(({ lineNo }, index) => {
     const first = shipment.goodsLines.findIndex((line) => line.lineNo === lineNo);

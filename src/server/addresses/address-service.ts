@@ -1,11 +1,12 @@
 /** The address register: listed, entries made, replaced and deleted. The server names the entries. */
 import type { Address, AddressInput, Party } from '#contract/address.ts';
+import { isCountry } from '#domain/shared/countries.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import {
   deleteAddress,
   findAddress,
@@ -32,6 +33,7 @@ export function createAddressService(db: Db): AddressService {
       const { body } = await write(async (tx) => {
         const { clientRef, addressId, _etag, ...fields } = input;
         const entry = toParty({ ...fields, addressId: null });
+        if (!isCountry(entry.countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });
         const id =
           addressId === undefined ? await create(tx, clientRef, entry) : await replace(tx, addressId, entry, ifMatch);
         const { address } = required(await findAddress(tx.db, tx.actor.companyId, id));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
-import { createAddress } from '#tests/support/freight-world.ts';
+import { createAddress, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -52,6 +52,39 @@ describe('the address register', () => {
     const body = { name: 'X', countryCode: 'SE', [field]: value };
     const { status, fields } = await editor.refused('saveAddress', { body });
     expect([status, Object.values(fields ?? {})[0]?.code]).toEqual([400, code]);
+  });
+
+  test.each(['EU', 'EX', 'YU', 'XK', 'GB', 'XU', 'XI', 'IX'])(
+    '[FRM-07] %s is a country by its name in both languages, of an address and of a receiver',
+    async (countryCode) => {
+      for (const language of ['en', 'sv']) {
+        const { countries } = await editor.do('staticData', { headers: { 'accept-language': language } });
+        const name = countries.find(({ value }) => value === countryCode)?.name;
+        expect(name).toMatch(/^\p{Lu}\p{L}+/u);
+        expect(name).not.toBe(countryCode);
+      }
+      const body = { name: `In ${countryCode}`, countryCode };
+      expect(await editor.do('saveAddress', { query: entity, body })).toMatchObject(body);
+      const receiver = { ...body, zipCode: '1' };
+      const shipment = await createShipment(editor, { addresses: { receiver }, combiterms: 'DAP' });
+      expect(shipment.addresses.receiver).toMatchObject(receiver);
+    },
+  );
+
+  test('[FRM-07] a country that does not exist is refused, of an address and of a receiver', async () => {
+    const nowhere = { name: 'X', countryCode: 'ZZ' };
+    const address = await editor.refused('saveAddress', { body: nowhere });
+    expect(address).toMatchObject({ status: 422, fields: { countryCode: { code: 'unknown' } } });
+    const body = {
+      addresses: { receiver: nowhere },
+      combiterms: 'DAP',
+      goodsLines: [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1 }],
+    };
+    const shipment = await editor.refused('saveShipment', { params: { shipmentId: 'new' }, body });
+    expect(shipment).toMatchObject({
+      status: 422,
+      fields: { 'addresses.receiver.countryCode': { code: 'unknown' } },
+    });
   });
 
   test.each([

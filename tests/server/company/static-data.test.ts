@@ -28,7 +28,7 @@ test('the warehouse says where and in which time it is, and exact offline work i
   });
 });
 
-test('the countries are about 250, with those of old data, in the language asked for', async () => {
+test('[FRM-07] the countries are about 250, with those of old data, in the language asked for', async () => {
   const codes = data.countries.map(({ value }) => value);
   expect(codes.length).toBeGreaterThanOrEqual(250);
   expect(new Set(codes).size).toBe(codes.length);

@@ -14,6 +14,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { CarrierPlate } from './carrier-plate.tsx';
 import styles from './list-table.module.css';
@@ -104,6 +105,8 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
 
 /** Street, country-zip city. */
 function addressLine({ street1, countryCode, zipCode, city }: ShownRow['receiver']): string {
-  const place = [[countryCode, zipCode].filter(Boolean).join('-'), city].filter(Boolean).join(' ');
+  const place = [[countryCode, writtenZipCode(zipCode, countryCode)].filter(Boolean).join('-'), city]
+    .filter(Boolean)
+    .join(' ');
   return [street1, place].filter(Boolean).join(', ');
 }

@@ -17,7 +17,9 @@ export function indexAddresses(addresses: readonly Address[]): AddressIndex {
     .toSorted((a, b) => compareText(a.name, b.name))
     .map((address) => {
       const { addressId, name, street1, zipCode, city, contact } = address;
-      const text = foldText([name, city, zipCode, street1, addressId, contact.name].filter(Boolean).join('\n'));
+      // Found as it is written, 411 17, and as it is said in one go.
+      const zip = zipCode?.replace(/\s/g, '');
+      const text = foldText([name, city, zip, street1, addressId, contact.name].filter(Boolean).join('\n'));
       return { address, name: foldText(name), text };
     });
 }

@@ -1,5 +1,6 @@
 /** Cells bound to one path of the draft: value, label, required mark, error and lock come from the form around them. */
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -41,10 +42,13 @@ type TextProps = Place & {
   type?: 'email' | 'tel';
   autoComplete?: string;
   upperCase?: boolean;
+  /** How the value reads while nobody types in it. */
+  written?: (value: string) => string;
 };
 
-export function DraftText({ maxLength, type, upperCase, ...place }: TextProps) {
+export function DraftText({ maxLength, type, upperCase, written, ...place }: TextProps) {
   const { set } = useShipmentForm();
+  const [typing, setTyping] = useState(false);
   const value = text(useDraftValue(place.path));
   // A name is never nothing, only empty.
   const toValue = (typed: string) => (place.path.endsWith('.name') && isPartyName(place.path) ? typed : orNull(typed));
@@ -55,8 +59,12 @@ export function DraftText({ maxLength, type, upperCase, ...place }: TextProps) {
       autoComplete="off"
       inputMode={type}
       maxLength={maxLength}
-      value={value}
-      onChange={(typed) => set(place.path, toValue(upperCase ? typed.toUpperCase() : typed))}
+      value={written && !typing ? written(value) : value}
+      onChange={(typed) => {
+        setTyping(true);
+        set(place.path, toValue(upperCase ? typed.toUpperCase() : typed));
+      }}
+      onBlur={() => setTyping(false)}
     />
   );
 }

@@ -5,19 +5,27 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { countryName } from '#domain/shared/countries.ts';
-import { DraftSelect, DraftText } from './draft-fields.tsx';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import { DraftSelect, DraftText, useDraftValue } from './draft-fields.tsx';
 
 const PHONE_LENGTH = 50;
 
 export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
   const at = (field: string) => `addresses.${party}.${field}`;
   const countries = useCountryOptions();
+  const country = String(useDraftValue(at('countryCode')) ?? '');
   return (
     <>
       <DraftText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
       <DraftText path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} />
       <DraftSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <DraftText path={at('zipCode')} span={2} keepSpan maxLength={ADDRESS_LIMITS.zipCode} />
+      <DraftText
+        path={at('zipCode')}
+        span={2}
+        keepSpan
+        maxLength={ADDRESS_LIMITS.zipCode}
+        written={(zipCode) => writtenZipCode(zipCode, country)}
+      />
       <DraftText path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} />
       <DraftText path={at('contact.name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
       <DraftText path={at('contact.phoneNo')} span={3} maxLength={PHONE_LENGTH} type="tel" />

@@ -8,6 +8,7 @@ import { useLive } from '#client/components/user-data.tsx';
 import { readAddresses } from '#client/data/reading/address-reader.ts';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
 import { useDraftCell } from './draft-fields.tsx';
 import { useShipmentForm } from './shipment-form.ts';
@@ -57,7 +58,9 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
       options={found.map(({ addressId, name, street1, zipCode, city, countryCode }) => ({
         key: addressId,
         title: name,
-        text: [street1, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        text: [street1, [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ')]
+          .filter(Boolean)
+          .join(', '),
         end: countryCode,
       }))}
       onChoose={choose}
