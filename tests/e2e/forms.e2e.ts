@@ -1,7 +1,8 @@
-/** What every form and every call that fails has in common, as a person meets it. */
+/** What every form and table has in common, as a person meets it. */
 import { expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
-import { listRows, pressSearch } from './support/list-page.ts';
-import { field, openShipment } from './support/shipment-page.ts';
+import { listRow } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { chooseMore, field, goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
 
 test('[FRM-01] a button is disabled while the server is slow to answer, and sends once', async ({ page }) => {
   let letThrough = () => {};
@@ -27,7 +28,7 @@ for (const [language, tooLong, empty] of [
   ['en', 'Max length is 50 characters', 'Can not be empty'],
   ['sv', 'Högst 50 tecken', 'Får inte vara tomt'],
 ] as const) {
-  test(`[FRM-03][FRM-10] bounds and absence are said under their inputs, in ${language}`, async ({ page }) => {
+  test(`[FRM-03, FRM-10] bounds and absence are said under their inputs, in ${language}`, async ({ page }) => {
     await signIn(page);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto('/Shipment/new');
@@ -52,20 +53,74 @@ test('[FRM-07] the countries of a receiver are those of the world that are offer
   for (const old of ['EU', 'EX', 'YU', 'XU', 'IX']) expect(codes).not.toContain(old);
 });
 
-test('[ERR-01] a failure of the server is a toast that says Error; a refusal says what the server says', async ({
+test('[FRM-03] a table marks what is required, and a tooltip by mouse and keyboard says what is wrong in a cell', async ({
   page,
-  tolerate,
 }) => {
-  tolerate(/status of (500|409)/);
-  await signIn(page);
-  await expect(listRows(page).first()).toBeVisible();
-  const answer = { status: 500, json: { code: 'internal', message: 'Told to nobody' } };
-  await page.route('**/api/ShipmentsList', (route) => route.fulfill(answer));
-  await pressSearch(page);
-  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Told to nobody')).toHaveCount(0);
-  answer.status = 409;
-  answer.json = { code: 'conflict', message: 'Busy with something else' };
-  await pressSearch(page);
-  await expect(page.getByText('Busy with something else').first()).toBeVisible();
+  await openShipment(page, 'new');
+  const table = page.getByRole('table', { name: 'Goods lines' });
+  await expect(table.locator('th', { hasText: 'Weight, kg' })).toContainText('*');
+  await expect(table.locator('th', { hasText: 'Description' })).not.toContainText('*');
+  const weight = goodsCell(page, 'Weight, kg', 1);
+  await expect(weight).toHaveAttribute('aria-required', 'true');
+  await field(page, 'Order number').fill('SO-1');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(weight).toHaveAccessibleDescription('Required');
+  const shown = page.locator('[role="tooltip"]:popover-open', { hasText: 'Required' });
+  await expect(shown).toHaveCount(0);
+  await weight.hover();
+  await expect(shown).toBeVisible();
+  await page.getByRole('heading', { name: 'Receiver' }).hover();
+  await expect(shown).toHaveCount(0);
+  await goodsCell(page, 'Quantity', 1).focus();
+  await page.keyboard.press('Tab');
+  await expect(weight).toBeFocused();
+  await expect(shown).toBeVisible();
+  await page.keyboard.type('12');
+  await expect(weight).not.toHaveAttribute('aria-invalid');
+});
+
+test('[FRM-04] a text area opens its editor on focus and closes it on blur, by mouse and by keyboard', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await chooseMore(page, 'Internal note');
+  const dialog = page.getByRole('dialog', { name: 'Internal note' });
+  const editor = dialog.getByRole('textbox');
+  const height = async () => (await editor.boundingBox())?.height ?? 0;
+  await expect(editor).toBeFocused();
+  const opened = await height();
+  const place = await dialog.boundingBox();
+  await page.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  const closed = await height();
+  expect(closed).toBeLessThan(opened / 1.5);
+  expect(await dialog.boundingBox(), 'nothing moves under a finger').toEqual(place);
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(height).toBe(opened);
+  await page.keyboard.type('Fragile, call first');
+  await dialog.getByRole('heading').click();
+  await expect.poll(height).toBe(closed);
+  await editor.click();
+  await expect.poll(height).toBe(opened);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await api.shipment(shipmentId)).noteInternal).toBe('Fragile, call first');
+});
+
+test('a zip code is grouped for people where it is read, and sent as it was typed', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  const zip = field(page, 'Zip code');
+  await zip.fill('75320');
+  await expect(zip).toHaveValue('75320');
+  await page.keyboard.press('Tab');
+  await expect(zip).toHaveValue('753 20');
+  await save(page);
+  expect((await api.shipment(shipmentId)).addresses.receiver.zipCode).toBe('75320');
+  await page.goto('/Shipments');
+  await expect(listRow(page, shipmentId)).toContainText('SE-753 20');
 });
