@@ -145,7 +145,7 @@ test('[SES-16] a shipment and a new one open by their address; an unknown one le
   await expect(page.getByRole('alertdialog')).toContainText(/does not exist/i);
 });
 
-test('[UPD-02][OFF-01][OFF-02] a device starts cold without a network, on every route', async ({
+test('[UPD-02, OFF-01, OFF-02] a device starts cold without a network, on every route', async ({
   url,
   network,
   server,
@@ -213,7 +213,7 @@ test('[OFF-02] who signed out can not be continued as, and another user is not o
   await expect(page.getByRole('button', { name: /Continue offline/ })).toBeHidden();
 });
 
-test('[OFF-02][SES-07] a session that ran out leaves the way to continue without the server', async ({
+test('[OFF-02, SES-07] a session that ran out leaves the way to continue without the server', async ({
   page,
   context,
   network,

@@ -4,7 +4,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
 
-test('[BOK-01][SHP-01] booking follows state and delivery type, and says why it cannot be done', async ({
+test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it cannot be done', async ({
   page,
   server,
 }) => {
@@ -118,7 +118,7 @@ test('[SHP-14] the state is an icon, a word and a colour', async ({ page, server
   expect(await cancelled.evaluate((element) => getComputedStyle(element).color)).not.toBe(open);
 });
 
-test('[SHP-01][FRM-04] the internal note is written in an editor of its own', async ({ page, server }) => {
+test('[SHP-01, FRM-04] the internal note is written in an editor of its own', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);

@@ -16,7 +16,7 @@ test('[SHP-10] a save sends the changed fields and nothing else', async ({ page,
   expect(await api.shipment(shipmentId)).toMatchObject({ category: 'Tiles', dispTime: '14:30' });
 });
 
-test('[SHP-11][FRM-09] the save bar names the changes, and undo restores what was loaded', async ({ page, server }) => {
+test('[SHP-11, FRM-09] the save bar names the changes, and undo restores what was loaded', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment({ orderNumber: 'SO-before' });
   await openShipment(page, shipmentId);
@@ -81,7 +81,7 @@ test('[SHP-07] receiver pays is for one country, incoterms for several', async (
   expect(await api.shipment(shipmentId)).toMatchObject({ receiverPays: false, combiterms: 'DAP' });
 });
 
-test('[SHP-08][SHP-03] the chosen product asks for contact, arrival and insurance', async ({ page, server }) => {
+test('[SHP-08, SHP-03] the chosen product asks for contact, arrival and insurance', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();
   const type = await api.createDeliveryType('SCHENKERSE', {
@@ -110,7 +110,7 @@ test('[SHP-08][SHP-03] the chosen product asks for contact, arrival and insuranc
   });
 });
 
-test('[SHP-16][SHP-03] every field has its place and is kept', async ({ page, server }) => {
+test('[SHP-16, SHP-03] every field has its place and is kept', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);

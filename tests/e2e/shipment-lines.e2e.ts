@@ -31,7 +31,7 @@ test('[SHP-04] lines are typed row by row with the keyboard', async ({ page, ser
   ]);
 });
 
-test('[SHP-04][SHP-09] a hundred lines: line 90 is edited, the page scrolled away, and all are sent', async ({
+test('[SHP-04, SHP-09] a hundred lines: line 90 is edited, the page scrolled away, and all are sent', async ({
   page,
   server,
 }) => {

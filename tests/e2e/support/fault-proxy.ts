@@ -13,13 +13,13 @@ export type Network = 'open' | 'cut' | 'hanging';
 export interface FaultProxy {
   readonly port: number;
   set(network: Network): void;
-  /** Where new connections lead from now on, instead of straight to the server. */
-  lead(port: () => number): void;
+  /** Connections lead through this from now on, instead of straight to the server. It is closed with the proxy. */
+  leadThrough(gateway: { readonly port: number; close(): Promise<void> }): void;
   close(): Promise<void>;
 }
 
 export async function startFaultProxy(serverPort: () => number): Promise<FaultProxy> {
-  let targetPort = serverPort;
+  let gateway: Parameters<FaultProxy['leadThrough']>[0] | undefined;
   let network: Network = 'open';
   const sockets = new Set<Socket>();
 
@@ -34,7 +34,7 @@ export async function startFaultProxy(serverPort: () => number): Promise<FaultPr
     keep(client);
     if (network === 'cut') return client.destroy();
     if (network === 'hanging') return client.pause();
-    const upstream = keep(connect(targetPort(), '127.0.0.1'));
+    const upstream = keep(connect(gateway?.port ?? serverPort(), '127.0.0.1'));
     client.pipe(upstream).pipe(client);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -50,13 +50,14 @@ export async function startFaultProxy(serverPort: () => number): Promise<FaultPr
       if (next === 'hanging') for (const socket of sockets) socket.pause();
       else for (const socket of sockets) socket.destroy();
     },
-    lead(port) {
-      targetPort = port;
+    leadThrough(way) {
+      gateway = way;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
+      await gateway?.close();
     },
   };
 }

@@ -9,13 +9,13 @@ import { type AddressInfo, connect } from 'node:net';
 export interface Gateway {
   readonly port: number;
   /** What it says for calls of this path from now on. */
-  break(path: string, status: number, message: string): void;
+  break(path: RegExp, status: number, message: string): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 export async function startGateway(targetPort: () => number): Promise<Gateway> {
-  const broken = new Map<string, { status: number; message: string }>();
+  let faults: { path: RegExp; status: number; message: string }[] = [];
   const target = ({ method, url, headers }: IncomingMessage) => ({
     port: targetPort(),
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
   });
 
   const server = createServer((asked, answer) => {
-    const fault = broken.get(new URL(asked.url ?? '/', 'http://gateway').pathname);
+    const fault = faults.find(({ path }) => path.test(new URL(asked.url ?? '/', 'http://gateway').pathname));
     if (fault) {
       asked.resume();
       answer.writeHead(fault.status, { 'Content-Type': 'application/json' });
@@ -63,8 +63,10 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    break: (path, status, message) => void broken.set(path, { status, message }),
-    mend: () => broken.clear(),
+    break: (path, status, message) => void faults.push({ path, status, message }),
+    mend() {
+      faults = [];
+    },
     async close() {
       server.closeAllConnections();
       server.close();

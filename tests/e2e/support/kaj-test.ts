@@ -44,7 +44,7 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   network: async ({ server }, use) => {
     const proxy = await startFaultProxy(() => server.port);
@@ -53,9 +53,8 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
   },
   gateway: async ({ server, network }, use) => {
     const gateway = await startGateway(() => server.port);
-    network.lead(() => gateway.port);
+    network.leadThrough(gateway);
     await use(gateway);
-    await gateway.close();
   },
   url: async ({ network }, use) => use(`http://localhost:${network.port}`),
   baseURL: async ({ url }, use) => use(url),

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** Of the repository; the portal under test is in its dist/client. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Unit: milliseconds. A first start makes the database and the demo companies. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 120_000;
 
 export interface ServerProcess {
   readonly port: number;

@@ -1,0 +1,75 @@
+/** What a person is told of a call that fails, and where: by a broken gateway, by what someone else did meanwhile. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, signIn, test } from './support/kaj-test.ts';
+import { listRows, pressSearch, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { openShipment, saveBar } from './support/shipment-page.ts';
+
+const LIST = /^\/api\/ShipmentsList$/;
+
+function toasts(page: Page): Locator {
+  return page.getByLabel('Messages (Alt+T)').locator('[data-tone]');
+}
+
+test('[ERR-01, LST-09] a failed list is a toast that says Error and nothing internal; a 401 is none', async ({
+  page,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of (401|500) .*ShipmentsList/);
+  await signIn(page);
+  await expect(listRows(page).first()).toBeVisible();
+  gateway.break(LIST, 401, 'Told to nobody');
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await pressSearch(page);
+  await refused;
+  gateway.mend();
+  gateway.break(LIST, 500, 'Told to nobody');
+  await pressSearch(page);
+  await expect(toasts(page)).toContainText(['Error']);
+  await expect(toasts(page)).not.toContainText('Told to nobody');
+});
+
+test('[ERR-01] what someone else has made impossible is refused in the words of the server', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of (409 .*\/print|503 .*\/changes)/);
+  const api = await openApi(server);
+  const { id } = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: id });
+  await openShipment(page, shipmentId);
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  // The page does not hear of what happens next.
+  gateway.break(/^\/api\/changes$/, 503, 'Overloaded');
+  await api.saveShipment(shipmentId, { status: 90 });
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('button', { name: 'Print Waybill' }).click();
+  await expect(toasts(page)).toContainText(['This is not possible in the current state.']);
+});
+
+test('[ERR-01] what the server finds wrong with a field stands at the field, and in no toast', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of (422 .*\/shipment\/|503 .*\/changes)/);
+  const api = await openApi(server);
+  const within = { name: unique('Inrikes'), returnDocuments: false, dom: { value: 'SYSTEM', serviceCodes: [] } };
+  const type = await api.createDeliveryType('SCHENKERSE', within);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  gateway.break(/^\/api\/changes$/, 503, 'Overloaded');
+  const abroad = { ...within, dom: null, eu: { value: 'SYSTEM', serviceCodes: [] } };
+  await api.saveDeliveryType(type.id, { ...abroad, carrierId: type.carrierId });
+  const choice = page.getByLabel('Delivery type');
+  await choice.selectOption({ label: type.name });
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(choice).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice).toHaveAccessibleDescription(/Not offered here/);
+  await expect(toasts(page)).toHaveCount(0);
+});
