@@ -1,8 +1,9 @@
 /** Sets the first password by the token of a mail. */
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
 
 export const Route = createFileRoute('/ConfirmAccount')({
-  component: () => <LaterAccountScreen title={<Trans>Confirm account</Trans>} action={<Trans>Save</Trans>} />,
+  component: () => <LaterAccountScreen title={msg`Confirm account`} action={<Trans>Save</Trans>} />,
 });

@@ -1,10 +1,9 @@
 /** Registration of a company. */
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
 
 export const Route = createFileRoute('/Register')({
-  component: () => (
-    <LaterAccountScreen register={false} title={<Trans>Create account</Trans>} action={<Trans>Continue</Trans>} />
-  ),
+  component: () => <LaterAccountScreen register={false} title={msg`Create account`} action={<Trans>Continue</Trans>} />,
 });

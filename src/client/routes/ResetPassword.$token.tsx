@@ -1,8 +1,9 @@
 /** Sets a new password by the token of a mail. */
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
 
 export const Route = createFileRoute('/ResetPassword/$token')({
-  component: () => <LaterAccountScreen title={<Trans>Reset password</Trans>} action={<Trans>Save</Trans>} />,
+  component: () => <LaterAccountScreen title={msg`Reset password`} action={<Trans>Save</Trans>} />,
 });

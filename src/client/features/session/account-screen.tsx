@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTitle } from '#client/components/use-title.ts';
 import { AwayLine } from '#client/shell/away-line.tsx';
 import { useLookEntries } from '#client/shell/look-entries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,7 +14,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import styles from './account-screen.module.css';
 
 type AccountScreenProps = {
-  title: ReactNode;
+  title: string;
   children: ReactNode;
   /** What was typed so far; the other screen arrives prefilled with it. */
   username?: string;
@@ -27,6 +28,7 @@ type AccountScreenProps = {
 export function AccountScreen(props: AccountScreenProps) {
   const { title, children, username, register = true, login = true, home = false, links } = props;
   const { t } = useLingui();
+  useTitle(title);
   const look = useLookEntries();
   const state = username ? { username } : {};
   return (

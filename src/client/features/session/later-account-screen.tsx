@@ -2,6 +2,7 @@
  * An account screen that is announced and not built yet: takes the address typed on the screen before, says that it comes
  * later, and hands the address on to whichever screen is next.
  */
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,14 +12,14 @@ import { Cells } from '#client/ui/cells.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-type LaterAccountScreenProps = { title: ReactNode; action: ReactNode; register?: boolean };
+type LaterAccountScreenProps = { title: MessageDescriptor; action: ReactNode; register?: boolean };
 
 export function LaterAccountScreen({ title, action, register = true }: LaterAccountScreenProps) {
   const { t, i18n } = useLingui();
   const carried = useLocation({ select: ({ state }) => state.username ?? '' });
   const [username, setUsername] = useState(carried);
   return (
-    <AccountScreen title={title} username={username} register={register}>
+    <AccountScreen title={t(title)} username={username} register={register}>
       <Cells>
         <TextField
           label={t`Email`}

@@ -5,7 +5,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTitle } from '#client/components/use-title.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +31,6 @@ export type LoginScreenProps = {
 
 export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOffline }: LoginScreenProps) {
   const { t, i18n } = useLingui();
-  useTitle(t`Log in`);
   const [failure, setFailure] = useState<unknown>();
   const [typed, setTyped] = useState(username);
   const form = useKajForm<Credentials>({
