@@ -36,8 +36,8 @@ export interface ShipmentCorrection {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
-  /** `id`: the operation, which is a draft again. */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string }
+  /** `id`: the operation, which is a draft again, or is kept in the queue to be corrected there. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
   /** Saved on this device. `shipmentId` is the temporary one when this creates. */
   | { readonly kind: 'waiting'; readonly shipmentId: string };
 

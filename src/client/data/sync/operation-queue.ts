@@ -95,11 +95,11 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       const birth = { id: newId(), userKey, now: now(), build };
       const operation = await store.append(asked, birth);
       const outcome = await outcomeOf(operation.id);
-      if (outcome.kind === 'waiting') await store.dropDraft(operation);
+      // Part of an earlier save that waited: it is not this form's alone any more.
+      const isKept = operation.id !== birth.id;
+      if (outcome.kind === 'waiting' || isKept) await store.dropDraft(operation);
       if (outcome.kind !== 'refused') return outcome;
-      // Part of an earlier save that waited: it stays in the queue, to be corrected there as a whole.
-      if (operation.id !== birth.id) return { kind: 'waiting' };
-      return { ...outcome, id: await takeBack(operation) };
+      return isKept ? { ...outcome, isKept } : { ...outcome, id: await takeBack(operation) };
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
@@ -110,7 +110,8 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     async repair(id, payload) {
       const { base, baseEtag, need } = await requireOperation(id);
       const theirs = need?.kind === 'conflict' && need.theirs ? need.theirs : undefined;
-      return replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
+      const outcome = await replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
+      return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
     },
     async decide(id, mine) {
       const operation = await requireOperation(id);
@@ -150,11 +151,11 @@ function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unk
   if (state === 'dead' && error) {
     const { status, code, message, fields, reason } = error;
     const body = { message, fields, ...(code && { code }), ...(reason && { reason }) };
-    return { kind: 'refused', id, error: new ApiError(status, body) };
+    return { kind: 'refused', id, isKept: false, error: new ApiError(status, body) };
   }
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
   const { theirs: current, changedBy } = need;
-  return { kind: 'refused', id, error: new ApiError(412, { code: 'stale', current, changedBy }) };
+  return { kind: 'refused', id, isKept: false, error: new ApiError(412, { code: 'stale', current, changedBy }) };
 }
 
 function authorOf(document: unknown): string | null {

@@ -7,8 +7,11 @@ import { ApiError } from '../api-errors.ts';
 
 export type Outcome =
   | { readonly kind: 'applied'; readonly answer: unknown }
-  /** `id`: the operation, which is no longer in the queue; the form that asked has what was typed. */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string }
+  /**
+   * `id`: the operation. It is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
+   * part of what was saved before it stays there, to be corrected as a whole.
+   */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
   /** Stored on this device; it is sent as soon as the server can be reached. */
   | { readonly kind: 'waiting' };
 
@@ -44,6 +47,7 @@ function toMessage(id: string, outcome: Outcome): OutcomeMessage {
 
 function toOutcome({ id, kind, answer, error }: OutcomeMessage): Outcome {
   if (kind === 'applied') return { kind, answer };
-  if (kind === 'refused') return { kind, id, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
+  if (kind === 'refused')
+    return { kind, id, isKept: false, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
   return { kind };
 }

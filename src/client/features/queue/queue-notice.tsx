@@ -112,7 +112,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
       case 'dispatchPassed':
         return (
           <>
-            <Button look="primary" onClick={useToday}>{t`Use today`}</Button>
+            <Button look="primary" onClick={sendToday}>{t`Use today`}</Button>
             <Button onClick={() => actions.send([operation])}>{t`Send anyway`}</Button>
             {discard}
           </>
@@ -148,7 +148,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
     }
   }
 
-  async function useToday() {
+  async function sendToday() {
     const today = dayInZone(new Date(), warehouse.timeZone);
     await userQueue.repair(operation.id, redated(operation, today));
   }

@@ -27,7 +27,10 @@ export type DraftEvent =
   | { readonly type: 'goods'; readonly event: LineEvent }
   | { readonly type: 'items'; readonly event: LineEvent }
   | { readonly type: 'undo' }
-  /** The server has another state than the one the draft was made from. */
+  /**
+   * There is another state than the one the draft was made from. Of one version of the server's: this person's own doing,
+   * saved in another window or taken back, and what is typed here is the later word.
+   */
   | { readonly type: 'arrived'; readonly shipment: Shipment }
   /** What was sent is saved; edits made since stay edits. */
   | { readonly type: 'saved'; readonly shipment: Shipment; readonly sent: ShipmentDraft }
@@ -60,7 +63,7 @@ export function draftReducer(state: DraftState, event: DraftEvent): DraftState {
     case 'undo':
       return openDraft(state.conflict?.theirs ?? state.base);
     case 'arrived':
-      return rebase(state, event.shipment);
+      return rebase(state, event.shipment, event.shipment._etag === state.base._etag ? 'mine' : undefined);
     case 'saved':
       return rebase({ base: asShipment(event.sent), draft: state.draft }, event.shipment, 'mine');
     case 'resolved':

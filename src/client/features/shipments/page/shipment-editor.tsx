@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -41,12 +41,15 @@ type ShipmentEditorProps = {
   clientRef: string;
   shown: Shown | undefined;
   deliveryTypes: readonly DeliveryType[];
+  /** Of the queue, about this shipment. */
+  notice: ReactNode;
   onCreated: (shipmentId: string) => void;
 };
 
 const NOTHING: Shown['operations'] = [];
 
-export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCreated }: ShipmentEditorProps) {
+export function ShipmentEditor(props: ShipmentEditorProps) {
+  const { opened, clientRef, shown, deliveryTypes, notice, onCreated } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { connectivity } = useServices();
@@ -136,6 +139,7 @@ export function ShipmentEditor({ opened, clientRef, shown, deliveryTypes, onCrea
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
         <div ref={root} className={styles.page} onKeyDown={onKeyDown}>
           <ShipmentHead base={base} orderNumber={state.draft.orderNumber} actions={actions} save={save} dirty={dirty} />
+          {notice}
           {base.validationError && <Banner message={base.validationError} />}
           {base.differsFromCarrier && (
             <Banner

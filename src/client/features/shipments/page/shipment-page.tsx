@@ -3,15 +3,17 @@
  * the draft that was left of it. An id nobody knows leads to the list, which says so.
  * Not here: editing (shipment-editor.tsx).
  */
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { Page } from '#client/ui/page.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
@@ -21,7 +23,13 @@ import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft
 import { ShipmentEditor } from './shipment-editor.tsx';
 import { type Shown, useShownShipment } from './use-shown-shipment.ts';
 
-export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
+/** What the queue says about the shipment's own operations. */
+export type NoticeOf = (operations: Shown['operations']) => ReactNode;
+
+type ShipmentPageProps = { shipmentId: string; noticeOf: NoticeOf };
+
+export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
+  const { t } = useLingui();
   const userData = useUserData();
   const navigate = useNavigate();
   const shown = useShownShipment(shipmentId);
@@ -42,15 +50,24 @@ export function ShipmentPage({ shipmentId }: { shipmentId: string }) {
     async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
     [shipmentId],
   );
+  const wasHere = useRef('');
+  if (shown) wasHere.current = shipmentId;
   const isUnknown = isGone === true || (fetching.error instanceof ApiError && fetching.error.status === 404);
 
   useEffect(() => {
-    if (isUnknown) void navigate({ to: '/Shipments', state: { notice: 'shipmentNotFound' }, replace: true });
-  }, [isUnknown, navigate]);
+    if (!isUnknown) return;
+    const isTakenBack = isTemporary(shipmentId) && wasHere.current === shipmentId;
+    const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
+    void navigate({ to: '/Shipments', state, replace: true });
+    if (isTakenBack) {
+      const text = t`The journal of the queue keeps it for 30 days.`;
+      showToast({ tone: 'info', title: t`The new shipment was taken back`, text });
+    }
+  }, [isUnknown, shipmentId, navigate, t]);
 
   if (shown || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
     return (
-      <OpenedShipment key={editorKey.of(shipmentId)} shipmentId={shipmentId} shown={shown} onCreated={editorKey.keep} />
+      <OpenedShipment key={editorKey.of(shipmentId)} {...{ shipmentId, shown, noticeOf }} onCreated={editorKey.keep} />
     );
   }
   return (
@@ -83,10 +100,13 @@ function useEditorKey(shipmentId: string) {
   };
 }
 
-type OpenedShipmentProps = { shipmentId: string; shown: Shown | undefined; onCreated: (shipmentId: string) => void };
+type OpenedShipmentProps = ShipmentPageProps & {
+  shown: Shown | undefined;
+  onCreated: (shipmentId: string) => void;
+};
 
 /** Looks for a draft of an earlier visit before anything can be typed. */
-function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
+function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipmentProps) {
   const { drafts } = useUserData();
   const { warehouse } = useStaticData();
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
@@ -115,6 +135,7 @@ function OpenedShipment({ shipmentId, shown, onCreated }: OpenedShipmentProps) {
       clientRef={opened.clientRef}
       shown={shown}
       deliveryTypes={deliveryTypes}
+      notice={noticeOf(shown?.operations ?? [])}
       onCreated={onCreated}
     />
   ) : null;

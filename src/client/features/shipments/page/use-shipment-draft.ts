@@ -10,6 +10,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
 import type { Shown } from './use-shown-shipment.ts';
 
@@ -27,6 +28,7 @@ export type DraftHandle = {
   readonly saving: RefObject<boolean>;
   /** A save came back: what was shown with it is older than the form. */
   readonly returned: (operationId: string) => void;
+  readonly isReturned: (operation: Operation) => boolean;
 };
 
 export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
@@ -45,6 +47,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   const kept = useRef(false);
   const saving = useRef(false);
   const returned = useRef(new Set<string>());
+  const isReturned = useCallback(({ id }: Operation) => returned.current.has(id), []);
 
   useEffect(() => {
     const { base, draft } = state;
@@ -67,7 +70,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {
     // With a save being answered what is shown holds these very edits; the base must not.
-    if (!shown || saving.current || shown.operations.some(({ id }) => returned.current.has(id))) return;
+    if (!shown || saving.current || shown.operations.some(isReturned)) return;
     const { shipment } = shown;
     if (!isSameEntity(shipment, state.base) || !isOther(shipment, state)) return;
     dispatch({ type: 'arrived', shipment });
@@ -75,11 +78,12 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     if (dirty && shipment._etag !== state.base._etag && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed meanwhile by ${who}`, text: t`Your own changes are kept on top.` });
     }
-  }, [shown, state, dirty, dispatch, user, t]);
+  }, [shown, state, dirty, dispatch, isReturned, user, t]);
 
   return {
     ...{ state, latest, dispatch, dirty, clientRef, draftKey, saving },
     returned: (operationId) => void returned.current.add(operationId),
+    isReturned,
   };
 }
 

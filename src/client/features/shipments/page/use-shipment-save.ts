@@ -5,26 +5,37 @@
  * Not here: what is sent (shipment-draft.ts), queueing (data/sync), drawing the errors (draft-fields.tsx, line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import type { ApiError } from '#client/data/api-errors.ts';
+import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
+import { shipmentKey } from '#client/data/writing/entity-key.ts';
 import { changeName } from '#client/i18n/shipment-field-names.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { isTemporary } from '#domain/sync/entity-reference.ts';
+import { touchedGroups } from '#domain/sync/merge-shipment.ts';
 import { versionOf } from '#domain/sync/operation-overlay.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
 import { asShipment, draftPatch, type ShipmentDraft, settled, valueAt } from './shipment-draft.ts';
 import type { DraftHandle } from './use-shipment-draft.ts';
 
 /** What the server refused, with the value it refused: another value is not known to be wrong. */
-type Refused = { readonly errors: FieldErrors; readonly draft: ShipmentDraft };
+type Refused = {
+  readonly errors: FieldErrors;
+  readonly draft: ShipmentDraft;
+  /** The operation in the queue it is about; none when the form alone has it. */
+  readonly operation?: string;
+};
 
 /** Changed elsewhere while it was edited here, by whom and when. */
 export type StaleNotice = { readonly theirs: Shipment; readonly by: string | null; readonly at: string | undefined };
@@ -50,8 +61,9 @@ export function useShipmentSave(
   unsent: readonly Operation[],
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
-  const { state, latest, dispatch, clientRef, draftKey, saving } = draftHandle;
+  const { state, latest, dispatch, clientRef, saving } = draftHandle;
   const { shipments, drafts } = useUserData();
+  const { warehouse } = useStaticData();
   const { t, i18n } = useLingui();
   const presentError = useErrorPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
@@ -71,12 +83,17 @@ export function useShipmentSave(
   }, [state.draft, facts, checked, refused]);
   const latestShipment = () => asShipment(settled(latest().draft));
 
-  // Refused while nobody waited for it: the form holds what was refused, and says where.
-  const refusedBefore = unsent.find(isCorrectable);
+  // Refused while nobody waited for it, or held back: the form holds it, and says where it is wrong.
+  const correctable = (operation: Operation) => isCorrectable(operation) && !draftHandle.isReturned(operation);
+  const stopped = unsent.find(correctable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (refusedBefore?.error) setRefused({ errors: refusedBefore.error.fields, draft: latest().draft });
-  }, [refusedBefore?.id]);
+    if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, operation: stopped.id });
+    else setRefused((known) => (known?.operation ? undefined : known));
+  }, [stopped?.id]);
+  const lane = useRef(unsent);
+  lane.current = unsent;
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Asks about what was changed on both sides. */
   function decide(): void {
@@ -101,24 +118,38 @@ export function useShipmentSave(
     return refuse();
   }
 
-  async function send(): Promise<Saved | undefined> {
+  /** It stays in the queue with what was saved before: the form stands on it, and says what is wrong. */
+  function onKept({ error, id }: Extract<SaveOutcome, { kind: 'refused' }>, base: Shipment, sent: ShipmentDraft) {
+    dispatch({ type: 'saved', shipment: { ...asShipment(sent), _etag: base._etag }, sent });
+    setRefused({ errors: error.fields, draft: latest().draft, operation: id });
+    return refuse();
+  }
+
+  /** One save at a time: a second one sends what the first has left. */
+  function send(): Promise<Saved | undefined> {
+    const next = last.current.then(sendNow);
+    last.current = next.catch(() => undefined);
+    return next;
+  }
+
+  async function sendNow(): Promise<Saved | undefined> {
     const { base, draft, conflict } = latest();
     if (conflict) {
       decide();
       return undefined;
     }
     const sent = settled(draft);
-    const patch = draftPatch({ base, draft });
-    const isNew = base.shipmentId === NEW_SHIPMENT_ID;
-    if (!isNew && Object.keys(patch).length === 0) return { shipment: base, isSent: unsent.length === 0 };
+    const start = await startOf(base);
+    const patch = draftPatch({ base: start, draft });
+    const isNew = start.shipmentId === NEW_SHIPMENT_ID;
+    if (!isNew && Object.keys(patch).length === 0) return { shipment: base, isSent: lane.current.length === 0 };
     saving.current = true;
     try {
       await drafts.flush();
-      const outcome = await (refusedBefore
-        ? shipments.correct({ refused: refusedBefore, patch })
-        : shipments.save({ base, patch, clientRef, draftKey }));
+      const outcome = await hand(start, patch);
       if (outcome.kind === 'refused') {
-        if (!refusedBefore) draftHandle.returned(outcome.id);
+        if (outcome.isKept) return onKept(outcome, base, sent);
+        draftHandle.returned(outcome.id);
         return onRefused(outcome.error, draft);
       }
       if (!outcome.shipmentId) {
@@ -132,7 +163,7 @@ export function useShipmentSave(
       if (outcome.kind === 'saved' && !isNew) sayBroughtIn(base, sent, shipment);
       dispatch({ type: 'saved', shipment, sent });
       if (isNew) {
-        await drafts.clear(draftKey);
+        await drafts.clear(shipmentKey(base.shipmentId));
         onCreated(outcome.shipmentId);
       }
       if (outcome.kind === 'waiting') sayWaiting();
@@ -140,6 +171,23 @@ export function useShipmentSave(
     } finally {
       saving.current = false;
     }
+  }
+
+  /** One that was only on this device and has been taken back is new again. */
+  async function startOf(base: Shipment): Promise<Shipment> {
+    if (!isTemporary(base.shipmentId) || (await shipments.find(base.shipmentId))) return base;
+    return newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+  }
+
+  /** What was stopped is corrected in its place; what was saved after it and would undo that is corrected too. */
+  async function hand(base: Shipment, patch: ShipmentPatch): Promise<SaveOutcome> {
+    const edit = { base, patch, clientRef, draftKey: shipmentKey(base.shipmentId) };
+    const refused = lane.current.find(correctable);
+    if (!refused) return shipments.save(edit);
+    if (lane.current.some(({ seq, payload }) => seq > refused.seq && isOverlapping(payload as ShipmentPatch, patch))) {
+      await shipments.save(edit);
+    }
+    return shipments.correct({ refused, patch });
   }
 
   /** Somebody else's change of other fields went in between: it is in the form now, and said. */
@@ -151,7 +199,9 @@ export function useShipmentSave(
   }
 
   function sayWaiting(): void {
-    showToast({ tone: 'info', title: t`Saved on this device`, text: t`It is sent when the server answers.` });
+    const isStopped = lane.current.some(needsPerson);
+    const text = isStopped ? t`It follows what needs you first.` : t`It is sent when the server answers.`;
+    showToast({ tone: 'info', title: t`Saved on this device`, text });
   }
 
   return {
@@ -181,8 +231,15 @@ export function useShipmentSave(
 /** Whether the server has it, or only this device. */
 type Saved = { readonly shipment: Shipment; readonly isSent: boolean };
 
-function isCorrectable({ state, operation }: Operation): boolean {
-  return state === 'dead' && (operation === 'shipment.create' || operation === 'shipment.edit');
+/** Stopped, and certain not to have been carried out. */
+function isCorrectable({ state, sendings, operation }: Operation): boolean {
+  const isStopped = state === 'dead' || (state === 'held' && sendings === 0);
+  return isStopped && (operation === 'shipment.create' || operation === 'shipment.edit');
+}
+
+function isOverlapping(one: ShipmentPatch, other: ShipmentPatch): boolean {
+  const groups = touchedGroups(one);
+  return touchedGroups(other).some((group) => groups.includes(group));
 }
 
 function stillRefused(refused: Refused | undefined, draft: ShipmentDraft): FieldErrors {

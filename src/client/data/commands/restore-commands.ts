@@ -1,0 +1,91 @@
+/**
+ * What was given up, asked for again: on top of what there is now, or as something new where that is gone. Loaded with the
+ * screens that offer it. Not here: what the journal keeps (data/sync/queue-store.ts).
+ */
+import type { Shipment } from '#contract/shipment.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import { restoredPayload } from '#domain/sync/merge-operation.ts';
+import { shownShipment } from '#domain/sync/operation-overlay.ts';
+import { isCreate, type NewOperation, type Operation } from '#domain/sync/operation-record.ts';
+import type { JournalEntry } from '../device/work-database.ts';
+import type { Outcome } from '../sync/outcome-channel.ts';
+import { laneQuery } from '../sync/queue-reading.ts';
+import type { UserData } from '../user-data.ts';
+import { shipmentKey } from '../writing/entity-key.ts';
+
+/** `unchanged`: it is as it was asked for already. `shipmentId`: where it can be seen. */
+export type RestoreOutcome = Outcome['kind'] | 'unchanged';
+
+export interface Restored {
+  readonly outcome: RestoreOutcome;
+  readonly shipmentId: string | null;
+  readonly error?: unknown;
+}
+
+/** The shipment of an operation is gone: its whole version here becomes a new one. Answers the new one's temporary id. */
+export async function saveAsNew(userData: UserData, operation: Operation): Promise<string> {
+  const lane = await laneQuery(userData.work, operation.entityKey);
+  const shown = shownShipment(
+    operation.base as Shipment,
+    lane.filter(({ seq }) => seq >= operation.seq),
+  );
+  const create = createOf(userData, shown ?? (operation.base as Shipment));
+  await userData.queue.createInstead(operation.id, create);
+  return idOfKey(create.entityKey);
+}
+
+export async function restore(userData: UserData, entry: JournalEntry): Promise<Restored> {
+  const asked = await restoredOperation(userData, entry);
+  const shipmentId = asked?.entityKey.startsWith('shipment:') ? idOfKey(asked.entityKey) : null;
+  if (!asked) return { outcome: 'unchanged', shipmentId: null };
+  const outcome = await userData.queue.enqueue(asked);
+  if (outcome.kind === 'refused') return { outcome: outcome.kind, shipmentId, error: outcome.error };
+  if (entry.n !== undefined) await userData.work.journal.delete(entry.n);
+  return { outcome: outcome.kind, shipmentId };
+}
+
+/** Nothing when what is there now says the same. */
+async function restoredOperation(userData: UserData, entry: JournalEntry): Promise<NewOperation | undefined> {
+  const { operation, entityKey, payload, base } = entry;
+  const { shipments, cache, resolveId } = userData;
+  const asked = { operation, entityKey, payload, base };
+  if (!entityKey.startsWith('shipment:')) {
+    const table = entityKey.startsWith('address:') ? cache.addresses : cache.deliveryTypes;
+    const current = isCreate(asked) ? undefined : await table.get(idOfKey(entityKey));
+    const now = current ?? (base as { _etag?: string | null } | null);
+    const restored = current ? restoredPayload(asked, current) : payload;
+    return restored === undefined
+      ? undefined
+      : { ...asked, payload: restored, base: now, baseEtag: now?._etag ?? null };
+  }
+  const id = await resolveId(idOfKey(entityKey));
+  const current = (await shipments.find(id))?.shipment;
+  // Never created, and given up: the whole of it is asked for under a name of its own.
+  if (!current && isTemporary(id)) {
+    const whole = shownShipment(base as Shipment, [{ ...asked, state: 'queued', appliedEtag: null } as Operation]);
+    return createOf(userData, whole ?? (base as Shipment));
+  }
+  // Not on this device: the server says what became of it.
+  if (!current) return { ...asked, entityKey: shipmentKey(id), baseEtag: (base as Shipment)._etag };
+  const isEdit = isCreate(asked);
+  const edit = isEdit ? { ...asked, operation: 'shipment.edit' as const } : asked;
+  const restored = restoredPayload(edit, current);
+  if (restored === undefined) return undefined;
+  return { ...edit, entityKey: shipmentKey(id), payload: restored, base: current, baseEtag: current._etag };
+}
+
+function createOf({ staticData }: UserData, shipment: Shipment): NewOperation {
+  const { warehouse } = staticData.get();
+  const template = newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+  const clientRef = crypto.randomUUID();
+  return {
+    operation: 'shipment.create',
+    entityKey: shipmentKey(TEMPORARY_PREFIX + clientRef),
+    payload: { ...shipmentPatch(template, shipment), clientRef },
+    base: template,
+    baseEtag: null,
+  };
+}
