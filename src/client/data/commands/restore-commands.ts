@@ -9,7 +9,7 @@ import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import { restoredPayload } from '#domain/sync/merge-operation.ts';
 import { shownShipment } from '#domain/sync/operation-overlay.ts';
-import { isCreate, type NewOperation, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type NewOperation, newOperation, type Operation } from '#domain/sync/operation-record.ts';
 import type { JournalEntry } from '../device/work-database.ts';
 import type { Outcome } from '../sync/outcome-channel.ts';
 import { laneQuery } from '../sync/queue-reading.ts';
@@ -47,6 +47,12 @@ export async function restore(userData: UserData, entry: JournalEntry): Promise<
   return { outcome: outcome.kind, shipmentId };
 }
 
+/** An entry as the operation it was, as if nobody had sent it. */
+export function journalOperation({ n = 0, at, opId, operation, entityKey, payload, base }: JournalEntry): Operation {
+  const asked = { operation, entityKey, payload, base, baseEtag: null };
+  return { ...newOperation(asked, { id: opId, userKey: '', now: at, build: 0 }), seq: n };
+}
+
 /** Nothing when what is there now says the same. */
 async function restoredOperation(userData: UserData, entry: JournalEntry): Promise<NewOperation | undefined> {
   const { operation, entityKey, payload, base } = entry;
@@ -65,13 +71,12 @@ async function restoredOperation(userData: UserData, entry: JournalEntry): Promi
   const current = (await shipments.find(id))?.shipment;
   // Never created, and given up: the whole of it is asked for under a name of its own.
   if (!current && isTemporary(id)) {
-    const whole = shownShipment(base as Shipment, [{ ...asked, state: 'queued', appliedEtag: null } as Operation]);
+    const whole = shownShipment(base as Shipment, [journalOperation(entry)]);
     return createOf(userData, whole ?? (base as Shipment));
   }
   // Not on this device: the server says what became of it.
   if (!current) return { ...asked, entityKey: shipmentKey(id), baseEtag: (base as Shipment)._etag };
-  const isEdit = isCreate(asked);
-  const edit = isEdit ? { ...asked, operation: 'shipment.edit' as const } : asked;
+  const edit = isCreate(asked) ? { ...asked, operation: 'shipment.edit' as const } : asked;
   const restored = restoredPayload(edit, current);
   if (restored === undefined) return undefined;
   return { ...edit, entityKey: shipmentKey(id), payload: restored, base: current, baseEtag: current._etag };

@@ -53,7 +53,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const by = need.changedBy ?? now?.changedBy ?? null;
   const who = by === null ? t`someone else` : by === user.username ? t`you, elsewhere` : by;
   const times = { base: formatInstant(operation.createdAt), theirs: who };
-  const names = { deliveryTypes: new Map(deliveryTypes.map(({ id, name }) => [id, name])) };
+  const names = new Map(deliveryTypes.map(({ id, name }) => [id, name]));
   const happened = whatHappened(operation, need);
   const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
   const allowed = stillAllowed(operation, need, { deliveryType });

@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { clashRowName } from '#client/i18n/conflict-names.ts';
-import { fieldValueText, type ValueNames } from '#client/i18n/field-values.ts';
+import { fieldValueText } from '#client/i18n/field-values.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import type { EntityKind } from '#domain/sync/operation-record.ts';
 import styles from './conflict.module.css';
@@ -15,7 +15,7 @@ type ConflictGroupProps = {
   name: string;
   kind: EntityKind;
   rows: readonly ClashRow[];
-  names: ValueNames;
+  names: ReadonlyMap<string, string>;
   /** When it was edited here, and when it became what it is now. */
   times: { readonly base: string; readonly theirs: string };
   chosen: Side | undefined;

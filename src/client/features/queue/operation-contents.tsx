@@ -3,7 +3,7 @@
  * new, or the one word of a cancellation or a booking. For the conflict dialog and the journal.
  */
 import { useLingui } from '@lingui/react/macro';
-import { fieldValueText, type ValueNames } from '#client/i18n/field-values.ts';
+import { fieldValueText } from '#client/i18n/field-values.ts';
 import { changeName, fieldName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
@@ -17,7 +17,13 @@ export type Asked = Pick<Operation, 'operation' | 'base' | 'payload'>;
 /** Of something new, what tells it apart. */
 const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;
 
-export function OperationContents({ operation: asked, names }: { operation: Asked; names: ValueNames }) {
+export function OperationContents({
+  operation: asked,
+  names,
+}: {
+  operation: Asked;
+  names: ReadonlyMap<string, string>;
+}) {
   const { t, i18n } = useLingui();
   const { operation, base, payload } = asked;
   if (operation === 'shipment.book') return <p>{t`Booking`}</p>;

@@ -21,7 +21,8 @@ const DEEDS: Readonly<Record<Exclude<OperationKind, 'shipment.status' | 'shipmen
 
 export function deedText(i18n: I18n, { operation, payload, expiresAt }: Operation, now: Date): string {
   if (operation === 'shipment.book') {
-    const time = expiresAt === null ? '' : formatRecent(expiresAt, now);
+    if (expiresAt === null) return i18n._(msg`Book`);
+    const time = formatRecent(expiresAt, now);
     return i18n._(msg`Book, no later than ${time}`);
   }
   if (operation !== 'shipment.status') return i18n._(DEEDS[operation]);

@@ -1,0 +1,100 @@
+/**
+ * What this person asked for and the server does not have by their own or somebody's decision, of the last 30 days: given
+ * up, back in its form, corrected, or lost in a conflict. Each says what it held, and can be asked for again on top of
+ * what there is now.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNow } from '#client/components/use-now.ts';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { journalOperation, restore } from '#client/data/commands/restore-commands.ts';
+import type { JournalEntry } from '#client/data/device/work-database.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { queueGroups } from '#domain/sync/queue-groups.ts';
+import styles from './journal-list.module.css';
+import { journalWhat } from './journal-texts.ts';
+import { OperationContents } from './operation-contents.tsx';
+import { deedText, groupTitle } from './operation-texts.ts';
+
+/** As many as are read at a glance; the rest on demand. */
+const SHOWN = 10;
+
+/** Nothing when there is nothing to bring back. */
+export function JournalList() {
+  const { t } = useLingui();
+  const [limit, setLimit] = useState(SHOWN);
+  const entries = useLive(({ work }) => work.journal.orderBy('n').reverse().filter(isRestorable).toArray(), []);
+  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  if (!entries || entries.length === 0) return null;
+  const names = new Map(types?.map(({ id, name }) => [id, name]));
+  return (
+    <section className={styles.journal} aria-label={t`Journal`}>
+      <div>
+        <h3>{t`Journal`}</h3>
+        <p className="small muted">{t`What was given up or lost in the last 30 days. It can be restored.`}</p>
+      </div>
+      <ul>
+        {entries.slice(0, limit).map((entry) => (
+          <JournalItem key={entry.n} entry={entry} names={names} />
+        ))}
+      </ul>
+      {entries.length > limit && <Button look="quiet" onClick={() => setLimit(limit + SHOWN)}>{t`Show older`}</Button>}
+    </section>
+  );
+}
+
+type JournalItemProps = { entry: JournalEntry; names: ReadonlyMap<string, string> };
+
+function JournalItem({ entry, names }: JournalItemProps) {
+  const { t, i18n } = useLingui();
+  const userData = useUserData();
+  const presentError = useErrorPresenter();
+  const now = new Date(useNow());
+  const operation = journalOperation(entry);
+  const [group] = queueGroups({ operations: [operation], unknown: [] });
+  const title = group ? groupTitle(i18n, group) : '';
+
+  async function onRestore() {
+    try {
+      const { outcome, error } = await restore(userData, entry);
+      if (outcome === 'refused') presentError(error, 'action');
+      else if (outcome === 'unchanged') showToast({ tone: 'info', title: t`It is so already` });
+      else {
+        const text = outcome === 'waiting' ? t`It is sent when the server answers.` : undefined;
+        showToast({ tone: 'success', title: t`Restored: ${title}`, text });
+      }
+    } catch (error) {
+      presentError(error, 'action');
+    }
+  }
+
+  return (
+    <li>
+      <details>
+        <summary>
+          <span>
+            <b>{title}</b>
+            <small className="muted">
+              {journalWhat(i18n, entry)} · {deedText(i18n, operation, now)} · {formatRecent(entry.at, now)}
+            </small>
+          </span>
+        </summary>
+        <OperationContents operation={operation} names={names} />
+      </details>
+      <Button look="quiet" icon="undo" aria-label={t`Restore ${title}`} onClick={onRestore}>
+        {t`Restore`}
+      </Button>
+    </li>
+  );
+}
+
+/** A cancellation that came back was said at once; read and deleted notifications are nothing to keep. */
+function isRestorable({ what, operation, payload }: JournalEntry): boolean {
+  if (payload === undefined || operation.startsWith('notifications.')) return false;
+  return (
+    what !== 'returned' || operation.endsWith('.edit') || operation.endsWith('.create') || operation.endsWith('.put')
+  );
+}
