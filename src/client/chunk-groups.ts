@@ -19,6 +19,8 @@ const GROUPS = {
     'data/device/device-profiles.ts',
   ],
   // What sends a save comes with the form: a network that goes meanwhile must not keep it from being saved.
+  // Small, and wanted by what comes late everywhere.
+  dialog: ['ui/dialog.tsx'],
   shipment: ['routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component', 'data/sync/open-queue.ts'],
 };
 

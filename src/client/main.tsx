@@ -2,7 +2,7 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { I18nProvider } from '@lingui/react';
-import { RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '#client/components/services.tsx';
@@ -16,12 +16,16 @@ services.connectivity.start();
 services.installOffer.start();
 const router = createAppRouter(services);
 
-await startLanguage(i18n);
-
 // The router would load the page again by itself for a missing part, unsaved edits or not; shell/error-page.tsx decides.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A part is missing: ${payload.message}`;
 });
+
+// All that must be waited for is begun at once: the page's session and data, its code, the language.
+router.load().catch(console.error);
+// What cannot be fetched is asked for again, and told of, by the page that needs it.
+fetchPage().catch(() => undefined);
+await startLanguage(i18n);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -34,3 +38,13 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
+
+/** Whoever this device remembers will see the page: its code comes, and the device's database opens, while the server is asked. */
+async function fetchPage(): Promise<void> {
+  if (!(await services.session.rememberedUser())) return;
+  const routes: Record<string, AnyRoute | undefined> = { ...router.routesById };
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes[routeId];
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+}

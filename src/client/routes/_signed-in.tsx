@@ -4,16 +4,16 @@
  * the place remembered.
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { userOf } from '#client/data/session/session-reducer.ts';
+import { late } from '#client/shell/late.ts';
 import { SignedInError } from '#client/shell/signed-in-error.tsx';
 import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
 
-const NotificationBell = lazy(() =>
-  import('#client/features/notifications/notification-bell.tsx').then((module) => ({
-    default: module.NotificationBell,
-  })),
+const NotificationBell = late(
+  async () => (await import('#client/features/notifications/notification-bell.tsx')).NotificationBell,
 );
+
+const QueuePresence = late(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {
@@ -29,5 +29,11 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return <SignedInFrame userData={userData} bell={<NotificationBell />} />;
+  return (
+    <SignedInFrame
+      userData={userData}
+      bell={(isAsked) => <NotificationBell isAsked={isAsked} />}
+      queue={(door) => <QueuePresence {...door} />}
+    />
+  );
 }

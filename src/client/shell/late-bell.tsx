@@ -1,19 +1,16 @@
 /**
- * Gives way to what the person waits for: the notifications are loaded when the screen's own data is there, after a few
- * seconds at the latest, or when somebody asks for them.
+ * Gives way to what the person waits for: the notifications are loaded when it is time, or when somebody asks for them; then
+ * they open as soon as they are there.
  */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { BellButton } from './bell-button.tsx';
+import { useDue } from './use-due.ts';
 
-/** Unit: milliseconds. */
-const AT_THE_LATEST = 5000;
+type LateBellProps = { isQuiet: boolean; children: (isAsked: boolean) => ReactNode };
 
-export function LateBell({ isQuiet, children }: { isQuiet: boolean; children: ReactNode }) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), isQuiet ? 0 : AT_THE_LATEST);
-    return () => clearTimeout(timer);
-  }, [isQuiet]);
-  const waiting = <BellButton onClick={() => setDue(true)} />;
-  return isDue ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
+export function LateBell({ isQuiet, children }: LateBellProps) {
+  const [isDue] = useDue(isQuiet);
+  const [isAsked, setAsked] = useState(false);
+  const waiting = <BellButton onClick={() => setAsked(true)} />;
+  return isDue || isAsked ? <Suspense fallback={waiting}>{children(isAsked)}</Suspense> : waiting;
 }

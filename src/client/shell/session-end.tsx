@@ -1,8 +1,10 @@
 /** When the session is over: says so above whatever is on screen, then goes to sign-in, which leads back here. */
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useServices, useSession } from '#client/components/services.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { late } from './late.ts';
+
+const SessionEndedDialog = late(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog);
 
 export function SessionEnd() {
   const services = useServices();
@@ -22,5 +24,9 @@ export function SessionEnd() {
   }, [session.kind, navigate, router]);
 
   if (session.kind !== 'ended') return null;
-  return <SessionEndedDialog reason={session.reason} onRead={services.session.acknowledgeEnd} />;
+  return (
+    <Suspense>
+      <SessionEndedDialog reason={session.reason} onRead={services.session.acknowledgeEnd} />
+    </Suspense>
+  );
 }

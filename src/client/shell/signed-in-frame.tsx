@@ -4,36 +4,45 @@
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import { ToastHost } from '#client/ui/toast-host.tsx';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';
-import { InstallPrompt } from './install-prompt.tsx';
+import { late } from './late.ts';
 import { LateBell } from './late-bell.tsx';
 import { SessionEnd } from './session-end.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
+
+const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts);
 
 type SignedInFrameProps = {
   userData: UserData;
-  /** The notifications; rendered when the screen stands. */
-  bell: ReactNode;
+  /** The notifications; rendered when it is time, and open when somebody has asked for them. */
+  bell: (isAsked: boolean) => ReactNode;
+  /** The queue beside the screen; rendered when it is time, or when somebody has asked for it. */
+  queue: (door: QueueDoor) => ReactNode;
 };
 
-export function SignedInFrame({ userData, bell }: SignedInFrameProps) {
+export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
-  const { operations } = useObservable(userData.queue.records);
+  const { operations, unknown } = useObservable(userData.queue.records);
   const unsent = operations.filter(({ state }) => state !== 'applied');
   const { warehouse, companyId } = useObservable(userData.staticData);
   const { isFetched } = useQuery(changesQuery(userData), userData.queryClient);
+  const isQuiet = isFetched || network !== 'online';
+  const [isDue] = useDue(isQuiet);
+  const [isQueueOpen, setQueueOpen] = useState(false);
+  const openQueue = () => setQueueOpen(true);
   // What the device keeps of the portal comes after what the person waits for.
   useEffect(() => {
     if (!isFetched) return;
@@ -48,23 +57,26 @@ export function SignedInFrame({ userData, bell }: SignedInFrameProps) {
           account={userData.user}
           companyId={companyId}
           testMode={warehouse.testMode}
-          bell={<LateBell isQuiet={isFetched || network !== 'online'}>{bell}</LateBell>}
+          bell={<LateBell isQuiet={isQuiet}>{bell}</LateBell>}
           onLogout={() => go('/Logout')}
           status={{
             network,
-            waiting: unsent.length,
+            waiting: unsent.length + unknown.length,
             needYou: unsent.filter(needsPerson).length,
             syncedAt,
             now: useNow(),
             onTryNow: connectivity.probe,
+            onOpenQueue: openQueue,
           }}
         >
           <Outlet />
-          <InstallPrompt />
-          <UpdatePrompt />
+          <Suspense>{isDue && <LateParts />}</Suspense>
+          <Suspense>
+            {(isDue || isQueueOpen) &&
+              queue({ isOpen: isQueueOpen, onOpen: openQueue, onClose: () => setQueueOpen(false) })}
+          </Suspense>
           <SessionEnd />
         </AppShell>
-        <ToastHost />
       </UserDataProvider>
     </QueryClientProvider>
   );

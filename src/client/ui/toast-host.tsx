@@ -4,18 +4,34 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useToaster } from 'react-hot-toast/headless';
+import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-host.module.css';
-import { dismissToast, toastContent, toastsOnScreen } from './toasts.ts';
+import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen } from './toasts.ts';
+
+/** Unit: milliseconds. */
+const LEAVE = 200;
+
+const STAGE: ToastStage = {
+  show: ({ id, isUrgent, duration }) =>
+    toast('', {
+      id,
+      duration,
+      removeDelay: LEAVE,
+      ariaProps: { role: isUrgent ? 'alert' : 'status', 'aria-live': isUrgent ? 'assertive' : 'polite' },
+    }),
+  dismiss: (id) => toast.dismiss(id),
+};
 
 export function ToastHost() {
   const { t } = useLingui();
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const region = useRef<HTMLElement>(null);
-  const onScreen = toasts.filter((toast) => toast.visible).map((toast) => toast.id);
+  const onScreen = toasts.filter(({ visible }) => visible).map(({ id }) => id);
   const ids = onScreen.join(' ');
+
+  useEffect(() => openStage(STAGE), []);
 
   useEffect(() => {
     toastsOnScreen(ids === '' ? [] : ids.split(' '));
@@ -53,16 +69,16 @@ export function ToastHost() {
       onFocus={startPause}
       onBlur={endPause}
     >
-      {toasts.toReversed().map((toast) => {
-        const content = toastContent(toast.id);
+      {toasts.toReversed().map(({ id, visible, ariaProps }) => {
+        const content = toastContent(id);
         if (!content) return null;
         return (
           <ToastCard
-            key={toast.id}
+            key={id}
             content={content}
-            role={toast.ariaProps.role}
-            leaving={!toast.visible}
-            onDismiss={() => dismissToast(toast.id)}
+            role={ariaProps.role}
+            leaving={!visible}
+            onDismiss={() => dismissToast(id)}
           />
         );
       })}

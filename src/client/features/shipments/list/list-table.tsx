@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -22,6 +22,9 @@ type ListTableProps = {
   onSort: (sort: Sort) => unknown;
 };
 
+/** More than fit a tablet. The others are drawn when these stand; until then their room is kept. */
+const FIRST_ROWS = 14;
+
 const COLUMN_STYLES: Readonly<Record<SortColumn, string | undefined>> = {
   carrier: styles.carrier,
   orderNumber: styles.order,
@@ -36,6 +39,8 @@ export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
   const { t } = useLingui();
   const router = useRouter();
   const [reached, setReached] = useState('');
+  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  const missing = rows.length - drawn.length;
   const current = rows.some((row) => row.shipmentId === reached) ? reached : rows[0]?.shipmentId;
 
   const open = (shipmentId: string, newTab: boolean) => {
@@ -74,7 +79,7 @@ export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
         </tr>
       </thead>
       <tbody onClick={onClick} onKeyDown={onKeyDown} onFocus={(event) => setReached(rowOf(event.target) ?? '')}>
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <ListRow
             key={row.shipmentId}
             row={row}
@@ -82,6 +87,7 @@ export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
             reachable={row.shipmentId === current}
           />
         ))}
+        {missing > 0 && <tr style={{ height: `calc(${missing} * var(--row))` }} />}
       </tbody>
     </table>
   );

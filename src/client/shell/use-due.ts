@@ -1,0 +1,17 @@
+/**
+ * Whether it is time for what gives way to the screen a person waits for: when that has its data, after a few seconds at
+ * the latest, or when somebody asks.
+ */
+import { useEffect, useState } from 'react';
+
+/** Unit: milliseconds. */
+const AT_THE_LATEST = 5000;
+
+export function useDue(isQuiet: boolean): readonly [isDue: boolean, ask: () => void] {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), isQuiet ? 0 : AT_THE_LATEST);
+    return () => clearTimeout(timer);
+  }, [isQuiet]);
+  return [isDue, () => setDue(true)];
+}
