@@ -18,6 +18,8 @@ export function createAppRouter(services: Services) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
+    // The temporary ids of what is only on this device stay readable.
+    pathParamsAllowedCharacters: [':'],
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
   });

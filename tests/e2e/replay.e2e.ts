@@ -1,0 +1,198 @@
+/**
+ * What waits on a device is sent exactly once, in its order, whatever happens on the way: browsers killed, tabs racing,
+ * answers lost, a network that loses every third message. REPLAY_ROUNDS plays each more often.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import type { Shipment } from '#contract/shipment.ts';
+import { launchOptions } from './playwright.config.ts';
+import { cachedShipments, putEdits } from './support/device-queue.ts';
+import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { openApi, type PortalApi } from './support/portal-api.ts';
+import { field, goodsCell, openShipment, saveBar } from './support/shipment-page.ts';
+
+const ROUNDS = Number(process.env.REPLAY_ROUNDS ?? 2);
+const SENT = /^Online, everything sent/;
+/** Unit: milliseconds. After a reconnect the waits of single operations run out, a few seconds each. */
+const LONG = 60_000;
+
+function makeShipments(api: PortalApi, count: number): Promise<Shipment[]> {
+  return Promise.all(Array.from({ length: count }, () => api.createShipment()));
+}
+
+/** Each shipment in turn, so that every lane has several. */
+function inTurn(shipments: readonly Shipment[], rounds: number, field: 'orderNumber' | 'category' = 'orderNumber') {
+  return Array.from({ length: rounds }, (_, round) =>
+    shipments.map((shipment) => ({ shipment, patch: { [field]: `${field} ${round}` } })),
+  ).flat();
+}
+
+function versionOf({ _etag }: Shipment): number {
+  return Number(_etag?.replaceAll('"', ''));
+}
+
+/** Every edit had one effect, the last one of each shipment last. */
+async function expectEach(api: PortalApi, shipments: readonly Shipment[], edits: number): Promise<void> {
+  for (const before of shipments) {
+    const after = await api.shipment(before.shipmentId);
+    expect(after.orderNumber).toBe(`orderNumber ${edits - 1}`);
+    expect(versionOf(after) - versionOf(before), 'effects on one shipment').toBe(edits);
+  }
+}
+
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+test('[OFF-04][F1] a new shipment whose answer is lost is there once', async ({ page, server, network, tolerate }) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const orderNumber = `lost ${crypto.randomUUID().slice(0, 8)}`;
+  await openShipment(page, 'new');
+  await page.keyboard.type('Kalmar Hamn AB');
+  await field(page, 'Order number').fill(orderNumber);
+  await goodsCell(page, 'Weight, kg', 1).fill('5');
+  network.set('deaf');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/Shipment\/tmp:/);
+  network.set('open');
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/, { timeout: LONG });
+  await expect(page.getByText(SENT)).toBeVisible({ timeout: LONG });
+  expect((await api.search({ orderNumber })).shipmentsCount).toBe(1);
+});
+
+test('[OFF-04][OFF-07] fifty edits are sent once and in order, though the browser is killed while it sends', async ({
+  url,
+  server,
+  network,
+}) => {
+  test.setTimeout(60_000 + ROUNDS * LONG);
+  const api = await openApi(server);
+  for (let round = 0; round < ROUNDS; round++) {
+    const profile = mkdtempSync(path.join(tmpdir(), 'kaj-replay-'));
+    const shipments = await makeShipments(api, 10);
+    network.weaken(0, 20);
+    const first = await launch(profile, url);
+    const page = await first.newPage();
+    await signIn(page);
+    await installed(page);
+    await putEdits(page, inTurn(shipments, 5));
+    const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.reload();
+    await sent;
+    await kill(first);
+
+    const second = await launch(profile, url);
+    const again = await second.newPage();
+    await again.goto('/Shipments');
+    const login = again.getByLabel('Password', { exact: true });
+    await expect(login.or(again.getByRole('heading', { name: 'Shipments' }))).toBeVisible();
+    // The kill may have taken the newest cookie with it: the same person signs in, and nothing is lost.
+    if (await login.isVisible()) await fillSignIn(again, DEMO.user);
+    await expect(again.getByText(SENT)).toBeVisible({ timeout: LONG });
+    await expectEach(api, shipments, 5);
+    await second.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+  network.weaken(0, 0);
+});
+
+test('[OFF-07][F8] tabs that see the server again at the same moment send everything once', async ({
+  context,
+  page,
+  server,
+  network,
+  tolerate,
+  watch,
+}) => {
+  test.setTimeout(60_000 + ROUNDS * LONG);
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  await signIn(page);
+  await installed(page);
+  for (let round = 0; round < ROUNDS; round++) {
+    const shipments = await makeShipments(api, 6);
+    network.set('cut');
+    await putEdits(page, inTurn(shipments, 4));
+    const others = await Promise.all(Array.from({ length: 1 + (round % 2) }, () => context.newPage()));
+    for (const other of others) watch(other);
+    await Promise.all([page.reload(), ...others.map((other) => other.goto('/Shipments'))]);
+    for (const one of [page, ...others]) await expect(one.getByText(/24 edits waiting/)).toBeVisible();
+    network.set('open');
+    for (const one of [page, ...others]) await expect(one.getByText(SENT)).toBeVisible({ timeout: LONG });
+    await expectEach(api, shipments, 4);
+    for (const other of others) await other.close();
+  }
+});
+
+test('[OFF-04][OFF-08] two devices on a network that loses every third message end with what the server has', async ({
+  browser,
+  url,
+  server,
+  network,
+  watch,
+  tolerate,
+}) => {
+  test.setTimeout(60_000 + ROUNDS * LONG);
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const shipments = await makeShipments(api, 10);
+  const devices = await Promise.all(
+    (
+      [
+        ['orderNumber', DEMO.user],
+        ['category', DEMO.superuser],
+      ] as const
+    ).map(async ([name, user]) => {
+      const context = await browser.newContext({ baseURL: url });
+      const page = await context.newPage();
+      watch(page);
+      await signIn(page, user);
+      await installed(page);
+      return { context, page, edits: inTurn(shipments, 2 + ROUNDS, name) };
+    }),
+  );
+  network.set('cut');
+  for (const { page, edits } of devices) await putEdits(page, edits);
+  await Promise.all(devices.map(({ page }) => page.reload()));
+  network.weaken(0.3, 5);
+  network.set('open');
+  for (const { page } of devices) {
+    await expect(page.getByText(/edits? waiting|everything sent/)).toBeVisible({ timeout: LONG });
+  }
+  // The loss lasts until most of it has been through it; then the network heals.
+  await expect(async () => {
+    const now = await api.shipment(shipments[0]?.shipmentId ?? '');
+    expect(now.orderNumber).toBe(`orderNumber ${1 + ROUNDS}`);
+  }).toPass({ timeout: LONG });
+  network.weaken(0, 0);
+  for (const { page } of devices) await expect(page.getByText(SENT)).toBeVisible({ timeout: LONG });
+  const ids = shipments.map(({ shipmentId }) => shipmentId);
+  const truth = await Promise.all(ids.map((id) => api.shipment(id)));
+  for (const one of truth) {
+    expect(one).toMatchObject({ orderNumber: `orderNumber ${1 + ROUNDS}`, category: `category ${1 + ROUNDS}` });
+  }
+  for (const { page, context } of devices) {
+    await expect(async () => {
+      expect(JSON.stringify(await cachedShipments(page, ids))).toBe(JSON.stringify(truth));
+    }).toPass({ timeout: LONG });
+    await context.close();
+  }
+});
+
+/** Opens a browser that remembers, in a folder of its own. */
+function launch(profile: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-GB' });
+}
+
+/** The browser has no time to write anything down. */
+async function kill(context: BrowserContext): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  const session = await context.browser()?.newBrowserCDPSession();
+  await session?.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
