@@ -129,7 +129,7 @@ function lazyProfiles(): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
     loaded ??= import('#client/data/device/device-profiles.ts').then(({ createDeviceProfiles }) =>
-      createDeviceProfiles(Date.now),
+      createDeviceProfiles(Date.now, document),
     );
     return loaded;
   };

@@ -1,16 +1,16 @@
 /** Ends the session and goes to sign-in. */
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useServices } from '#client/components/services.tsx';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { LogoutScreen } from '#client/features/session/logout-screen.tsx';
 
 export const Route = createFileRoute('/Logout')({ component: Logout });
 
 function Logout() {
-  const { session } = useServices();
   const navigate = useNavigate();
-  useEffect(() => {
-    void session.signOut().finally(() => navigate({ to: '/Login', replace: true }));
-  }, [session, navigate]);
-  return <LogoutScreen />;
+  const { history } = useRouter();
+  return (
+    <LogoutScreen
+      onSignedOut={() => navigate({ to: '/Login', replace: true })}
+      onStay={() => (history.canGoBack() ? history.back() : navigate({ to: '/Shipments', replace: true }))}
+    />
+  );
 }

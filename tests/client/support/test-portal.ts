@@ -76,7 +76,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
     isVisible: () => false,
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
   });
-  const profiles = createDeviceProfiles(now);
+  const profiles = createDeviceProfiles(now, { cookie: '' });
   const storage = storageOn(device.storage);
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),

@@ -2,17 +2,26 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { SessionUser } from '../session/session-reducer.ts';
 
-export interface DeviceProfile extends SessionUser {
+/** Enough for the person to know themself, and for nobody else. */
+export interface MaskedUser {
   readonly userKey: string;
   readonly maskedName: string;
+}
+
+export interface DeviceProfile extends SessionUser, MaskedUser {
   /** Unit: milliseconds since 1970. The last time the server knew the session. */
   readonly lastOnlineAt: number;
   readonly offlineHours: number;
 }
 
 export interface DeviceFact {
-  readonly key: 'currentUser' | 'installId';
+  readonly key: 'currentUser' | 'installId' | `kept:${string}`;
   readonly value: string;
+}
+
+/** Of the masked name of a user who has signed out and left work here. */
+export function keptKey(userKey: string): `kept:${string}` {
+  return `kept:${userKey}`;
 }
 
 export class DeviceDatabase extends Dexie {

@@ -6,7 +6,8 @@ import { Dexie } from 'dexie';
 import type { SessionProfiles } from '../session/session.ts';
 import type { SessionUser } from '../session/session-reducer.ts';
 import { cacheDatabaseName } from './cache-database.ts';
-import { DeviceDatabase, type DeviceProfile } from './device-database.ts';
+import { DeviceDatabase, type DeviceProfile, keptKey } from './device-database.ts';
+import type { CookieJar } from './queue-canary.ts';
 import { userKey } from './user-key.ts';
 
 /** Until the company's own setting is known. */
@@ -18,7 +19,11 @@ export interface DeviceProfiles extends SessionProfiles {
   noteSynced(user: SessionUser, offlineHours: number): Promise<void>;
 }
 
-export function createDeviceProfiles(now: () => number, database = new DeviceDatabase()): DeviceProfiles {
+export function createDeviceProfiles(
+  now: () => number,
+  jar: CookieJar,
+  database = new DeviceDatabase(),
+): DeviceProfiles {
   return {
     async current() {
       const fact = await database.kv.get('currentUser');
@@ -38,10 +43,13 @@ export function createDeviceProfiles(now: () => number, database = new DeviceDat
           offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
         });
         await database.kv.put({ key: 'currentUser', value: key });
+        await database.kv.delete(keptKey(key));
       });
     },
     async forget(user) {
       const key = await userKey(user);
+      const { parkWork } = await import('./kept-work.ts');
+      await parkWork(database, { userKey: key, maskedName: maskName(user.username) }, jar);
       await database.transaction('rw', database.profiles, database.kv, async () => {
         await database.profiles.delete(key);
         if ((await database.kv.get('currentUser'))?.value === key) await database.kv.delete('currentUser');

@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,6 +17,11 @@ import type { FieldError } from '#contract/errors.ts';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
+
+const KeptWorkHint = lazy(async () => ({ default: (await import('./kept-work-hint.tsx')).KeptWorkHint }));
+
+/** The databases of data/device/work-database.ts, which is not loaded for their name. */
+const WORK_DATABASES = 'portal-work-';
 
 type Credentials = { username: string; password: string };
 
@@ -43,6 +48,7 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
     },
   });
   const { submitting } = useFormState(form);
+  const mayHaveKeptWork = useMayHaveKeptWork();
 
   const submit = async (credentials: Credentials) => {
     setFailure(undefined);
@@ -64,6 +70,7 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
         </Link>
       }
     >
+      <Suspense>{mayHaveKeptWork && <KeptWorkHint />}</Suspense>
       <Form form={form} onSubmit={submit} className={styles.form}>
         <Cells>
           <FormField form={form} name="username">
@@ -115,6 +122,18 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
       )}
     </AccountScreen>
   );
+}
+
+/** A device nobody works on loads nothing for it. */
+function useMayHaveKeptWork(): boolean {
+  const [mayHave, setMayHave] = useState(false);
+  useEffect(() => {
+    const names = globalThis.indexedDB?.databases?.();
+    names
+      ?.then((databases) => setMayHave(databases.some(({ name }) => name?.startsWith(WORK_DATABASES))))
+      .catch(() => undefined);
+  }, []);
+  return mayHave;
 }
 
 function missing(values: {

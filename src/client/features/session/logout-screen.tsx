@@ -1,17 +1,107 @@
-/** Seen while the session is ended: the device forgets this user's data before the way to the next sign-in opens. */
-import { useLingui } from '@lingui/react/macro';
+/**
+ * Logging out. With everything sent it is only seen while the device forgets; with changes that are not sent it asks what
+ * becomes of them: send them now, keep them here for the same user, or give them up, which is typed.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { TypedDelete } from '#client/ui/typed-delete.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './logout-screen.module.css';
+import { type Asking, type SignOut, useSignOut } from './use-sign-out.ts';
 
-export function LogoutScreen() {
+type LogoutScreenProps = {
+  onSignedOut: () => unknown;
+  /** Back to where the person was: nothing is ended. */
+  onStay: () => unknown;
+};
+
+export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
   const { t } = useLingui();
+  useTitle(t`Log out`);
+  const signOut = useSignOut(onSignedOut);
+  const { state } = signOut;
   return (
-    <AccountScreen title={t`Logging out`} register={false} login={false}>
-      <p className={styles.line} role="status">
-        <Icon name="spin" spin />
-        {t`What was read is removed from this device.`}
-      </p>
+    <AccountScreen title={state.step === 'leaving' ? t`Logging out` : t`Log out`} register={false} login={false}>
+      {state.step === 'leaving' && (
+        <p className={styles.line} role="status">
+          <Icon name="spin" spin />
+          {t`What was read is removed from this device.`}
+        </p>
+      )}
+      {state.step === 'asking' && <UnsentQuestion asking={state} signOut={signOut} onStay={onStay} />}
+      {state.step === 'sending' && (
+        <>
+          <p role="status">{t`Sending: ${state.sent} of ${state.total}`}</p>
+          <Progress label={t`Sent`} done={state.sent} total={state.total} />
+          <Button onClick={signOut.stopSending}>{t`Stop`}</Button>
+        </>
+      )}
     </AccountScreen>
+  );
+}
+
+type UnsentQuestionProps = { asking: Asking; signOut: SignOut; onStay: () => unknown };
+
+function UnsentQuestion({ asking: { count, needYou, triedInVain }, signOut, onStay }: UnsentQuestionProps) {
+  const { t } = useLingui();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  return (
+    <section className={styles.question} aria-labelledby="unsent">
+      <h2 id="unsent" className={styles.count}>
+        <Icon name="waiting" size="large" />
+        <Plural value={count} one="# change is not sent" other="# changes are not sent" />
+      </h2>
+      <p role="status" className="muted">
+        {triedInVain ? (
+          needYou > 0 ? (
+            <Plural
+              value={needYou}
+              one="# needs you before it can be sent. Stay and look at it, or leave it here."
+              other="# need you before they can be sent. Stay and look at them, or leave them here."
+            />
+          ) : (
+            t`The server could not be reached for all of it.`
+          )
+        ) : (
+          t`Only this device has them.`
+        )}
+      </p>
+      <Button
+        look="primary"
+        icon="sending"
+        autoFocus
+        hint={t`Logs out when everything is sent`}
+        reason={isOnline ? undefined : t`Needs a connection`}
+        onClick={signOut.send}
+      >
+        {t`Send now`}
+      </Button>
+      <Button icon="waiting" hint={t`Sent when you log in here again. Nobody else sees them.`} onClick={signOut.keep}>
+        {t`Keep on this device`}
+      </Button>
+      <Button look="quiet-danger" icon="trash" onClick={() => setDiscarding(true)}>
+        {t`Discard`}
+      </Button>
+      <Button look="quiet" onClick={onStay}>
+        {t`Stay logged in`}
+      </Button>
+      {isDiscarding && (
+        <TypedDelete
+          title={<Plural value={count} one="Discard # change?" other="Discard # changes?" />}
+          text={t`They were never sent and cannot be brought back. You are logged out afterwards.`}
+          phrase={t`discard`}
+          label={t`Confirmation`}
+          confirmLabel={t`Discard and log out`}
+          onDelete={signOut.discard}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
+    </section>
   );
 }

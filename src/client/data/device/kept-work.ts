@@ -1,0 +1,66 @@
+/**
+ * Work of users who are not signed in: it waits on this device for the same user. Others see of it a masked name and a
+ * count, never what it is.
+ * Not here: signing out (session/session.ts), sending (sync/).
+ */
+import { Dexie } from 'dexie';
+import { queueQuery } from '../sync/queue-reading.ts';
+import { DeviceDatabase, keptKey, type MaskedUser } from './device-database.ts';
+import { type Canary, type CookieJar, canaryOf, writeCanary } from './queue-canary.ts';
+import { WorkDatabase, workDatabaseName } from './work-database.ts';
+
+export interface KeptWork extends MaskedUser {
+  /** Changes the server does not have. */
+  readonly count: number;
+}
+
+export async function findKeptWork(device = new DeviceDatabase()): Promise<readonly KeptWork[]> {
+  const facts = await device.kv.where('key').startsWith(keptKey('')).toArray();
+  const users = new Map([
+    ...(await device.profiles.toArray()).map(({ userKey, maskedName }) => [userKey, maskedName] as const),
+    ...facts.map(({ key, value }) => [key.slice(keptKey('').length), value] as const),
+  ]);
+  const found: KeptWork[] = [];
+  for (const [userKey, maskedName] of users) {
+    const { count } = (await readWork(userKey)).canary;
+    if (count > 0) found.push({ userKey, maskedName, count });
+  }
+  return found;
+}
+
+export async function countUnsent(userKey: string): Promise<number> {
+  return (await readWork(userKey)).canary.count;
+}
+
+/** Gives up what was not sent. What was typed and not saved stays. */
+export async function discardUnsent(userKey: string): Promise<void> {
+  if (await Dexie.exists(workDatabaseName(userKey))) await withWork(userKey, (work) => work.outbox.clear());
+}
+
+/** The user signs out: work that waits stays, with nothing but its count and a masked name; an empty database goes. */
+export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
+  const { canary, hasDrafts } = await readWork(user.userKey);
+  const key = keptKey(user.userKey);
+  if (canary.count > 0) await device.kv.put({ key, value: user.maskedName });
+  else await device.kv.delete(key);
+  writeCanary(jar, user.userKey, canary);
+  if (canary.count === 0 && !hasDrafts) await Dexie.delete(workDatabaseName(user.userKey));
+}
+
+async function readWork(userKey: string): Promise<{ canary: Canary; hasDrafts: boolean }> {
+  if (!(await Dexie.exists(workDatabaseName(userKey)))) return { canary: { count: 0, lastSeq: 0 }, hasDrafts: false };
+  return withWork(userKey, async (work) => ({
+    canary: canaryOf(await queueQuery(work)),
+    hasDrafts: (await work.drafts.count()) > 0,
+  }));
+}
+
+/** On a connection of its own: nobody's data need be open. */
+async function withWork<Result>(userKey: string, use: (work: WorkDatabase) => PromiseLike<Result>): Promise<Result> {
+  const work = new WorkDatabase(userKey);
+  try {
+    return await use(work);
+  } finally {
+    work.close();
+  }
+}

@@ -1,0 +1,30 @@
+/** On the sign-in page: whose changes wait on this device, by a masked name and a count, and nothing of what they are. */
+import { Plural } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { findKeptWork, type KeptWork } from '#client/data/device/kept-work.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './kept-work-hint.module.css';
+
+export function KeptWorkHint() {
+  const [kept, setKept] = useState<readonly KeptWork[]>([]);
+  useEffect(() => {
+    findKeptWork().then(setKept, (error) => console.warn('Kept work was not looked for', error));
+  }, []);
+  if (kept.length === 0) return null;
+  return (
+    <div className={styles.kept} role="status">
+      {kept.map(({ userKey, maskedName, count }) => (
+        <p key={userKey}>
+          <Icon name="waiting" />
+          <span>
+            <Plural
+              value={count}
+              one={`# unsent change by ${maskedName}, log in to send`}
+              other={`# unsent changes by ${maskedName}, log in to send`}
+            />
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
