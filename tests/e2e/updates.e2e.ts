@@ -20,8 +20,8 @@ const NEW_SHIPMENT = '/Shipment/new';
 
 test.beforeEach(({ tolerate }) => {
   // While a server is exchanged nothing answers.
-  tolerate(NO_NETWORK, /status of 50\d/);
-  test.setTimeout(120_000);
+  tolerate(NO_NETWORK, /WebSocket connection/, /status of 50\d/);
+  test.setTimeout(180_000);
 });
 
 async function type(page: Page, orderNumber: string): Promise<void> {

@@ -85,9 +85,9 @@ export async function startUpdates({ running, session, connectivity, work, tab, 
   }
 
   store.noteRunning(running);
-  await worker.register();
   whenToCheck({ session, connectivity }, () => void check());
   whenToLookAgain(work, () => void changeover.settle());
+  await worker.register();
   void check();
   return { check, accept: changeover.accept, postpone: changeover.postpone } satisfies UpdateControl;
 }
@@ -141,7 +141,7 @@ function whenToLookAgain(work: UnfinishedWork, look: () => void): void {
 function isMidway(page: Document): boolean {
   const field = page.activeElement;
   const isFilled = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
-  return isFilled || page.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
+  return isFilled || page.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
 }
 
 function ownScripts(): string[] {

@@ -4,7 +4,7 @@
  * pages only. A new version waits until a page says SKIP_WAITING.
  */
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Never answered with the page: the API, and what names a file. (A reset token has dots too, but no such ending.) */
 const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|webmanifest|woff2)$/i];
 
+addPlugins([{ fetchDidSucceed: async ({ response }) => requireOwn(response) }]);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
@@ -22,3 +23,9 @@ self.addEventListener('message', (event) => {
 
 // The first installation takes over the page that made it, so that the very next visit already works offline.
 clientsClaim();
+
+/** A proxy's sign-in page in place of a file would be kept as that file: such an installation fails, and the old app stays. */
+function requireOwn(response: Response): Response {
+  if (response.redirected || response.status !== 200) throw new Error(`Not the file itself: ${response.url}`);
+  return response;
+}

@@ -1,6 +1,6 @@
 /**
  * A gateway before the server, as a provider has one. It passes everything on as it is, and can break for some calls: it
- * then answers them itself, in JSON like the gateways of cloud providers, and the server never hears of them.
+ * then answers them itself, in JSON like the gateways of cloud providers or as told, and the server never hears of them.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -10,12 +10,19 @@ export interface Gateway {
   readonly port: number;
   /** What it says for calls of this path from now on. */
   break(path: RegExp, status: number, message: string): void;
+  answer(path: RegExp, answer: GatewayAnswer): void;
   mend(): void;
   close(): Promise<void>;
 }
 
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
 export async function startGateway(targetPort: () => number): Promise<Gateway> {
-  let faults: { path: RegExp; status: number; message: string }[] = [];
+  let faults: (GatewayAnswer & { path: RegExp })[] = [];
   const target = ({ method, url, headers }: IncomingMessage) => ({
     port: targetPort(),
     host: '127.0.0.1',
@@ -28,8 +35,8 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
     const fault = faults.find(({ path }) => path.test(new URL(asked.url ?? '/', 'http://gateway').pathname));
     if (fault) {
       asked.resume();
-      answer.writeHead(fault.status, { 'Content-Type': 'application/json' });
-      answer.end(JSON.stringify({ message: fault.message }));
+      answer.writeHead(fault.status, fault.headers);
+      answer.end(fault.text);
     } else passOn(asked, answer);
   });
 
@@ -63,7 +70,11 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    break: (path, status, message) => void faults.push({ path, status, message }),
+    break(path, status, message) {
+      const headers = { 'Content-Type': 'application/json' };
+      faults.push({ path, status, headers, text: JSON.stringify({ message }) });
+    },
+    answer: (path, answer) => void faults.unshift({ path, ...answer }),
     mend() {
       faults = [];
     },

@@ -34,10 +34,11 @@ export function buildPortal(version: number): string {
 
 /** A copy of a build with something wrong or special about it. */
 export function changedBuild(folder: string, name: string, change: (portal: string) => void): string {
-  const copy = `${folder}-${name}`;
+  const copy = path.join(BUILDS, `${path.basename(folder)}-${name}`);
+  const portal = path.join(copy, PORTAL);
   if (!existsSync(copy)) {
-    cpSync(folder, copy, { recursive: true });
-    change(path.join(copy, PORTAL));
+    cpSync(path.join(folder, PORTAL), portal, { recursive: true });
+    change(portal);
   }
   return copy;
 }

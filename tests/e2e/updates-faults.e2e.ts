@@ -1,0 +1,281 @@
+/** Updates that go wrong: refused or false version files, stuck and failing workers, missing parts, full devices. */
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import {
+  comeBack,
+  countLoads,
+  expect,
+  expectRunning,
+  openInstalled,
+  prompt,
+  test,
+  VERSION,
+} from './support/deployment.ts';
+import { fillSignIn, NO_NETWORK, signIn } from './support/kaj-test.ts';
+import { buildPortal, changedBuild } from './support/portal-builds.ts';
+import { ROOT } from './support/server-process.ts';
+import { field, saveBar } from './support/shipment-page.ts';
+
+const NEXT = VERSION + 1;
+const FAR = '9999999999';
+const PLAIN = { 'Content-Type': 'text/plain' };
+const NEW_SHIPMENT = '/Shipment/new';
+
+test.beforeEach(({ tolerate }) => {
+  tolerate(NO_NETWORK, /WebSocket connection/, /status of 50\d/, /status of 404 .*version\.txt/);
+  test.setTimeout(180_000);
+});
+
+/** One whole check: the page has read the answer when it gets a later one. */
+async function checkVersion(page: Page): Promise<void> {
+  const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('/version.txt'));
+  await comeBack(page);
+  await asked;
+  await page.evaluate(async () => (await fetch('/theme.js', { cache: 'no-store' })).text());
+}
+
+async function databases(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => indexedDB.databases());
+  return found
+    .map(({ name }) => name?.replace(/[^-]+$/, '') ?? '')
+    .filter((name) => /^portal-(work|cache)-/.test(name));
+}
+
+function workersAndCaches(page: Page): Promise<number> {
+  return page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
+  );
+}
+
+test('[UPD-04] the third refusal in a row signs out, and everything typed is there for the same user', async ({
+  page,
+  gateway,
+}) => {
+  await openInstalled(page, NEW_SHIPMENT);
+  await field(page, 'Order number').fill('KEPT-OVER-A-SIGN-OUT');
+  await expect(saveBar(page)).toBeVisible();
+  gateway.answer(/^\/version\.txt$/, { status: 404, headers: PLAIN, text: 'Not found' });
+  await checkVersion(page);
+  await checkVersion(page);
+  gateway.mend();
+  await checkVersion(page);
+  gateway.answer(/^\/version\.txt$/, { status: 404, headers: PLAIN, text: 'Not found' });
+  await checkVersion(page);
+  gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: 'maintenance' });
+  await checkVersion(page);
+  await expect(field(page, 'Order number')).toHaveValue('KEPT-OVER-A-SIGN-OUT');
+  await checkVersion(page);
+  await expect(page).toHaveURL(/\/Login$/);
+  expect(await databases(page)).toEqual(expect.arrayContaining(['portal-work-', 'portal-cache-']));
+  // The server's session is over, too.
+  gateway.mend();
+  await page.goto('/Shipments');
+  await expect(page).toHaveURL(/\/Login$/);
+  await fillSignIn(page, 'user@demo.test');
+  await expect(page).toHaveURL(/\/Shipments/);
+  await page.goto(NEW_SHIPMENT);
+  await expect(field(page, 'Order number')).toHaveValue('KEPT-OVER-A-SIGN-OUT');
+});
+
+test('[UPD-04] nothing but refusals signs out, however often', async ({ page, gateway }) => {
+  await openInstalled(page);
+  const loads = countLoads(page);
+  const html = { 'Content-Type': 'text/html' };
+  for (const answer of [
+    { status: 200, headers: html, text: `<!doctype html><title>${FAR}</title>` },
+    { status: 200, headers: PLAIN, text: `<html>${FAR}</html>` },
+    { status: 500, headers: PLAIN, text: FAR },
+    { status: 503, headers: html, text: FAR },
+    { status: 200, headers: PLAIN, text: String(VERSION - 1) },
+  ]) {
+    gateway.answer(/^\/version\.txt$/, answer);
+    for (let time = 0; time < 3; time += 1) await checkVersion(page);
+  }
+  await expect(page).toHaveURL(/\/Shipments/);
+  await expect(prompt(page)).toBeHidden();
+  expect(loads()).toBe(0);
+});
+
+test('[UPD-05][F23] a number above with nothing newer behind it loads the page once, and never again', async ({
+  page,
+  gateway,
+}) => {
+  await openInstalled(page);
+  const loads = countLoads(page);
+  gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: FAR });
+  await comeBack(page);
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  for (let time = 0; time < 3; time += 1) await checkVersion(page);
+  await expect(prompt(page)).toBeHidden();
+  await expectRunning(page, VERSION);
+  expect(loads()).toBe(1);
+});
+
+test('[UPD-03][F23] where a tab can keep no count, a person begins the reload', async ({ page, gateway }) => {
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'kaj.update') throw new DOMException('Refused', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  await openInstalled(page);
+  const loads = countLoads(page);
+  gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: FAR });
+  await comeBack(page);
+  await expect(prompt(page)).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('[F22] a worker that keeps answering with the old page is taken away', async ({ page, deploy }) => {
+  await openInstalled(page);
+  const loads = countLoads(page);
+  const stuck = changedBuild(buildPortal(NEXT), 'old-worker', (portal) =>
+    copyFileSync(path.join(ROOT, 'dist/client/sw.js'), path.join(portal, 'sw.js')),
+  );
+  await deploy(stuck);
+  await comeBack(page);
+  await expectRunning(page, NEXT);
+  expect(loads()).toBe(2);
+});
+
+test('[F19] a device too full for the new version goes on with the old one', async ({ page, url, context, deploy }) => {
+  await openInstalled(page);
+  const loads = countLoads(page);
+  await deploy(NEXT);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 });
+  const refused = page.waitForEvent('console', (message) => message.text().includes('could not be fetched'));
+  await comeBack(page);
+  await refused;
+  await expect(prompt(page)).toBeHidden();
+  expect(loads()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectRunning(page, VERSION);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: url });
+  await comeBack(page);
+  await expectRunning(page, NEXT);
+});
+
+test("[F29] a proxy's sign-in page is never kept as the portal's own", async ({ page, network, gateway, deploy }) => {
+  await openInstalled(page);
+  gateway.answer(/^\/proxy-sign-in$/, {
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+    text: '<h1>Proxy</h1>',
+  });
+  gateway.answer(/^\/index\.html$/, { status: 302, headers: { Location: '/proxy-sign-in' }, text: '' });
+  await deploy(NEXT);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('could not be fetched'));
+  await comeBack(page);
+  await refused;
+  network.set('cut');
+  await page.goto('/Shipments');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((file) => /^\/(api|login|proxy)/i.test(file))).toEqual([]);
+});
+
+test('the worker that ends itself removes worker and files, and nothing that was typed', async ({ page, deploy }) => {
+  await openInstalled(page, NEW_SHIPMENT);
+  await field(page, 'Order number').fill('KEPT-WITHOUT-A-WORKER');
+  await expect(saveBar(page)).toBeVisible();
+  const ending = changedBuild(ROOT, 'no-worker', (portal) =>
+    copyFileSync(path.join(portal, 'no-worker.js'), path.join(portal, 'sw.js')),
+  );
+  await deploy(ending);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect.poll(() => workersAndCaches(page)).toBe(0);
+  await page.reload();
+  await expect(field(page, 'Order number')).toHaveValue('KEPT-WITHOUT-A-WORKER');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('an address can ask for a visit without the worker', async ({ page }) => {
+  await openInstalled(page);
+  await page.goto('/Shipments?no-sw=1');
+  await expect.poll(() => workersAndCaches(page).catch(() => undefined)).toBe(0);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('[ERR-02][F25] a part that is gone never takes what is typed with it: asked, not reloaded', async ({
+  browser,
+  url,
+  watch,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|dynamically imported module|preload CSS/);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  await signIn(page);
+  await page.goto(NEW_SHIPMENT);
+  await field(page, 'Order number').fill('KEPT-OVER-A-MISSING-PART');
+  await expect(saveBar(page)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/Shipments');
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  const loads = countLoads(page);
+  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
+  await page.getByRole('row').nth(1).click();
+  await page.waitForRequest((request) => request.url().includes('/version.txt'));
+  await page.evaluate(async () => (await fetch('/theme.js', { cache: 'no-store' })).text());
+  await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
+  expect(loads()).toBe(0);
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(field(page, 'Order number')).toBeVisible();
+  await page.goto(NEW_SHIPMENT);
+  await expect(field(page, 'Order number')).toHaveValue('KEPT-OVER-A-MISSING-PART');
+  await context.close();
+});
+
+test('[ERR-02] a part that is missing for a moment is loaded without loading the page', async ({
+  browser,
+  url,
+  watch,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|dynamically imported module/);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const loads = countLoads(page);
+  let missed = 0;
+  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => (missed++ === 0 ? route.abort() : route.continue()));
+  await page.getByRole('row').nth(1).click();
+  await expect(field(page, 'Order number')).toBeVisible();
+  expect(missed).toBeGreaterThan(1);
+  expect(loads()).toBe(0);
+  await context.close();
+});
+
+test('[F24] a page that stays open over a deployment still finds its parts', async ({
+  browser,
+  url,
+  watch,
+  deploy,
+}) => {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 600, height: 900 });
+  watch(page);
+  await signIn(page);
+  await page.goto(NEW_SHIPMENT);
+  await field(page, 'Order number').fill('OPEN-OVER-A-DEPLOYMENT');
+  await expect(saveBar(page)).toBeVisible();
+  await deploy(NEXT);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.close();
+});
