@@ -86,6 +86,13 @@ for (const language of ['en', 'sv']) {
         await expectAccessible(page, 'offline');
       });
 
+      test('the notifications', async ({ page }) => {
+        await openList(page);
+        await page.locator('header [aria-haspopup=dialog]').click();
+        await expect(page.locator('[role=dialog] li').first()).toBeVisible();
+        await expectAccessible(page, 'notifications');
+      });
+
       test('shipment: open, menus, dialog, with errors', async ({ page }) => {
         await openList(page);
         await page.locator('tr[data-shipment]').nth(3).click();

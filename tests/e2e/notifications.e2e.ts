@@ -114,6 +114,7 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   network,
   tolerate,
 }) => {
+  test.slow();
   tolerate(NO_NETWORK);
   const api = await openApi(server, DEMO.superuser);
   const carriers = [unique('One'), unique('Two')];
@@ -131,7 +132,7 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   expect(await unread()).toBeGreaterThan(0);
   network.set('open');
-  await expect.poll(() => unread(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(unread, { timeout: 60_000 }).toBe(0);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 
   network.set('cut');
@@ -142,7 +143,7 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   // One that comes after the newest seen stays.
   const late = unique('Late');
   await failBooking(api, late);
-  await expect(panel(page)).toContainText(late, { timeout: 30_000 });
+  await expect(panel(page)).toContainText(late, { timeout: 60_000 });
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await openPanel(page);
