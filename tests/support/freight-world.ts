@@ -1,12 +1,41 @@
 /**
- * What a company needs before it can send: an EDI carrier with number series, a delivery type, an address, shipments.
- * Made through the API by a moderator, so that every rule was kept.
+ * What a company needs before it can send: EDI carriers with number series, delivery types, addresses, shipments; made
+ * through the API, so that every rule was kept. Every default may be changed by what a test cares about.
  */
 import type { Address } from '#contract/address.ts';
-import type { CarrierInput } from '#contract/carrier.ts';
+import type { CarrierInput, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { TradeArea } from '#contract/primitives.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { TestCaller } from './server.ts';
+
+/** 17 digits before the check: extension digit, company prefix, serial. */
+const SSCC_PREFIX = '37350000';
+
+export interface SeriesChoice {
+  readonly from?: string;
+  readonly to?: string;
+  readonly current?: string;
+  readonly warning?: number;
+  readonly allowRecycle?: boolean;
+  readonly prefix1?: string;
+  readonly validCountries?: string[];
+}
+
+export function packageSeries(choice: SeriesChoice = {}): Partial<NumberSeries> {
+  return seriesOf({ from: '000000001', to: '999999999', prefix1: SSCC_PREFIX, ...choice }, 'MOD10GS1');
+}
+
+export function consignmentSeries(choice: SeriesChoice = {}): Partial<NumberSeries> {
+  return seriesOf({ from: '456000000', to: '456999999', ...choice }, 'MOD10LUHN');
+}
+
+function seriesOf(
+  choice: SeriesChoice & { from: string },
+  checkSumType: NumberSeries['checkSumType'],
+): Partial<NumberSeries> {
+  return { current: choice.from, checkSumType, ...choice } as Partial<NumberSeries>;
+}
 
 const series = { from: '1', to: '999999', current: '1' };
 
@@ -22,30 +51,81 @@ export const EDI_CARRIER = {
   },
 } as const;
 
-export function createCarrier(moderator: TestCaller, input: Partial<CarrierInput> = {}): Promise<string> {
+/** With numbers an SSCC and a consignment are recognised by. */
+export const DSV_CARRIER = {
+  name: 'DSVROAD connection',
+  carrierSuiteId: 'DSVROAD',
+  gaNo: '104555',
+  uNBaddressOwn: '7350000000009',
+  uNBqualifierOwn: '14',
+  uNBaddressRec: 'CARRIERTEST',
+  uNBqualifierRec: 'ZZ',
+} as const;
+
+type CarrierSeries = { readonly consignment?: unknown; readonly package?: unknown };
+
+export function createCarrier(caller: TestCaller, input: Partial<CarrierInput> = {}): Promise<string> {
   const options = { params: { carrierId: 'new' }, body: { ...EDI_CARRIER, ...input } };
-  return moderator.do('saveCarrier', options).then(({ carrierId }) => carrierId);
+  return caller.do('saveCarrier', options).then(({ carrierId }) => carrierId);
 }
 
-export function createDeliveryType(moderator: TestCaller, carrierId: string, name: string): Promise<DeliveryType> {
-  const body = { name, carrierId, dom: { value: 'SYSTEM' }, eu: { value: 'SYSTEM' } };
-  return moderator.do('createDeliveryType', { body });
+export function createDeliveryType(
+  caller: TestCaller,
+  carrierId: string,
+  name: string,
+  products: Partial<Record<TradeArea, string>> = { dom: 'SYSTEM', eu: 'SYSTEM' },
+): Promise<DeliveryType> {
+  const areas = Object.entries(products).map(([area, value]) => [area, { value }]);
+  return caller.do('createDeliveryType', { body: { name, carrierId, ...Object.fromEntries(areas) } });
 }
 
-export async function createAddress(moderator: TestCaller, name: string): Promise<Address> {
+/** An EDI connection with numbers of its own, and a delivery type that uses it everywhere: its id. */
+export async function createEdiDeliveryType(
+  caller: TestCaller,
+  numberSeries: CarrierSeries = { consignment: consignmentSeries(), package: packageSeries() },
+): Promise<string> {
+  const carrierId = await createCarrier(caller, { ...DSV_CARRIER, numberSeries } as Partial<CarrierInput>);
+  const { id } = await createDeliveryType(caller, carrierId, `Type ${carrierId}`, { dom: 'GRP', eu: 'GRP', ex: 'GRP' });
+  return id;
+}
+
+export async function createAddress(caller: TestCaller, name: string): Promise<Address> {
   const body = { name, street1: 'Kajgatan 1', zipCode: '41101', city: 'Göteborg', countryCode: 'SE' };
-  return (await moderator.do('saveAddress', { query: { answer: 'entity' }, body })) as Address;
+  return (await caller.do('saveAddress', { query: { answer: 'entity' }, body })) as Address;
 }
 
-export async function createShipment(caller: TestCaller, patch: Readonly<Record<string, unknown>>): Promise<Shipment> {
-  const receiver = {
-    name: 'Mottagaren AB',
-    street1: 'Hamngatan 2',
-    zipCode: '11147',
-    city: 'Stockholm',
-    countryCode: 'SE',
-  };
-  const goodsLines = [{ lineNo: 1, type: 'PC', description: 'Reservdelar', quantity: 2, weight: 12.5 }];
-  const body = { addresses: { receiver }, goodsLines, ...patch };
+export const goodsLine = (lineNo: number, quantity: number) => ({
+  lineNo,
+  type: 'PC',
+  description: `Reservdelar ${lineNo}`,
+  quantity,
+  weight: 12.5 * quantity,
+});
+
+export const swedishReceiver = {
+  name: 'Åkerlunds Möbelhandel AB',
+  street1: 'Storgatan 12',
+  zipCode: '753 20',
+  city: 'Uppsala',
+  countryCode: 'SE',
+  contact: { name: 'Maria Lindström', phoneNo: '+46 70 123 45 67', email: 'maria@akerlunds.example.se' },
+};
+
+export async function createShipment(
+  caller: TestCaller,
+  patch: Readonly<Record<string, unknown>> = {},
+): Promise<Shipment> {
+  const goodsLines = [goodsLine(1, 2), goodsLine(2, 1)];
+  const body = { addresses: { receiver: swedishReceiver }, goodsLines, ...patch };
   return (await caller.do('saveShipment', { params: { shipmentId: 'new' }, body })).shipmentData;
 }
+
+export async function book(caller: TestCaller, shipmentId: string, action = 'book'): Promise<Shipment> {
+  const { shipmentData } = await caller.do('bookShipment', { params: { shipmentId }, body: { action } });
+  return shipmentData;
+}
+
+export const numbersOf = (shipment: Shipment): string[] => [
+  ...(shipment.consignmentNo ? [shipment.consignmentNo] : []),
+  ...shipment.goodsLines.flatMap((line) => line.packageNumbers),
+];

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';
 import { describe, expect, test } from 'vitest';
-import { startTestServer } from '#tests/support/server.ts';
-import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 import {
   book,
   consignmentSeries,
@@ -14,7 +12,9 @@ import {
   numbersOf,
   packageSeries,
   swedishReceiver,
-} from './booking-fixtures.ts';
+} from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);
@@ -35,7 +35,7 @@ const functionOf = (message: { name: string; elements: string[][] }[]): string |
 
 describe('booking over EDI', () => {
   test('[BOK-03] a booking takes a consignment number and one package number per package', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
     expect(booked).toMatchObject({ isBooked: true, status: 20, differsFromCarrier: false });
     expect(booked.consignmentNo).toMatch(/^456\d{7}$/);
@@ -49,7 +49,7 @@ describe('booking over EDI', () => {
   });
 
   test('the message stands in the directory of the carrier and its document says so', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
     const [message, ...more] = messagesAbout(shipmentId);
     expect(more).toEqual([]);
@@ -64,7 +64,8 @@ describe('booking over EDI', () => {
     const addresses = {
       receiver: { ...swedishReceiver, contact: { ...swedishReceiver.contact, phoneNo: '+46 70 1' } },
     };
-    const { shipmentId } = await createShipment(user, deliveryType, {
+    const { shipmentId } = await createShipment(user, {
+      deliveryType,
       addresses,
       orderNumber: "O'Brien+1",
       receiverPays: true,
@@ -96,7 +97,7 @@ describe('booking over EDI', () => {
   });
 
   test('repeating what is done succeeds and does nothing more', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const first = await book(user, shipmentId);
     const second = await book(user, shipmentId);
     expect(numbersOf(second)).toEqual(numbersOf(first));
@@ -105,7 +106,7 @@ describe('booking over EDI', () => {
   });
 
   test('one key sent eight times books once', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const options = {
       params: { shipmentId },
       body: { action: 'book' },
@@ -121,7 +122,7 @@ describe('booking over EDI', () => {
   });
 
   test('an update is sent as a replacement with a reference of its own and keeps the numbers', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
     await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'ORD-2' } });
     const updated = await book(user, shipmentId, 'update');
@@ -136,7 +137,7 @@ describe('booking over EDI', () => {
   });
 
   test('packages added later get numbers of their own, packages taken away leave theirs void', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType, { goodsLines: [goodsLine(1, 3)] });
+    const { shipmentId } = await createShipment(user, { deliveryType, goodsLines: [goodsLine(1, 3)] });
     const before = numbersOf(await book(user, shipmentId)).slice(1);
     const change = (quantity: number) =>
       user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, quantity)] } });
@@ -153,7 +154,7 @@ describe('booking over EDI', () => {
   });
 
   test('a cancelled booking is told to the carrier and its numbers are never used again', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
     const cancelled = await book(user, shipmentId, 'cancel');
     expect(cancelled).toMatchObject({ isBooked: false, status: 10 });
@@ -165,7 +166,7 @@ describe('booking over EDI', () => {
   });
 
   test('cancelling a booked shipment cancels its booking at the carrier first', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     await book(user, shipmentId);
     const answer = await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
     expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
@@ -179,11 +180,11 @@ describe('booking over EDI', () => {
   });
 
   test('a state that does not allow it is refused with the state and the reason', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const options = (action: string) => ({ params: { shipmentId }, body: { action } });
     expect(await user.refused('bookShipment', options('update'))).toMatchObject({ status: 409, state: 10 });
     expect(await user.refused('bookShipment', options('cancel'))).toMatchObject({ status: 409, state: 10 });
-    const { shipmentId: typeless } = await createShipment(user, deliveryType, { deliveryType: null });
+    const { shipmentId: typeless } = await createShipment(user, {});
     expect(await user.refused('bookShipment', { params: { shipmentId: typeless }, body: {} })).toMatchObject({
       status: 409,
       reason: 'noDeliveryType',
@@ -191,14 +192,14 @@ describe('booking over EDI', () => {
   });
 
   test('a shipment that changed since it was seen is not booked', async () => {
-    const { shipmentId, _etag } = await createShipment(user, deliveryType);
+    const { shipmentId, _etag } = await createShipment(user, { deliveryType });
     await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'B' } });
     const seen = { params: { shipmentId }, body: {}, headers: { 'if-match': String(_etag) } };
     expect(await user.refused('bookShipment', seen)).toMatchObject({ status: 412, code: 'stale' });
   });
 
   test('a dispatch day that has passed is an error for booking, not for saving', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType, { dispDate: '2020-01-02' });
+    const { shipmentId } = await createShipment(user, { deliveryType, dispDate: '2020-01-02' });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 422,
       code: 'rules',
@@ -208,7 +209,7 @@ describe('booking over EDI', () => {
 
   test('a zip code the message has no room for is said at its field', async () => {
     const receiver = { ...swedishReceiver, zipCode: '123456789012' };
-    const { shipmentId } = await createShipment(user, deliveryType, { addresses: { receiver } });
+    const { shipmentId } = await createShipment(user, { deliveryType, addresses: { receiver } });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 422,
       fields: { 'addresses.receiver.zipCode': { code: 'maxLength', values: { max: 9 } } },
@@ -224,7 +225,8 @@ describe('booking over EDI', () => {
       params: { carrierId: 'new' },
       body: { name: 'Not agreed yet', carrierSuiteId: 'DSVROAD', numberSeries },
     });
-    const { shipmentId } = await createShipment(user, await createDeliveryType(moderator, carrierId, { dom: 'GRP' }));
+    const { id } = await createDeliveryType(moderator, carrierId, 'Early', { dom: 'GRP' });
+    const { shipmentId } = await createShipment(user, { deliveryType: id });
     await book(user, shipmentId);
     const [message = []] = messagesAbout(shipmentId);
     expect(message.find(({ name }) => name === 'UNB')?.elements.slice(1, 3)).toEqual([
@@ -234,7 +236,7 @@ describe('booking over EDI', () => {
   });
 
   test('another company finds nothing to book', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     const stranger = await server.signIn(OTHER_USERS.Moderator);
     expect(await stranger.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 404 });
     expect(await stranger.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
@@ -243,7 +245,7 @@ describe('booking over EDI', () => {
   });
 
   test('an undelivered message is replaced in place, and dropped when its booking is cancelled', async () => {
-    const { shipmentId } = await createShipment(user, deliveryType);
+    const { shipmentId } = await createShipment(user, { deliveryType });
     await book(user, shipmentId);
     const ofShipment = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
     // As after a crash between commit and delivery.

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Shipment } from '#contract/shipment.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
-import { book, createEdiDeliveryType, createShipment } from './booking-fixtures.ts';
 
 /** Delivery goes on behind the open door of the server. Unit: milliseconds. */
 const DELIVERY_LIMIT = 20_000;
@@ -16,7 +16,7 @@ await seedTestCompanies(database.db);
 const first = await startTestServer({ database });
 const { dataDirectory } = first.config;
 const moderator = await first.signIn(TEST_USERS.Moderator);
-const { shipmentId } = await createShipment(moderator, await createEdiDeliveryType(moderator));
+const { shipmentId } = await createShipment(moderator, { deliveryType: await createEdiDeliveryType(moderator) });
 
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const inTheWay = path.join(dataDirectory, 'edi');

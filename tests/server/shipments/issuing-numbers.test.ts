@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { AnswerOf } from '#contract/operations.ts';
 import { formatNumber } from '#domain/carriers/number-series.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 import {
   book,
   consignmentSeries,
@@ -13,7 +11,9 @@ import {
   goodsLine,
   numbersOf,
   packageSeries,
-} from './booking-fixtures.ts';
+} from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 type BookAnswer = AnswerOf<'bookShipment'>;
@@ -32,7 +32,7 @@ describe('a number series in use', () => {
       package: packageSeries({ prefix1: '37380000', to: '000000005' }),
     };
     const type = await createEdiDeliveryType(moderator, series);
-    const { shipmentId } = await createShipment(user, type, { goodsLines: [goodsLine(1, 6)] });
+    const { shipmentId } = await createShipment(user, { deliveryType: type, goodsLines: [goodsLine(1, 6)] });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 422,
       fields: {
@@ -50,7 +50,7 @@ describe('a number series in use', () => {
     expect(numbersOf(booked).slice(1)).toEqual(
       [1, 2, 3, 4, 5].map((n) => expect.stringMatching(new RegExp(`^37380000${`${n}`.padStart(9, '0')}\\d$`))),
     );
-    const { shipmentId: next } = await createShipment(user, type);
+    const { shipmentId: next } = await createShipment(user, { deliveryType: type });
     expect(await user.refused('bookShipment', { params: { shipmentId: next }, body: {} })).toMatchObject({
       status: 422,
     });
@@ -67,7 +67,7 @@ describe('a number series in use', () => {
       (await moderator.do('staticData')).notifications.filter(({ type }) => type === 'warning').length;
     const counts: number[] = [];
     for (let index = 0; index < 4; index += 1) {
-      const { shipmentId } = await createShipment(user, type);
+      const { shipmentId } = await createShipment(user, { deliveryType: type });
       await book(user, shipmentId);
       counts.push(await warnings());
     }
@@ -82,7 +82,7 @@ describe('a number series in use', () => {
     const types = [await createEdiDeliveryType(moderator, range), await createEdiDeliveryType(moderator, range)];
     const numbers: string[] = [];
     for (const type of [...types, ...types]) {
-      const { shipmentId } = await createShipment(user, type);
+      const { shipmentId } = await createShipment(user, { deliveryType: type });
       numbers.push(...numbersOf(await book(user, shipmentId)));
     }
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -100,7 +100,7 @@ describe('a number series in use', () => {
     const row = { suite_id: 'DSVROAD', kind: 'consignment', company_id: TEST_COMPANY, shipment_id: '1' } as const;
     const rows = taken.map((number = '') => ({ ...row, number, issued_at: new Date() }));
     await server.db.insertInto('issued_numbers').values(rows).execute();
-    const { shipmentId } = await createShipment(user, type);
+    const { shipmentId } = await createShipment(user, { deliveryType: type });
     expect((await book(user, shipmentId)).consignmentNo).toMatch(/^4625000\d$/);
   });
 
@@ -109,7 +109,7 @@ describe('a number series in use', () => {
       consignment: consignmentSeries({ from: '459000000', to: '459999999', validCountries: ['NO', 'FI'] }),
       package: packageSeries({ prefix1: '37410000' }),
     });
-    const { shipmentId } = await createShipment(user, type);
+    const { shipmentId } = await createShipment(user, { deliveryType: type });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 422,
       fields: { 'addresses.receiver.countryCode': { code: 'notOffered' } },
@@ -124,7 +124,7 @@ describe('a number series in use', () => {
     });
     const booked = async () => {
       const caller = await signIn();
-      const { shipmentId } = await createShipment(caller, type);
+      const { shipmentId } = await createShipment(caller, { deliveryType: type });
       return caller.call('bookShipment', { params: { shipmentId }, body: {} });
     };
     const consignmentNo = (answer: { body: unknown }) => (answer.body as BookAnswer).shipmentData.consignmentNo;

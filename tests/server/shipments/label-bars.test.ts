@@ -2,22 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';
 import { expect, test } from 'vitest';
-import type { NumberSeries } from '#contract/carrier.ts';
+import type { CarrierInput, NumberSeries } from '#contract/carrier.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { TEST_USERS } from '#tests/support/test-companies.ts';
 import {
   book,
   consignmentSeries,
   createCarrier,
   createDeliveryType,
   createShipment,
+  DSV_CARRIER,
   goodsLine,
   numbersOf,
   packageSeries,
-} from './booking-fixtures.ts';
+} from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SHIPMENTS = 200;
 const TIME_LIMIT = 600_000;
@@ -53,22 +54,28 @@ const PLACES: readonly { area: TradeArea; countryCode: string; zipCode: string; 
 ];
 
 test(
-  '[BOK-03] [PRT-01] the bars on the labels of 200 different shipments are their numbers, nothing missing, nothing more',
+  '[BOK-03, PRT-01] the bars on the labels of 200 different shipments are their numbers, nothing missing, nothing more',
   async () => {
     const ways: { type: string; places: typeof PLACES; isBooked: boolean }[] = [];
     for (const [index, suite] of CARRIER_SUITES.filter((one) => one.allowPackageNumberSerie).entries()) {
-      const carrierId = await createCarrier(moderator, suite.value, {
+      const numberSeries = {
         consignment:
           OWN_SERIES[suite.value]?.consignment ??
           consignmentSeries({ from: `46${index}000000`, to: `46${index}999999` }),
         package:
           OWN_SERIES[suite.value]?.package ?? packageSeries({ prefix1: `3735${index.toString().padStart(4, '0')}` }),
-      });
+      };
+      const carrierId = await createCarrier(moderator, {
+        ...DSV_CARRIER,
+        carrierSuiteId: suite.value,
+        numberSeries,
+      } as Partial<CarrierInput>);
       // The last product of an area needs most; every field that any of them needs is given below.
       const product = (area: TradeArea) =>
         suite.products[area].findLast(({ returnAvailable }) => !returnAvailable)?.value;
       const products = { dom: product('dom'), eu: product('eu'), ex: product('ex') };
-      const type = await createDeliveryType(moderator, carrierId, products as Record<TradeArea, string>);
+      const offered = Object.fromEntries(Object.entries(products).filter(([, product]) => product !== undefined));
+      const { id: type } = await createDeliveryType(moderator, carrierId, suite.value, offered);
       const places = PLACES.filter(({ area }) => products[area] !== undefined);
       ways.push({ type, places, isBooked: suite.bookingTypes.includes('EDI') });
     }
@@ -80,7 +87,8 @@ test(
       const place = way?.places[Math.floor(index / ways.length) % way.places.length];
       if (!way || !place) throw new Error('every suite delivers somewhere');
       const packages = 1 + (index % 5);
-      const { shipmentId, documents } = await createShipment(user, way.type, {
+      const { shipmentId, documents } = await createShipment(user, {
+        deliveryType: way.type,
         orderNumber: `ORD-${index}`,
         arrivalDate: '2099-12-31',
         currency: 'SEK',

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
-import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from './booking-fixtures.ts';
 
 const SHIPMENTS = 100;
 const PACKAGES = 3;
@@ -30,7 +30,7 @@ test(
     const deliveryType = await createEdiDeliveryType(moderator);
     const ids: string[] = [];
     for (let index = 0; index < SHIPMENTS; index += 1) {
-      const { shipmentId } = await createShipment(moderator, deliveryType, { goodsLines: [goodsLine(1, PACKAGES)] });
+      const { shipmentId } = await createShipment(moderator, { deliveryType, goodsLines: [goodsLine(1, PACKAGES)] });
       ids.push(shipmentId);
     }
     const crashing = await bundleServer('tests/support/crashing-server.ts');

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { numbersRead, type ReadPage, readPdf } from '#tests/documents/read-barcodes.ts';
-import { startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { TEST_USERS } from '#tests/support/test-companies.ts';
 import {
   book,
   consignmentSeries,
@@ -11,17 +9,21 @@ import {
   createDeliveryType,
   createEdiDeliveryType,
   createShipment,
+  DSV_CARRIER,
   goodsLine,
   numbersOf,
   packageSeries,
   swedishReceiver,
-} from './booking-fixtures.ts';
+} from '#tests/support/freight-world.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 const ediType = await createEdiDeliveryType(moderator);
-const ownTransport = await createDeliveryType(moderator, await createCarrier(moderator, 'STANDARD'), {
+const ownCarrier = await createCarrier(moderator, { carrierSuiteId: 'STANDARD' });
+const { id: ownTransport } = await createDeliveryType(moderator, ownCarrier, 'Own', {
   dom: 'STD',
   eu: 'STD',
   ex: 'STD',
@@ -50,7 +52,7 @@ const now = async (shipmentId: string): Promise<Shipment> =>
 
 describe('previews', () => {
   test('[PRT-01] label and waybill are PDFs whose bars are the numbers of the booking', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const label = await print(user, shipmentId, { docGUID: guidOf(booked, 'label'), preview: true });
     expect(label).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf`, contentType: 'application/pdf' });
@@ -63,7 +65,7 @@ describe('previews', () => {
   });
 
   test('before numbers are taken a preview takes none and shows no bars', async () => {
-    const shipment = await createShipment(user, ediType);
+    const shipment = await createShipment(user, { deliveryType: ediType });
     const { pages } = await print(user, shipment.shipmentId, { preview: true });
     expect(pages).toHaveLength(4);
     expect(pages.flatMap((page) => page.codes)).toEqual([]);
@@ -72,21 +74,25 @@ describe('previews', () => {
 
   test('across a border the waybill is a CMR note', async () => {
     const receiver = { ...swedishReceiver, zipCode: '0159', city: 'Oslo', countryCode: 'NO' };
-    const { shipmentId } = await createShipment(user, ediType, { addresses: { receiver }, combiterms: 'DAP' });
+    const { shipmentId } = await createShipment(user, {
+      deliveryType: ediType,
+      addresses: { receiver },
+      combiterms: 'DAP',
+    });
     const booked = await book(user, shipmentId);
     const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill'), preview: true });
     expect(pages[0]?.text).toContain('INTERNATIONAL CONSIGNMENT NOTE');
   });
 
   test('transport instructions show the message that was sent', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'instructions'), preview: true });
     expect(pages[0]?.text).toContain(`BGM+610+${booked.consignmentNo}+9'`);
   });
 
   test('what must not be used says so across the page, in the language asked for', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
     const { pages, fileName } = await print(user, shipmentId, { preview: true }, 'sv');
     expect(pages.every((page) => page.text.includes('MAKULERAD'))).toBe(true);
@@ -94,7 +100,7 @@ describe('previews', () => {
   });
 
   test('a document that does not exist is not found', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const options = { params: { shipmentId }, body: { docGUID: 'nothing', preview: true } };
     expect(await user.refused('printShipment', options)).toMatchObject({ status: 404 });
   });
@@ -102,7 +108,7 @@ describe('previews', () => {
 
 describe('prints', () => {
   test('[BOK-03] the first print of an unbooked shipment takes its numbers and the booking keeps them', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const { pages, shipment } = await print(user, shipmentId);
     expect(shipment).toMatchObject({ status: 20, isBooked: false });
     expect(printStatuses(shipment)).toEqual({ label: 30, waybill: 30, instructions: 10 });
@@ -115,7 +121,7 @@ describe('prints', () => {
   });
 
   test('a booked shipment is ready when everything is printed', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const label = await print(user, shipmentId, { docGUID: guidOf(booked, 'label') });
     expect(label.shipment).toMatchObject({ status: 20 });
@@ -125,7 +131,7 @@ describe('prints', () => {
   });
 
   test('own transport needs no booking: printed is ready', async () => {
-    const { shipmentId } = await createShipment(user, ownTransport);
+    const { shipmentId } = await createShipment(user, { deliveryType: ownTransport });
     const { shipment, pages } = await print(user, shipmentId);
     expect(shipment).toMatchObject({ status: 50, isBooked: false });
     expect(numbersRead(pages)).toEqual((shipment ? numbersOf(shipment) : []).sort());
@@ -133,7 +139,7 @@ describe('prints', () => {
   });
 
   test('a reprint has the same numbers and is recorded as one', async () => {
-    const { shipmentId } = await createShipment(user, ediType, { goodsLines: [goodsLine(1, 1)] });
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType, goodsLines: [goodsLine(1, 1)] });
     const first = await print(user, shipmentId);
     const second = await print(user, shipmentId, { docGUID: guidOf(first.shipment as Shipment, 'label') });
     expect(numbersRead(second.pages)).toEqual(numbersRead(first.pages));
@@ -152,16 +158,16 @@ describe('prints', () => {
 
   test('as many copies as the carrier settings say, each numbered', async () => {
     const documents = [{ document: 'waybill', active: true, autoprint: false, copies: 3 }];
-    const carrierId = await createCarrier(moderator, 'DSVROAD', undefined, { documents } as never);
-    const type = await createDeliveryType(moderator, carrierId, { dom: 'GRP' });
-    const { shipmentId } = await createShipment(user, type);
+    const carrierId = await createCarrier(moderator, { ...DSV_CARRIER, documents } as never);
+    const { id: type } = await createDeliveryType(moderator, carrierId, 'Copies', { dom: 'GRP' });
+    const { shipmentId } = await createShipment(user, { deliveryType: type });
     const { pages, shipment } = await print(user, shipmentId);
     expect(printStatuses(shipment)).toEqual({ waybill: 30 });
     expect(pages.map((page) => /Ex \/ Copy (\d \(\d\))/.exec(page.text)?.[1])).toEqual(['1 (3)', '2 (3)', '3 (3)']);
   });
 
   test('documents are named in the language asked for and keep their kind', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const headers = { 'accept-language': 'sv' };
     const { shipmentData } = await user.do('shipment', { params: { shipmentId }, headers });
     expect(shipmentData.documents.map(({ kind, documentName }) => [kind, documentName])).toEqual([
@@ -172,9 +178,9 @@ describe('prints', () => {
   });
 
   test('[BOK-01] a web service shipment prints nothing before it is booked', async () => {
-    const carrierId = await createCarrier(moderator, 'POSTNORDSE', {});
-    const type = await createDeliveryType(moderator, carrierId, { dom: '18' });
-    const { shipmentId } = await createShipment(user, type);
+    const carrierId = await createCarrier(moderator, { carrierSuiteId: 'POSTNORDSE', numberSeries: {} } as never);
+    const { id: type } = await createDeliveryType(moderator, carrierId, 'Parcel', { dom: '18' });
+    const { shipmentId } = await createShipment(user, { deliveryType: type });
     const refused = { status: 409, code: 'wrongState', state: 10 };
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       ...refused,
@@ -187,7 +193,7 @@ describe('prints', () => {
   });
 
   test('a cancelled shipment is not printed', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 409,
@@ -196,7 +202,7 @@ describe('prints', () => {
   });
 
   test('one key prints once, whoever repeats it', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await user.do('printShipment', { params: { shipmentId }, body: {}, headers });
     const again = await user.call('printShipment', { params: { shipmentId }, body: {}, headers });
@@ -205,7 +211,7 @@ describe('prints', () => {
   });
 
   test('a closed shipment prints again what it had printed, and nothing else', async () => {
-    const { shipmentId } = await createShipment(user, ediType);
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const label = { docGUID: guidOf(booked, 'label') };
     await print(user, shipmentId, label);
@@ -217,7 +223,7 @@ describe('prints', () => {
   });
 
   test('goods changed after printing: papers are to be printed again, with a number for the package that was added', async () => {
-    const { shipmentId } = await createShipment(user, ownTransport, { goodsLines: [goodsLine(1, 1)] });
+    const { shipmentId } = await createShipment(user, { deliveryType: ownTransport, goodsLines: [goodsLine(1, 1)] });
     const first = await print(user, shipmentId);
     expect(first.shipment).toMatchObject({ status: 50 });
     const change = { goodsLines: [goodsLine(1, 2)] };
@@ -237,7 +243,7 @@ describe('prints', () => {
       package: packageSeries({ prefix1: '37390000', to: '000000002' }),
     };
     const type = await createEdiDeliveryType(moderator, numberSeries);
-    const { shipmentId } = await createShipment(user, type);
+    const { shipmentId } = await createShipment(user, { deliveryType: type });
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 422 });
     const failed = await now(shipmentId);
     expect(failed).toMatchObject({ status: 25, consignmentNo: null });

@@ -53,7 +53,10 @@ test('[SHP-12] a copy has every field a person writes, today’s date, and nothi
     copyOf: original.shipmentId,
     _etag: '"1"',
   });
-  expect(copy.goodsLines).toMatchObject([{ quantity: 2, weight: 12.5, packageNumbers: [] }]);
+  expect(copy.goodsLines).toMatchObject([
+    { quantity: 2, weight: 25, packageNumbers: [] },
+    { quantity: 1, weight: 12.5, packageNumbers: [] },
+  ]);
   expect(copy.documents.map(({ printStatus }) => printStatus)).toEqual([10, 10, 10]);
   expect(copy.documents[0]?.docGUID).not.toBe(original.documents[0]?.docGUID);
 });

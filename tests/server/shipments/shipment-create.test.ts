@@ -60,7 +60,7 @@ describe('a new shipment', () => {
       deliveryTypeName: 'Ombud',
       carrierSuiteId: 'SCHENKERSE',
       bookingType: 'EDI',
-      totals: { pieces: 2, weight: 12.5 },
+      totals: { pieces: 3, weight: 37.5 },
       changedBy: TEST_USERS.DefaultUser,
       _etag: '"1"',
     });

@@ -87,7 +87,7 @@ describe('the list', () => {
     }
   });
 
-  test('[LST-04] [LST-06] server and device find the same in the same order', async () => {
+  test('[LST-04, LST-06] server and device find the same in the same order', async () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'å', 'Ä', 'ö', 'e', 'b', '%', '_', '\\', '-', '1', 's', 'O'),
       maxLength: 4,
