@@ -121,6 +121,6 @@ test('a zip code is grouped for people where it is read, and sent as it was type
   await expect(zip).toHaveValue('753 20');
   await save(page);
   expect((await api.shipment(shipmentId)).addresses.receiver.zipCode).toBe('75320');
-  await page.goto('/Shipments');
+  await page.goto(`/Shipments?shipmentId=${shipmentId}`);
   await expect(listRow(page, shipmentId)).toContainText('SE-753 20');
 });
