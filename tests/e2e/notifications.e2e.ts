@@ -89,7 +89,7 @@ test('[NOT-02] a long text opens in place, a longer one in a dialog, a short one
   await expect(row(page, 'Text of 121')).not.toHaveAccessibleName(/unread/);
 });
 
-test('[NOT-02][SES-10] a booking that fails elsewhere is told at once, and leads to its shipment', async ({
+test('[NOT-02, SES-10] a booking that fails elsewhere is told at once, and leads to its shipment', async ({
   page,
   server,
 }) => {

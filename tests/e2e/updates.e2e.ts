@@ -157,7 +157,7 @@ test('[UPD-05][F24] with edits in two windows nobody is reloaded unasked, and no
   expect(loads.map((count) => count())).toEqual([1, 1]);
 });
 
-test('[UPD-03][UPD-05] a window that slept through a version goes to the one after', async ({ page, deploy }) => {
+test('[UPD-03, UPD-05] a window that slept through a version goes to the one after', async ({ page, deploy }) => {
   await openInstalled(page, NEW_SHIPMENT);
   await type(page, 'TWO-VERSIONS-ON');
   const loads = countLoads(page);
@@ -170,7 +170,7 @@ test('[UPD-03][UPD-05] a window that slept through a version goes to the one aft
   expect(loads()).toBe(1);
 });
 
-test('[UPD-03][UPD-05] a server taken back reloads nobody; the older code under a higher number does', async ({
+test('[UPD-03, UPD-05] a server taken back reloads nobody; the older code under a higher number does', async ({
   page,
   deploy,
 }) => {
