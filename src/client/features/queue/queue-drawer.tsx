@@ -4,21 +4,26 @@
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { late } from '#client/shell/late.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
 import styles from './queue-drawer.module.css';
 import { QueueGroupCard } from './queue-group-card.tsx';
 import { useQueueActions } from './use-queue-actions.ts';
+
+const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const JournalList = late(async () => (await import('./journal-list.tsx')).JournalList);
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -32,6 +37,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const actions = useQueueActions();
   const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const deliveryTypeNames = useMemo(() => new Map(types?.map(({ id, name }) => [id, name])), [types]);
+  const [decided, setDecided] = useState<Operation>();
   const body = useRef<HTMLDivElement>(null);
 
   // What had the focus may have been sent or given up: it stays in the queue, not on the page behind.
@@ -44,9 +50,10 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const count = left.length + queue.unknown.length;
   const underWay = left.filter(({ state }) => state === 'inflight').length;
   const held = left.filter(({ need }) => need?.kind === 'hold' && need.reason === 'review');
-  const oldest = formatRecent(Math.min(...left.map(({ createdAt }) => createdAt)), now);
+  const first = Math.min(...left.map(({ createdAt }) => createdAt));
+  const oldest = left.length > 0 ? formatRecent(first, now) : '';
   const here = t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`;
-  const hint = underWay > 0 ? t`Sending, ${count} left` : left.length > 0 ? t`${here}, oldest from ${oldest}` : here;
+  const hint = underWay > 0 ? t`Sending, ${count} left` : oldest ? t`${here}, oldest from ${oldest}` : here;
 
   const section = (title: string, shown: readonly QueueGroup[], needsYou: boolean, extra?: ReactNode) =>
     shown.length > 0 && (
@@ -64,7 +71,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
               onClose();
               go(`/Shipment/${id}`);
             }}
-            onDecide={() => undefined}
+            onDecide={setDecided}
           />
         ))}
       </section>
@@ -114,7 +121,11 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
             text={synchronised && t`Synchronised ${formatRecent(synchronised, now)}`}
           />
         )}
+        <Suspense>
+          <JournalList />
+        </Suspense>
       </div>
+      <Suspense>{decided && <ConflictDialog operation={decided} onClose={() => setDecided(undefined)} />}</Suspense>
     </Drawer>
   );
 }

@@ -24,7 +24,7 @@ import { useReportedAction } from './use-reported-action.ts';
 
 const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
+export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber' | 'mark'>) {
   const { t } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();

@@ -19,6 +19,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
+import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
 import { focusNextField } from './form-focus.ts';
 import { GoodsBlock } from './goods-block.tsx';
@@ -138,7 +139,14 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
       <Page>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
         <div ref={root} className={styles.page} onKeyDown={onKeyDown}>
-          <ShipmentHead base={base} orderNumber={state.draft.orderNumber} actions={actions} save={save} dirty={dirty} />
+          <ShipmentHead
+            base={base}
+            mark={laneMark(unsent)}
+            orderNumber={state.draft.orderNumber}
+            actions={actions}
+            save={save}
+            dirty={dirty}
+          />
           {notice}
           {base.validationError && <Banner message={base.validationError} />}
           {base.differsFromCarrier && (

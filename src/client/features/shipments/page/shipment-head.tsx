@@ -4,10 +4,14 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { QueueChip } from '#client/components/queue-chip.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
+import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/writing/entity-key.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -15,6 +19,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -25,6 +30,8 @@ import type { SaveHandle } from './use-shipment-save.ts';
 
 export type HeadProps = {
   base: Shipment;
+  /** What of it the server does not have. */
+  mark: LaneMark | null;
   orderNumber: string | null;
   actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
   save: SaveHandle;
@@ -32,7 +39,7 @@ export type HeadProps = {
 };
 
 export function ShipmentHead(props: HeadProps) {
-  const { base, orderNumber, actions, save, dirty } = props;
+  const { base, mark, orderNumber, actions, save, dirty } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { shipments } = useUserData();
@@ -43,6 +50,7 @@ export function ShipmentHead(props: HeadProps) {
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
   const title = isNew ? t`New shipment` : orderNumber || number;
   useTitle(title);
+  const asOf = useFreshness();
 
   const book = () =>
     reported(async () => {
@@ -77,12 +85,12 @@ export function ShipmentHead(props: HeadProps) {
           <h1>{title}</h1>
           {!isNew && (
             <p className="small muted nowrap">
-              {orderNumber ? number : base.consignmentNo}
-              {orderNumber && base.consignmentNo && ` · ${base.consignmentNo}`}
+              {[orderNumber && number, base.consignmentNo, asOf].filter(Boolean).join(' · ')}
             </p>
           )}
         </div>
         <StatusChip status={base.status} />
+        {mark && <QueueChip mark={mark} />}
       </div>
       <ButtonRow className={styles.actions}>
         <PrintMenu base={base} actions={actions} save={save} dirty={dirty} />
@@ -118,6 +126,17 @@ export function ShipmentHead(props: HeadProps) {
       </ButtonRow>
     </div>
   );
+}
+
+/** As of when the page is, while the server cannot tell anything newer. */
+function useFreshness(): string | undefined {
+  const { t } = useLingui();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const syncedAt = useObservable(useUserData().syncedAt);
+  const now = new Date(useNow());
+  if (isOnline || syncedAt === undefined) return undefined;
+  const time = formatRecent(syncedAt, now);
+  return t`as of ${time}`;
 }
 
 function isLater(answer: ActionAnswer): boolean {
