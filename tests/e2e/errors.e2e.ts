@@ -63,41 +63,6 @@ test('[ERR-02] a part that cannot be loaded says so after one reload', async ({ 
   await context.close();
 });
 
-test('[ERR-02] with something unsaved a missing part reloads nothing: the screen stays, leaving it asks', async ({
-  browser,
-  url,
-  gateway,
-  watch,
-  tolerate,
-}) => {
-  tolerate(/status of 404 .*\/assets\//);
-  const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB', viewport });
-  const page = await context.newPage();
-  watch(page);
-  await signIn(page);
-  await openNewShipment(page);
-  const orderNumber = page.getByRole('textbox', { name: 'Order number' });
-  let reloads = 0;
-  page.on('load', () => {
-    reloads += 1;
-  });
-  gateway.break(/^\/assets\//, 404, 'Not found');
-  const missed = page.waitForResponse((answer) => answer.status() === 404);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await missed;
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(orderNumber).toHaveValue('KEPT-THROUGH-A-CRASH');
-  gateway.mend();
-  // It is tried again by itself.
-  await expect(page.getByRole('link', { name: 'Shipments', exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(orderNumber).toHaveValue('KEPT-THROUGH-A-CRASH');
-  expect(reloads).toBe(0);
-  await context.close();
-});
-
 /** Runs in the page. */
 async function countDrafts(): Promise<number> {
   const { name = '' } =
