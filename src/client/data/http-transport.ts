@@ -1,7 +1,7 @@
 /**
  * One request over the wire and what came back, for the session and the API client. The only place that calls `fetch`.
- * An answer counts only when it is one of ours: no content, or JSON. Anything else (the page of a captive portal, a
- * gateway's error page) means that the server was not reached.
+ * An answer counts only when it can be one of ours: no content, JSON, or a refusal in plain text. Anything else (the page
+ * of a captive portal, a gateway's error page) means that the server was not reached.
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
@@ -48,14 +48,18 @@ export function createTransport(fetchFunction: typeof fetch = (input, init) => f
 }
 
 function readAnswer(response: Response, text: string): WireAnswer {
-  const isJson = /\bjson\b/i.test(response.headers.get('Content-Type') ?? '');
-  const body = isJson ? parseJson(text) : undefined;
-  const foreign = isJson ? body === undefined : text !== '';
-  if (foreign) throw new OfflineError('foreign', true);
+  const type = response.headers.get('Content-Type') ?? '';
+  const body = /\bjson\b/i.test(type) ? parseJson(text) : undefined;
+  if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
   if (response.ok) {
     return { status: response.status, body, replayed: response.headers.get('Idempotency-Replayed') === 'true' };
   }
   throw new ApiError(response.status, isErrorBody(body) ? body : {}, text, retryAfter(response));
+}
+
+/** A refusal may be plain text; a page is never ours, nor is a success that is no JSON. */
+function isForeign({ ok, status }: Response, type: string): boolean {
+  return ok || (/\bhtml\b/i.test(type) && status !== 500);
 }
 
 function parseJson(text: string): unknown {
