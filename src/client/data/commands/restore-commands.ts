@@ -16,12 +16,9 @@ import { laneQuery } from '../sync/queue-reading.ts';
 import type { UserData } from '../user-data.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
 
-/** `unchanged`: it is as it was asked for already. `shipmentId`: where it can be seen. */
-export type RestoreOutcome = Outcome['kind'] | 'unchanged';
-
+/** `unchanged`: it is as it was asked for already. What is refused is in the queue, with the reason. */
 export interface Restored {
-  readonly outcome: RestoreOutcome;
-  readonly shipmentId: string | null;
+  readonly outcome: Outcome['kind'] | 'unchanged';
   readonly error?: unknown;
 }
 
@@ -39,12 +36,10 @@ export async function saveAsNew(userData: UserData, operation: Operation): Promi
 
 export async function restore(userData: UserData, entry: JournalEntry): Promise<Restored> {
   const asked = await restoredOperation(userData, entry);
-  const shipmentId = asked?.entityKey.startsWith('shipment:') ? idOfKey(asked.entityKey) : null;
-  if (!asked) return { outcome: 'unchanged', shipmentId: null };
-  const outcome = await userData.queue.enqueue(asked);
-  if (outcome.kind === 'refused') return { outcome: outcome.kind, shipmentId, error: outcome.error };
+  if (!asked) return { outcome: 'unchanged' };
+  const outcome = await userData.queue.enqueue(asked, 'journal');
   if (entry.n !== undefined) await userData.work.journal.delete(entry.n);
-  return { outcome: outcome.kind, shipmentId };
+  return { outcome: outcome.kind, ...(outcome.kind === 'refused' && { error: outcome.error }) };
 }
 
 /** An entry as the operation it was, as if nobody had sent it. */

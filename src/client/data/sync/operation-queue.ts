@@ -12,7 +12,8 @@ import type { OperationNews } from './queue-executor.ts';
 import type { QueueStore } from './queue-store.ts';
 
 export interface OperationQueue {
-  enqueue(operation: NewOperation): Promise<Outcome>;
+  /** Without a form to go back to, what is refused stays in the queue. */
+  enqueue(operation: NewOperation, from?: 'form' | 'journal'): Promise<Outcome>;
   /** Takes back what has not left; rejects when it may have. */
   undo(id: string): Promise<readonly Operation[]>;
   /** Gives up what was stopped, with everything that needs it. */
@@ -91,12 +92,12 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
   }
 
   return {
-    async enqueue(asked) {
+    async enqueue(asked, from = 'form') {
       const birth = { id: newId(), userKey, now: now(), build };
       const operation = await store.append(asked, birth);
       const outcome = await outcomeOf(operation.id);
       // Part of an earlier save that waited: it is not this form's alone any more.
-      const isKept = operation.id !== birth.id;
+      const isKept = from !== 'form' || operation.id !== birth.id;
       if (outcome.kind === 'waiting' || isKept) await store.dropDraft(operation);
       if (outcome.kind !== 'refused') return outcome;
       return isKept ? { ...outcome, isKept } : { ...outcome, id: await takeBack(operation) };

@@ -83,7 +83,7 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
   return {
     records,
     report,
-    enqueue: async (operation) => (await load()).enqueue(operation),
+    enqueue: async (operation, from) => (await load()).enqueue(operation, from),
     undo: async (id) => (await load()).undo(id),
     discard: async (id) => (await load()).discard(id),
     release: async (id) => (await load()).release(id),

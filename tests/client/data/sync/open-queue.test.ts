@@ -9,6 +9,7 @@ import { createPull } from '#client/data/reading/change-pull.ts';
 import { openQueue } from '#client/data/sync/open-queue.ts';
 import { createOutcomeChannel } from '#client/data/sync/outcome-channel.ts';
 import { readQueue } from '#client/data/sync/queue-reading.ts';
+import { createQueueStore } from '#client/data/sync/queue-store.ts';
 import { findShownShipment } from '#client/data/sync/shown-documents.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
@@ -55,7 +56,7 @@ async function open() {
     outcomes.close();
   });
   const shown = async (id: string) => (await findShownShipment(cache, work, id))?.shipment;
-  return { queue, work, cache, network, reports, shown, api };
+  return { queue, work, cache, network, reports, shown, api, userKey };
 }
 
 function create(orderNumber: string): NewOperation {
@@ -187,4 +188,71 @@ test('a draft is done with once its operation is kept; what was typed later stay
   ]);
   await device.queue.enqueue({ ...edit(shipment, { orderNumber: 'F2' }), draftKey });
   expect((await device.work.drafts.toArray()).map(({ tabId }) => tabId)).toEqual(['later']);
+});
+
+test('[F10] an edit refused as part of one that waited stays in the queue whole; alone it goes back to its form', async () => {
+  const device = await open();
+  const shipment = await created(device, 'G1');
+  await device.queue.wake();
+  const birth = { id: crypto.randomUUID(), userKey: device.userKey, now: Date.now(), build: 1 };
+  await createQueueStore(device.work, { now: Date.now }).append(edit(shipment, { category: 'first' }), birth);
+  const shown = (await device.shown(shipment.shipmentId)) as Shipment;
+  const refused = await device.queue.enqueue(edit(shown, { orderNumber: 'x'.repeat(51) }));
+  expect(refused).toMatchObject({ kind: 'refused', isKept: true });
+  const [kept] = (await readQueue(device.work)).operations;
+  expect(kept).toMatchObject({ state: 'dead', payload: { category: 'first', orderNumber: 'x'.repeat(51) } });
+  expect(await device.queue.repair(kept?.id ?? '', { category: 'first', orderNumber: 'G2' })).toMatchObject({
+    kind: 'applied',
+  });
+  const { shipmentData } = await device.api.call('shipment', {
+    params: { shipmentId: shipment.shipmentId },
+    query: {},
+  });
+  expect(shipmentData).toMatchObject({ category: 'first', orderNumber: 'G2' });
+});
+
+test('a decided conflict leaves the values given up in the journal, and nothing of a merge', async () => {
+  const device = await open();
+  const shipment = await created(device, 'H1');
+  const { shipmentId } = shipment;
+  device.network.state = 'cut';
+  await device.queue.enqueue(edit(shipment, { noteInternal: 'mine', orderNumber: 'H-mine', category: 'kept' }));
+  device.network.state = 'open';
+  const theirs = { noteInternal: 'theirs', orderNumber: 'H-theirs' };
+  await device.api.call('saveShipment', { params: { shipmentId }, body: theirs });
+  await device.queue.reconnected();
+  const [conflict] = (await readQueue(device.work)).operations;
+  await device.queue.decide(conflict?.id ?? '', ['orderNumber']);
+  await device.queue.wake();
+  const journal = await device.work.journal.toArray();
+  expect(journal.filter(({ payload }) => payload !== undefined)).toMatchObject([
+    { what: 'lost', payload: { noteInternal: 'mine' } },
+    { what: 'lost', payload: { orderNumber: 'H-theirs' }, by: TEST_USERS.SuperUser },
+  ]);
+  const { shipmentData } = await device.api.call('shipment', { params: { shipmentId }, query: {} });
+  expect(shipmentData).toMatchObject({ noteInternal: 'theirs', orderNumber: 'H-mine', category: 'kept' });
+});
+
+test('of a shipment that is gone another one is created, and what was asked of it is in the journal', async () => {
+  const device = await open();
+  const shipment = await created(device, 'I1');
+  device.network.state = 'cut';
+  const gone = { ...shipment, shipmentId: '999999999' };
+  await device.queue.enqueue(edit(gone, { orderNumber: 'I2' }));
+  device.network.state = 'open';
+  await device.queue.reconnected();
+  const [conflict] = (await readQueue(device.work)).operations;
+  expect(conflict).toMatchObject({ state: 'conflict', need: { reason: 'deleted', theirs: null } });
+  const instead = create(`instead ${crypto.randomUUID().slice(0, 8)}`);
+  await device.queue.createInstead(conflict?.id ?? '', instead);
+  await device.queue.wake();
+  expect(await device.work.outbox.count()).toBe(0);
+  const { orderNumber } = instead.payload as { orderNumber: string };
+  const found = await device.api.call('shipmentsList', {
+    body: { searchFields: { orderNumber }, page: 1, snapshot: '' },
+  });
+  expect(found.data).toHaveLength(1);
+  expect(await device.work.journal.where('entityKey').equals('shipment:999999999').toArray()).toMatchObject([
+    { what: 'discarded', payload: { orderNumber: 'I2' }, base: { shipmentId: '999999999' } },
+  ]);
 });

@@ -1,0 +1,145 @@
+/** What a person decides of a conflict, what that sends, and what the journal keeps of it. */
+import { describe, expect, test } from 'vitest';
+import type { GoodsLine, Shipment } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { clashRows } from '#domain/sync/clash-rows.ts';
+import {
+  type ConflictNeed,
+  groupsBeside,
+  proposedGroups,
+  stillAllowed,
+  whatHappened,
+} from '#domain/sync/conflict-choices.ts';
+import { decideOperation, givenUp, mergeOperation, restoredPayload } from '#domain/sync/merge-operation.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { redated } from '#domain/sync/redated.ts';
+import { edit, operation, shipment } from './operations.ts';
+
+function conflictOf(asked: Operation, theirs: Shipment): ConflictNeed {
+  const verdict = mergeOperation(asked, theirs);
+  if (verdict.kind !== 'conflict') throw new Error(`no conflict but ${verdict.kind}`);
+  return { ...verdict, theirs, changedBy: 'b@demo.test' };
+}
+
+const line = (lineNo: number, fields: Partial<GoodsLine> = {}): GoodsLine => ({
+  ...(shipment().goodsLines[0] as GoodsLine),
+  lineNo,
+  ...fields,
+});
+
+describe('a group that is decided', () => {
+  const base = shipment({ deliveryType: 'd1', arrivalDate: '2026-11-24' });
+  const mine = { ...edit({ deliveryType: 'd2' }), base };
+  const theirs = shipment({ deliveryType: 'd1', arrivalDate: '2026-11-25', _etag: '"2"' });
+
+  test('is sent whole: never half of mine over half of theirs', () => {
+    expect(conflictOf(mine, theirs).clashes.map(({ group }) => group)).toEqual(['transport']);
+    expect(decideOperation(mine, theirs, ['transport'])).toEqual({ deliveryType: 'd2', arrivalDate: '2026-11-24' });
+    expect(decideOperation(mine, theirs, [])).toBeUndefined();
+  });
+
+  test('leaves what it was decided against, whoever wrote it, ready to be asked for again', () => {
+    const { clashes } = conflictOf(mine, theirs);
+    expect(givenUp(mine, theirs, clashes, [])).toEqual({ mine: { deliveryType: 'd2', arrivalDate: '2026-11-24' } });
+    const lost = givenUp(mine, theirs, clashes, ['transport']);
+    expect(lost).toEqual({ theirs: { deliveryType: 'd1', arrivalDate: '2026-11-25' } });
+    const now = shipment({ deliveryType: 'd2', arrivalDate: '2026-11-24', orderNumber: 'new', _etag: '"3"' });
+    expect(restoredPayload({ operation: 'shipment.edit', payload: lost.theirs, base }, now)).toEqual({
+      deliveryType: 'd1',
+      arrivalDate: '2026-11-25',
+    });
+  });
+});
+
+describe('restoring', () => {
+  test('asks for what differs from what is there now, and for nothing that is so already', () => {
+    const asked = edit({ orderNumber: 'A', category: 'C' });
+    expect(restoredPayload(asked, shipment({ orderNumber: 'B', category: 'C' }))).toEqual({ orderNumber: 'A' });
+    expect(restoredPayload(asked, shipment({ orderNumber: 'A', category: 'C' }))).toBeUndefined();
+  });
+
+  test('a cancellation of what is cancelled and a booking of what is booked are so already', () => {
+    const cancel = operation({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
+    expect(restoredPayload(cancel, shipment({ status: STATUS.cancelled }))).toBeUndefined();
+    expect(restoredPayload(cancel, shipment())).toEqual({ status: STATUS.cancelled });
+    const book = operation({ operation: 'shipment.book', payload: {} });
+    expect(restoredPayload(book, shipment({ isBooked: true }))).toBeUndefined();
+  });
+});
+
+describe('a clash laid out in rows', () => {
+  test('has the fields that are not the same on all sides', () => {
+    const receiver = { ...shipment().addresses.receiver, name: 'Lager', city: 'Kalmar' };
+    const contact = (phoneNo: string) => ({ ...receiver, contact: { ...receiver.contact, phoneNo } });
+    const clash = { group: 'receiver', base: receiver, mine: contact('1'), theirs: { ...contact('2'), city: 'Nybro' } };
+    expect(clashRows('shipment', clash)).toEqual([
+      { path: 'addresses.receiver.city', base: 'Kalmar', mine: 'Kalmar', theirs: 'Nybro' },
+      { path: 'addresses.receiver.contact.phoneNo', base: null, mine: '1', theirs: '2' },
+    ]);
+  });
+
+  test('has a row per field of a goods line, and one for a line a side does not have', () => {
+    const [first, second] = [line(1, { weight: 10 }), line(2)];
+    const clash = {
+      group: 'goodsLines',
+      base: [first, second],
+      mine: [{ ...first, weight: 11 }],
+      theirs: [{ ...first, weight: 12 }, second],
+    };
+    expect(clashRows('shipment', clash)).toEqual([
+      { path: 'goodsLines.weight', line: 1, base: 10, mine: 11, theirs: 12 },
+      { path: 'goodsLines', line: 2, base: second, mine: null, theirs: second },
+    ]);
+  });
+
+  test('names the fields of a register by themselves', () => {
+    const clash = { group: 'vatNo', base: ['SE1'], mine: ['SE2'], theirs: ['SE3'] };
+    expect(clashRows('address', clash)).toEqual([{ path: 'vatNo', base: 'SE1', mine: 'SE2', theirs: 'SE3' }]);
+  });
+});
+
+describe('what a person may choose', () => {
+  test('nothing is proposed for what a carrier drives by', () => {
+    const theirs = shipment({ orderNumber: 'B', dispDate: '2026-11-30', _etag: '"2"' });
+    const need = conflictOf(edit({ orderNumber: 'A', dispDate: '2026-11-29', category: 'C' }), theirs);
+    expect(proposedGroups(need)).toEqual(['orderNumber']);
+    expect(groupsBeside(edit({ orderNumber: 'A', category: 'C' }), need)).toEqual(['category']);
+  });
+
+  test.each([
+    ['of a cancelled shipment an edit is no more', edit({ dispDate: '2026-11-29' }), { status: 90 }, false],
+    ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: 90 }, true],
+    ['of a booked one an edit is not, where the carrier takes none', edit({ dispDate: '2026-11-29' }), booked(), false],
+    ['of an open one it is', edit({ dispDate: '2026-11-29' }), {}, true],
+  ])('%s', (_, asked, now, allowed) => {
+    const need: ConflictNeed = {
+      kind: 'conflict',
+      reason: 'changed',
+      clashes: [],
+      theirs: shipment(now),
+      changedBy: null,
+    };
+    expect(
+      stillAllowed(asked, need, { deliveryType: { bookingUpdateable: false, bookingCancelable: true } }),
+    ).toMatchObject({
+      allowed,
+    });
+  });
+
+  test('a booking beside a clash is told', () => {
+    const need = conflictOf(edit({ orderNumber: 'A' }), shipment({ orderNumber: 'B', isBooked: true, status: 20 }));
+    expect([need.reason, whatHappened(edit({ orderNumber: 'A' }), need)]).toEqual(['changed', 'booked']);
+  });
+
+  test('another day keeps the time of day', () => {
+    expect(redated(edit({ dispDate: '2026-11-20 14:30', category: 'C' }), '2026-11-21')).toEqual({
+      dispDate: '2026-11-21 14:30',
+      category: 'C',
+    });
+    expect(redated({ payload: {}, base: shipment() }, '2026-11-21')).toEqual({ dispDate: '2026-11-21' });
+  });
+});
+
+function booked(): Partial<Shipment> {
+  return { isBooked: true, status: 20 };
+}
