@@ -86,6 +86,7 @@ test('[SES-08][F27][F28] kept changes wait for their user on a shared tablet: th
   expect((await ended).status()).toBe(204);
   await expect(page).toHaveURL(/\/Login$/);
   await fillSignIn(page, DEMO.superuser);
+  await expect(page).toHaveURL(/\/Shipments/);
   await page.goto(`/Shipments?orderNumber=${order}%25`);
   const row = page.locator(`tr[data-shipment="${shipmentId}"]`);
   await expect(row).toContainText(order);
@@ -141,6 +142,7 @@ test('[SES-06][F3][F4] a session that runs out keeps what waits for the same use
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ran-out' } }),
   );
   network.set('open');
+  await page.getByRole('button', { name: 'Try now' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Your session has ran out');
   await context.unrouteAll();

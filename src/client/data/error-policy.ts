@@ -3,6 +3,7 @@
  * shell/error-presenter alone. Pure. Not here: words (client/i18n).
  */
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
+import { StorageFullError } from './device/database-retry.ts';
 
 /**
  * form: an open form that can show messages at its fields or in itself; action: a tap that waits for an answer;
@@ -27,6 +28,7 @@ export function treatError(error: unknown, place: ErrorPlace): ErrorTreatment {
   if (error instanceof SessionExpiredError) return 'sign-out';
   // The status line and the freshness of what is shown already say so.
   if (error instanceof OfflineError) return place === 'action' ? 'toast' : place === 'form' ? 'inline' : 'silent';
+  if (error instanceof StorageFullError) return place === 'background' ? 'silent' : 'toast';
   if (!(error instanceof ApiError)) return isAbort(error) ? 'silent' : 'throw';
   if (place === 'background') return 'silent';
   if (error.status === 401) return place === 'form' ? 'inline' : 'silent';

@@ -9,7 +9,7 @@ import type { RegisterCommands } from './commands/register-commands.ts';
 import { createShipmentCommands, type ShipmentCommands } from './commands/shipment-commands.ts';
 import type { ConnectivityService } from './connectivity.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
-import { withDatabase } from './device/database-retry.ts';
+import { endDatabase, withDatabase } from './device/database-retry.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Observable } from './observable-value.ts';
@@ -143,7 +143,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       queue.close();
       notifications?.then((center) => center.close()).catch(() => undefined);
       for (const live of [staticData, syncedAt, reader.rows]) live.close();
-      cache.close();
+      endDatabase(cache);
       work.close();
     },
   };

@@ -5,12 +5,15 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { StorageFullError } from '#client/data/device/database-retry.ts';
 
 export const SESSION_RAN_OUT = msg`Your session has ran out. You need to relog.`;
 
 export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof SessionExpiredError) return i18n._(SESSION_RAN_OUT);
   if (error instanceof OfflineError) return offlineText(i18n, error);
+  if (error instanceof StorageFullError)
+    return i18n._(msg`This device's storage is full. What you typed is still here, but not saved.`);
   if (!(error instanceof ApiError)) return i18n._(msg`Unexpected error occurred. Please try again later`);
   if (error.code === 'notBuilt') return i18n._(msg`Comes with a later version`);
   if (error.code === 'lookupDown') return i18n._(msg`The lookup cannot be reached now`);

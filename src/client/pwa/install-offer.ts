@@ -49,14 +49,14 @@ export function createInstallOffer(): InstallOffer {
   };
 }
 
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
   );
 }
 
 /** An iPad calls itself a Mac, but no Mac has a touch screen. */
-function isAppleTouchDevice(): boolean {
+export function isAppleTouchDevice(): boolean {
   return (
     /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   );

@@ -26,6 +26,8 @@ export interface CacheFacts {
   syncedAt: number;
   /** A whole first read has been finished. */
   complete: boolean;
+  /** The device was full and gave up what lay here. */
+  evicted: boolean;
 }
 export type CacheFact = {
   [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] };

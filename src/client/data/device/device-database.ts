@@ -15,13 +15,18 @@ export interface DeviceProfile extends SessionUser, MaskedUser {
 }
 
 export interface DeviceFact {
-  readonly key: 'currentUser' | 'installId' | `kept:${string}`;
+  readonly key: 'currentUser' | 'installId' | 'persistence' | `kept:${string}` | `lost:${string}`;
   readonly value: string;
 }
 
 /** Of the masked name of a user who has signed out and left work here. */
 export function keptKey(userKey: string): `kept:${string}` {
   return `kept:${userKey}`;
+}
+
+/** Of the number of a user's changes the system removed, until the person has read it. */
+export function lostKey(userKey: string): `lost:${string}` {
+  return `lost:${userKey}`;
 }
 
 export class DeviceDatabase extends Dexie {

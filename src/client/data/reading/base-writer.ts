@@ -82,7 +82,7 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
     startOver: () =>
       write(async () => {
         for (const table of cache.tables) if (table.name !== 'meta') await table.clear();
-        await cache.meta.bulkDelete(['cursor', 'complete']);
+        await cache.meta.bulkDelete(['cursor', 'complete', 'evicted']);
       }),
   };
 }

@@ -28,9 +28,13 @@ export function createPull({
 }: PullDependencies): (signal?: AbortSignal) => Promise<PullReceipt> {
   let underWay: Promise<PullReceipt> | undefined;
   let again = false;
+  let isFirst = true;
 
   async function pullAll(signal: AbortSignal | undefined): Promise<PullReceipt> {
     let changes = 0;
+    // What a full device gave up is read again at the next start of the page, when there may be room.
+    if (isFirst && (await readFact(cache, 'evicted'))) await base.startOver();
+    isFirst = false;
     for (;;) {
       const cursor = (await readFact(cache, 'cursor')) ?? '';
       const part = await readPart(cursor, signal);

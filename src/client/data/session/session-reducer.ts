@@ -41,12 +41,14 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'signedIn':
       return toSignedIn(event.answer);
     case 'refreshed': {
-      const user = userOf(session);
+      const user = session.kind === 'ended' ? session.user : userOf(session);
       // Someone else signed in through this browser: this page's screens and edits are not theirs.
       if (user && !isSameUser(user, event.answer)) return { kind: 'ended', user, reason: 'otherUser' };
       return toSignedIn(event.answer);
     }
     case 'refused': {
+      // Every call that meets the end asks once more: the person has still to be told of it.
+      if (session.kind === 'ended') return session;
       const user = userOf(session);
       return user ? { kind: 'ended', user, reason: 'ranOut' } : { kind: 'signedOut' };
     }

@@ -63,6 +63,8 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     if (userOf(state.get())) apply({ type: 'refreshed', answer });
   });
 
+  let ending: Promise<boolean> | undefined;
+
   async function remember(): Promise<void> {
     const session = state.get();
     if (session.kind !== 'signedIn') return;
@@ -73,6 +75,13 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   /** Somebody signed out while the server was away: its cookie must not sign the next person in. */
   async function finishSignOut(): Promise<boolean> {
     if (!marks.has('signOutPending')) return true;
+    ending ??= endOnServer().finally(() => {
+      ending = undefined;
+    });
+    return ending;
+  }
+
+  async function endOnServer(): Promise<boolean> {
     try {
       await logout();
       marks.set('signOutPending', false);
@@ -85,6 +94,8 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   const service: SessionService = {
     state,
     async signIn(username, password) {
+      // An answer about the old session must not take the new one's cookie.
+      await ending;
       const answer = await login(username, password);
       marks.set('signOutPending', false);
       apply({ type: 'signedIn', answer });
@@ -116,6 +127,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       return outcome.kind;
     },
     async resume() {
+      void finishSignOut();
       if (state.get().kind === 'unknown' && marks.has('remembered')) await service.refresh();
       return userOf(state.get()) !== undefined;
     },

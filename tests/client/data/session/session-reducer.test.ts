@@ -7,6 +7,7 @@ const answerFor = (user: typeof anna | typeof bert) => ({ ...user, accessToken: 
 const signedIn: Session = { kind: 'signedIn', user: anna, accessToken: 'old', webSocketToken: null };
 const renewed: Session = { kind: 'signedIn', user: anna, accessToken: 'access', webSocketToken: 'socket' };
 const offline: Session = { kind: 'offline', user: anna };
+const ranOut: Session = { kind: 'ended', user: anna, reason: 'ranOut' };
 
 describe('what the session is after', () => {
   const table: [sentence: string, before: Session, event: SessionEvent, after: Session][] = [
@@ -29,6 +30,14 @@ describe('what the session is after', () => {
       { kind: 'ended', user: anna, reason: 'ranOut' },
     ],
     ['a refused refresh at the start', NO_SESSION, { type: 'refused' }, { kind: 'signedOut' }],
+    ['a second refusal', ranOut, { type: 'refused' }, ranOut],
+    ['a sign-in by the same user in another tab', ranOut, { type: 'refreshed', answer: answerFor(anna) }, renewed],
+    [
+      'a sign-in by somebody else in another tab',
+      ranOut,
+      { type: 'refreshed', answer: answerFor(bert) },
+      { kind: 'ended', user: anna, reason: 'otherUser' },
+    ],
     ['going on without the server', NO_SESSION, { type: 'continuedOffline', user: anna }, offline],
     ['a websocket', renewed, { type: 'webSocketTokenUsed' }, { ...renewed, webSocketToken: null }],
     ['signing out', signedIn, { type: 'signedOut' }, { kind: 'signedOut' }],

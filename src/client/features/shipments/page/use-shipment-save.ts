@@ -168,6 +168,10 @@ export function useShipmentSave(
       }
       if (outcome.kind === 'waiting') sayWaiting();
       return { shipment, isSent: outcome.kind === 'saved' };
+    } catch (error) {
+      // The device is full, or worse: the form keeps what was typed.
+      presentError(error, 'form');
+      return refuse();
     } finally {
       saving.current = false;
     }
