@@ -253,7 +253,8 @@ test('[OFF-06] a refused edit can be tried again as it is, or discarded; it is n
   await record.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this?' });
   await expect(question).toContainText(`${mark}-refused`);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(record).toBeVisible();
   await record.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();

@@ -40,6 +40,8 @@ export function ModalLayer({
       className={classes(styles.layer, className)}
       onCancel={(event) => {
         event.preventDefault();
+        // React lets it bubble: the layer below stays open.
+        event.stopPropagation();
         onClose();
       }}
       onClick={(event) => {

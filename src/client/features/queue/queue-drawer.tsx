@@ -53,7 +53,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const first = Math.min(...left.map(({ createdAt }) => createdAt));
   const oldest = left.length > 0 ? formatRecent(first, now) : '';
   const here = t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`;
-  const hint = underWay > 0 ? t`Sending, ${count} left` : oldest ? t`${here}, oldest from ${oldest}` : here;
+  const hint = underWay > 0 ? t`Sending, ${count} left` : here;
 
   const section = (title: string, shown: readonly QueueGroup[], needsYou: boolean, extra?: ReactNode) =>
     shown.length > 0 && (
@@ -80,7 +80,14 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       title={t`Queue`}
-      hint={count > 0 && <span role="status">{hint}</span>}
+      hint={
+        count > 0 && (
+          <>
+            <span role="status">{hint}</span>
+            {oldest && <span className={styles.oldest}>{t`, oldest from ${oldest}`}</span>}
+          </>
+        )
+      }
       onClose={onClose}
       actions={
         count > 0 && (

@@ -57,6 +57,20 @@ export function QueueOperation(props: QueueOperationProps) {
     discard: { label: t`Discard`, run: () => setAsked('discard') },
   };
 
+  const row = (
+    <ButtonRow className={styles.actions}>
+      {offered.map((action, place) => {
+        const { label, icon, run } = buttons[action];
+        return (
+          <Button key={action} look={lookOf(action, place, isWaiting)} icon={icon} onClick={run}>
+            {label}
+          </Button>
+        );
+      })}
+      {standing === 'sending' && <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>}
+    </ButtonRow>
+  );
+
   return (
     <li className={styles.operation} aria-label={`${deed}, ${word}`}>
       <div className={styles.head}>
@@ -64,22 +78,11 @@ export function QueueOperation(props: QueueOperationProps) {
           <span>{deed}</span> <time className="muted small">{formatRecent(operation.createdAt, now)}</time>
         </p>
         <Chip look={look}>{word}</Chip>
+        {isWaiting && row}
       </div>
       <ChangeList changes={changeTexts(i18n, operation, deliveryTypeNames)} />
       {standing === 'refused' ? <Refusal operation={operation} /> : why && <p className={styles.why}>{why}</p>}
-      {(offered.length > 0 || standing === 'sending') && (
-        <ButtonRow align={isWaiting ? 'end' : 'start'} className={styles.actions}>
-          {offered.map((action, place) => {
-            const { label, icon, run } = buttons[action];
-            return (
-              <Button key={action} look={lookOf(action, place, isWaiting)} icon={icon} onClick={run}>
-                {label}
-              </Button>
-            );
-          })}
-          {standing === 'sending' && <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>}
-        </ButtonRow>
-      )}
+      {!isWaiting && row}
       {asked && (
         <GiveUpDialog
           what={asked}

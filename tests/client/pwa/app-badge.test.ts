@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createObservable } from '#client/data/observable-value.ts';
+import { badgeFollows } from '#client/pwa/app-badge.ts';
+import type { Queue } from '#domain/sync/lanes.ts';
+import { edit } from '#tests/domain/sync/operations.ts';
+
+const EMPTY: Queue = { operations: [], unknown: [] };
+
+test('the icon shows how many edits wait, and nothing when none does or nobody is signed in', () => {
+  const shown: number[] = [];
+  const badge = {
+    setAppBadge: async (count?: number) => void shown.push(count ?? 0),
+    clearAppBadge: async () => void shown.push(0),
+  };
+  const records = createObservable<Queue>(EMPTY);
+  const stop = badgeFollows(records, badge);
+  records.set({ operations: [edit({}), edit({}, { seq: 2, state: 'applied' })], unknown: [] });
+  records.set({ operations: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
+  records.set({ operations: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
+  stop();
+  records.set({ operations: [edit({})], unknown: [] });
+  expect(shown).toEqual([1, 2, 0]);
+});
+
+test('a browser without badges goes without', () => {
+  const records = createObservable<Queue>({ operations: [edit({})], unknown: [] });
+  expect(() => badgeFollows(records, {})()).not.toThrow();
+});

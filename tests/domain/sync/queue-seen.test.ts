@@ -1,0 +1,85 @@
+/** The queue as a person reads it: grouped, said how it stands, and what can be done about it. */
+import { describe, expect, test } from 'vitest';
+import { operationChanges } from '#domain/sync/operation-changes.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { actionsOf, type Standing, standingOf } from '#domain/sync/operation-standing.ts';
+import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { edit, operation, shipment } from './operations.ts';
+
+const hold = (reason: 'review' | 'dispatchPassed' | 'unclear'): Partial<Operation> => ({
+  state: 'held',
+  need: { kind: 'hold', reason },
+});
+const sent = { sentAt: 1, sendings: 1 };
+
+const STANDINGS: readonly (readonly [Partial<Operation>, Standing, readonly string[]])[] = [
+  [{}, 'waiting', ['undo']],
+  [{ state: 'inflight', ...sent }, 'sending', []],
+  [{ state: 'ambiguous', ...sent }, 'askedAgain', ['tryAgain', 'discard']],
+  [{ state: 'retry', tries: 2, ...sent }, 'putOff', ['tryAgain', 'discard']],
+  [{ state: 'retry', tries: 8, ...sent }, 'stuck', ['tryAgain', 'open', 'discard']],
+  [{ state: 'dead', ...sent }, 'refused', ['open', 'tryAgain', 'discard']],
+  [{ state: 'conflict', ...sent }, 'conflict', ['decide', 'open', 'discard']],
+  [{ state: 'expired' }, 'expired', ['open', 'discard']],
+  [hold('review'), 'review', ['send', 'open', 'discard']],
+  [hold('dispatchPassed'), 'dispatchPassed', ['open', 'send', 'discard']],
+  [hold('unclear'), 'unclear', ['open', 'send', 'discard']],
+];
+
+describe('how an operation stands', () => {
+  test.each(STANDINGS)('%j', (fields, standing, actions) => {
+    const one = edit({ orderNumber: 'A' }, fields);
+    const queue = { operations: [one], unknown: [] };
+    expect(standingOf(one, queue)).toBe(standing);
+    expect(actionsOf(one, queue)).toEqual(actions);
+  });
+
+  test('behind another one of its record it can still be undone', () => {
+    const head = edit({ orderNumber: 'A' }, { state: 'dead', ...sent });
+    const next = edit({ noteInternal: 'B' }, { seq: 2 });
+    const queue = { operations: [head, next], unknown: [] };
+    expect(standingOf(next, queue)).toBe('behind');
+    expect(actionsOf(next, queue)).toEqual(['undo']);
+  });
+});
+
+describe('the queue by record', () => {
+  test('what needs a person comes first, the rest as it was asked for; what is applied is not shown', () => {
+    const groups = queueGroups({
+      operations: [
+        operation({ entityKey: 'shipment:1' }, { seq: 1 }),
+        operation({ entityKey: 'shipment:2' }, { seq: 2, state: 'applied' }),
+        operation({ entityKey: 'shipment:3' }, { seq: 3, state: 'dead' }),
+      ],
+      unknown: [{ seq: 4, entityKey: 'address:9' }],
+    });
+    expect(groups.map(({ id, needsYou, needsNewerApp }) => [id, needsYou, needsNewerApp])).toEqual([
+      ['3', true, false],
+      ['1', false, false],
+      ['9', false, true],
+    ]);
+  });
+
+  test('a record is called what it is called after its operations', () => {
+    const create = operation(
+      { operation: 'shipment.create', entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-1' } },
+      { seq: 1 },
+    );
+    const later = operation({ entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-2' } }, { seq: 2 });
+    expect(queueGroups({ operations: [create, later], unknown: [] })).toMatchObject([
+      { id: 'tmp:1', isNew: true, orderNumber: 'SO-2', operations: [create, later] },
+    ]);
+  });
+});
+
+test('an edit names each field with what it was and what it becomes', () => {
+  const base = shipment({ orderNumber: 'SO-1', value: 5 });
+  const changes = operationChanges({
+    operation: 'shipment.edit',
+    base,
+    payload: { orderNumber: 'SO-2', goodsLines: [{ ...base.goodsLines[0], weight: 7 }] },
+  });
+  expect(changes).toContainEqual({ path: 'orderNumber', kind: 'changed', was: 'SO-1', becomes: 'SO-2' });
+  expect(changes).toContainEqual({ path: 'goodsLines.weight', line: 1, kind: 'changed', was: null, becomes: 7 });
+  expect(changes).toHaveLength(2);
+});
