@@ -28,7 +28,8 @@ const STEPS: readonly ((cache: CacheDatabase, userKey: string) => Promise<unknow
     await noteEvicted(cache);
   },
   async (cache) => {
-    for (const table of cache.tables) if (table.name !== 'meta') await table.clear();
+    for (const { name } of [cache.addresses, cache.deliveryTypes, cache.carriers, cache.notifications])
+      await cache.table(name).clear();
     await noteEvicted(cache);
   },
 ];
@@ -47,12 +48,13 @@ async function noteEvicted(cache: CacheDatabase): Promise<void> {
   await writeFact(cache, 'evicted', true);
 }
 
-/** Shipments with a draft or an operation. */
+/** Shipments with a draft or an operation, and the one on screen: its draft may be what finds no room. */
 async function pinned(userKey: string): Promise<ReadonlySet<string>> {
   const work = new WorkDatabase(userKey);
   try {
     const keys = [...(await work.outbox.toArray()), ...(await work.drafts.toArray())].map(({ entityKey }) => entityKey);
-    return new Set(keys.map((key) => key.slice(key.indexOf(':') + 1)));
+    const onScreen = /^\/shipment\/([^/]+)/i.exec(globalThis.location?.pathname ?? '')?.[1];
+    return new Set([onScreen ?? '', ...keys.map((key) => key.slice(key.indexOf(':') + 1))]);
   } finally {
     work.close();
   }
