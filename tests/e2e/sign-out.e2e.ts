@@ -155,5 +155,6 @@ test('[SES-06][F3][F4] a session that runs out keeps what waits for the same use
   await expect(page).toHaveURL(/\/Login$/);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
   await fillSignIn(page, DEMO.user);
-  await expect.poll(async () => (await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
+  await expect(page.getByRole('contentinfo')).toContainText('everything sent', { timeout: 30_000 });
+  expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
 });
