@@ -4,12 +4,11 @@
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { late } from '#client/shell/late.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Count } from '#client/ui/count.tsx';
@@ -18,12 +17,11 @@ import { Icon } from '#client/ui/icon.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { JournalList } from './journal-list.tsx';
 import styles from './queue-drawer.module.css';
 import { QueueGroupCard } from './queue-group-card.tsx';
 import { useQueueActions } from './use-queue-actions.ts';
-
-const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
-const JournalList = late(async () => (await import('./journal-list.tsx')).JournalList);
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -128,11 +126,9 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
             text={synchronised && t`Synchronised ${formatRecent(synchronised, now)}`}
           />
         )}
-        <Suspense>
-          <JournalList />
-        </Suspense>
+        <JournalList />
       </div>
-      <Suspense>{decided && <ConflictDialog operation={decided} onClose={() => setDecided(undefined)} />}</Suspense>
+      {decided && <ConflictDialog operation={decided} onClose={() => setDecided(undefined)} />}
     </Drawer>
   );
 }

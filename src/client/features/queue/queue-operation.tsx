@@ -41,7 +41,7 @@ export function QueueOperation(props: QueueOperationProps) {
   const deed = deedText(i18n, operation, now);
 
   const buttons: Readonly<Record<QueueAction, { label: string; icon?: IconName; run: () => unknown }>> = {
-    open: { label: standing === 'refused' ? t`Correct` : t`Open`, icon: 'edit', run: onOpen },
+    open: { label: standing === 'refused' ? t`Correct` : t`Open shipment`, icon: 'edit', run: onOpen },
     decide: { label: t`Decide`, icon: 'conflict', run: onDecide },
     send: {
       label: standing === 'review' ? t`Send` : standing === 'unclear' ? t`Send again` : t`Send anyway`,
