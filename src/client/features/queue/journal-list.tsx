@@ -12,6 +12,7 @@ import type { JournalEntry } from '#client/data/device/work-database.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
 import styles from './journal-list.module.css';
@@ -81,6 +82,7 @@ function JournalItem({ entry, names }: JournalItemProps) {
               {journalWhat(i18n, entry)} · {deedText(i18n, operation, now)} · {formatRecent(entry.at, now)}
             </small>
           </span>
+          <Icon name="down" />
         </summary>
         <OperationContents operation={operation} names={names} />
       </details>
