@@ -12,6 +12,13 @@ type Network = { set(network: 'cut' | 'open'): void };
 /** Sending is spread over a few seconds, and the test machine may be busy. */
 const UNTIL_BACK = { timeout: 40_000 };
 
+/** The network is gone, and the portal knows: what is saved now certainly does not leave. */
+async function goAway(page: Page, network: Network): Promise<void> {
+  network.set('cut');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(statusLine(page)).toContainText(/Offline|Server does not answer/);
+}
+
 /** The network is back, and the browser has noticed. */
 async function comeBack(page: Page, network: Network): Promise<void> {
   network.set('open');
@@ -66,7 +73,7 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   await closeQueue(page);
   await expect(statusLine(page).getByRole('button', { name: 'Queue' })).toBeFocused();
 
-  network.set('cut');
+  await goAway(page, network);
   await field(page, 'Order number').fill(`${order}-B`);
   await page.getByLabel('Phone').fill('0480-1');
   await saveOnDevice(page);
@@ -106,7 +113,7 @@ test('[OFF-03][LST-10] create, edit, note, cancel, reopen and book wait marked o
   if (!edited || !noted || !cancelled || !reopened || !booked) throw new Error('Not created');
   await api.saveShipment(reopened.shipmentId, { status: 90 });
   await openListOf(page, mark, 5);
-  network.set('cut');
+  await goAway(page, network);
 
   await openFromList(page, `${mark}-edit`);
   await field(page, 'Category').fill('Spare parts');
@@ -193,7 +200,7 @@ test('[OFF-03] what waits can be undone, and is then never sent', async ({ page,
   const { shipmentId, _etag } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised');
-  network.set('cut');
+  await goAway(page, network);
   await field(page, 'Order number').fill(`${order}-B`);
   await saveOnDevice(page);
   const queue = await openQueue(page);
@@ -276,7 +283,7 @@ async function refuseAnEdit(page: Page, server: Parameters<typeof openApi>[0], n
   const refused = await api.createShipment({ orderNumber: `${mark}-refused` });
   const other = await api.createShipment({ orderNumber: `${mark}-other` });
   await openListOf(page, mark, 2);
-  network.set('cut');
+  await goAway(page, network);
   await openFromList(page, `${mark}-refused`);
   await page.getByLabel('Delivery type').selectOption({ label: type.name });
   await saveOnDevice(page);
