@@ -18,10 +18,14 @@ const GROUPS = {
     'data/user-data.ts',
     'data/device/device-profiles.ts',
   ],
-  // What sends a save comes with the form: a network that goes meanwhile must not keep it from being saved.
   // Small, and wanted by what comes late everywhere.
   dialog: ['ui/dialog.tsx'],
-  shipment: ['routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component', 'data/sync/open-queue.ts'],
+  // What keeps and sends a save comes with the form.
+  shipment: [
+    'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
+    'data/sync/open-queue.ts',
+    'data/commands/shipment-commands.ts',
+  ],
 };
 
 /** The form library names it, but the first that validates with it is the form of a shipment. */

@@ -5,8 +5,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticData } from '#contract/static-data.ts';
 import type { ApiClient } from './api-client.ts';
+import { createLateShipmentCommands } from './commands/late-shipment-commands.ts';
 import type { RegisterCommands } from './commands/register-commands.ts';
-import { createShipmentCommands, type ShipmentCommands } from './commands/shipment-commands.ts';
+import type { ShipmentCommands } from './commands/shipment-commands.ts';
 import type { ConnectivityService } from './connectivity.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
@@ -21,7 +22,6 @@ import { type LiveObservable, liveObservable } from './reading/live-observable.t
 import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
 import { createUserQueue, type UserQueue } from './sync/user-queue.ts';
-import { createDirectCall } from './writing/direct-call.ts';
 import { createDrafts, type Drafts } from './writing/drafts.ts';
 import type { TabIdentity } from './writing/tab-identity.ts';
 
@@ -45,6 +45,8 @@ export interface UserData {
   readonly queue: UserQueue;
   /** The person's notifications and the line the server speaks on: loaded and opened when first asked for. */
   openNotifications(): Promise<NotificationCenter>;
+  /** Loads what keeps and sends an edit, before anything can be typed: the network may go meanwhile. */
+  prepareEditing(): Promise<void>;
   /** Loaded with the first screen that changes a register. */
   openRegisters(): Promise<RegisterCommands>;
   /** Reads what has changed on the server. */
@@ -104,12 +106,11 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     reach: async () => isOnline() || connectivity.probe(),
   });
   const reader = createShipmentReader(cache, work);
-  const call = createDirectCall({ api, connectivity, isExact, newId });
   const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
   const drafts = createDrafts({ work, tab, now, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
-  const commands = createShipmentCommands({ queue, call, base, pull, timeZone, now, newId });
+  const commands = createLateShipmentCommands({ ...dependencies, isExact, queue, base, pull, timeZone });
   let notifications: Promise<NotificationCenter> | undefined;
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
@@ -121,10 +122,13 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     work,
     staticData,
     syncedAt,
-    shipments: { ...reader, ...commands },
+    shipments: { ...reader, ...commands.asked },
     drafts,
     queryClient,
     queue,
+    async prepareEditing() {
+      await Promise.all([queue.prepare(), commands.load()]);
+    },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
         openNotificationCenter({ ...dependencies, cache, work, queue, pull, isExact }),

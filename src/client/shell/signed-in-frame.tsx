@@ -47,7 +47,7 @@ export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
   useEffect(() => {
     if (!isFetched) return;
     updates.start();
-    userData.queue.prepare().catch(() => undefined);
+    userData.prepareEditing().catch(() => undefined);
   }, [isFetched, updates, userData]);
 
   return (

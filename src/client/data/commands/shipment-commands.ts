@@ -15,7 +15,7 @@ import type { ApiError } from '../api-errors.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
 import type { OperationQueue } from '../sync/operation-queue.ts';
 import type { Outcome } from '../sync/outcome-channel.ts';
-import type { DirectCall } from '../writing/direct-call.ts';
+import { createDirectCall, type DirectCallDependencies } from '../writing/direct-call.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
 
 export interface ShipmentEdit {
@@ -57,26 +57,19 @@ export interface ShipmentCommands {
   preview(shipment: Shipment, docGUID: string): Promise<Extract<PrintAnswer, { base64Data: string }>>;
 }
 
-export interface ShipmentCommandsDependencies {
+export interface ShipmentCommandsDependencies extends DirectCallDependencies {
   readonly queue: Pick<OperationQueue, 'enqueue' | 'repair'>;
-  readonly call: DirectCall;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
   /** Of the warehouse. */
   readonly timeZone: () => string;
   readonly now: () => number;
-  readonly newId: () => string;
 }
 
-export function createShipmentCommands({
-  queue,
-  call,
-  base,
-  pull,
-  timeZone,
-  now,
-  newId,
-}: ShipmentCommandsDependencies): ShipmentCommands {
+export function createShipmentCommands(dependencies: ShipmentCommandsDependencies): ShipmentCommands {
+  const { queue, base, pull, timeZone, now, newId } = dependencies;
+  const call = createDirectCall(dependencies);
+
   /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
   async function takeIn(shipment: Shipment | undefined): Promise<void> {
     if (shipment) await base.putShipment(shipment);

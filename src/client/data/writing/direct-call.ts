@@ -8,7 +8,7 @@ import { OfflineError } from '../api-errors.ts';
 import type { CallAnswer, CallInput } from '../api-request.ts';
 import type { ConnectivityService } from '../connectivity.ts';
 
-export type DirectCall = <Name extends OperationName>(
+type DirectCall = <Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
   etag?: string | null,

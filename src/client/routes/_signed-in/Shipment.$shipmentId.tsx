@@ -9,8 +9,7 @@ import type { Operation } from '#domain/sync/operation-record.ts';
 const QueueNotice = late(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
-  // Nothing can be typed before what keeps and sends it is here: the network may go meanwhile.
-  loader: ({ context: { userData } }) => userData.queue.prepare(),
+  loader: ({ context: { userData } }) => userData.prepareEditing(),
   component: Shipment,
 });
 
