@@ -55,6 +55,7 @@ test('[ERR-02] a part that cannot be loaded says so after one reload', async ({ 
   });
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Shipment/new');
+  await expect.poll(() => reloads).toBe(2);
   await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Load the page again' }).click();

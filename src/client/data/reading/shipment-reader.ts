@@ -8,12 +8,11 @@ import { type ListSnapshot, listSnapshot } from '#domain/shipments/list-pages.ts
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { queueQuery } from '../sync/queue-reading.ts';
-import { findShownShipment, type ShownDocument } from '../sync/shown-documents.ts';
+import { findShownShipment, loadFold, type ShownDocument } from '../sync/shown-documents.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
 
 /** A row of the list, with what of it the server does not know yet. */
@@ -44,8 +43,12 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   const lanes = shipmentLanes((await queueQuery(work)).operations);
   const rows = await cache.shipmentRows.toArray();
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
+  if (lanes.size === 0) return shown;
+  const bases = await cache.shipments.bulkGet([...lanes.keys()]);
+  const { shownShipment } = await loadFold();
+  const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, operations] of lanes) {
-    const shipment = shownShipment((await cache.shipments.get(id))?.doc, operations);
+    const shipment = shownShipment(baseOf.get(id), operations);
     const known = shown.get(id);
     const mark = laneMark(operations);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });

@@ -1,6 +1,5 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
-import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
@@ -27,6 +26,15 @@ export async function findShownShipment(
   // The queue is read first: an operation that leaves it meanwhile is in base by then.
   const operations = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
-  const shipment = shownShipment(record?.doc, operations);
-  return shipment && { shipment, base: record?.doc, operations, fetchedAt: record?.fetchedAt };
+  const base = record?.doc;
+  const shipment = operations.length === 0 ? base : (await loadFold()).shownShipment(base, operations);
+  return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
+}
+
+/**
+ * What folds operations over base, loaded with the first of them. To be asked for after the last read: a live query follows
+ * the databases through their own promises only.
+ */
+export function loadFold() {
+  return import('#domain/sync/operation-overlay.ts');
 }
