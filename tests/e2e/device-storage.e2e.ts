@@ -139,7 +139,7 @@ async function readOutbox(name: string): Promise<unknown[]> {
   return records;
 }
 
-test('[OFF-09][F17] changes the system removed from the device are not passed over', async ({
+test('[OFF-09, F17] changes the system removed from the device are not passed over', async ({
   page,
   context,
   server,
@@ -192,7 +192,7 @@ async function fillDevice(): Promise<void> {
   database.close();
 }
 
-test('[OFF-09][F19] a device without room says so and keeps what was typed in its form', async ({
+test('[OFF-09, F19] a device without room says so and keeps what was typed in its form', async ({
   page,
   context,
   server,

@@ -93,7 +93,7 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-B` });
 });
 
-test('[OFF-03][LST-10] create, edit, note, cancel, reopen and book wait marked on this device and are sent once', async ({
+test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked on this device and are sent once', async ({
   page,
   server,
   network,
