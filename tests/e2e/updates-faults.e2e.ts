@@ -225,6 +225,7 @@ test('[ERR-02, F25] a part that is gone never takes what is typed with it: asked
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Shipments');
   await expect(page.getByText(/synchronised/)).toBeVisible();
+  await page.waitForLoadState('load');
   const loads = countLoads(page);
   await page.getByRole('row').nth(1).click();
   await page.waitForRequest((request) => request.url().includes('/version.txt'));
@@ -258,6 +259,7 @@ test('[ERR-02] a part that is missing for a moment is loaded without loading the
   });
   await signIn(page);
   await expect(page.getByText(/synchronised/)).toBeVisible();
+  await page.waitForLoadState('load');
   const loads = countLoads(page);
   isAsked = true;
   await page.getByRole('row').nth(1).click();

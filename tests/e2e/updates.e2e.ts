@@ -93,9 +93,13 @@ test('[UPD-03, F26] a version is asked for on coming back, from the memory of th
   await comeBack(page);
   const url = new URL((await byBack).url());
   expect(url.search).toMatch(/^\?t=\d+$/);
-  const byPage = asked();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await byPage;
+  // A question that is still being answered is not asked twice.
+  await (await byBack).response();
+  await expect(async () => {
+    const byPage = page.waitForRequest((request) => request.url().includes('/version.txt'), { timeout: 1000 });
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await byPage;
+  }).toPass();
   network.set('cut');
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect(page.getByText(/data as of/)).toBeVisible();

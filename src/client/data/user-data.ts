@@ -21,6 +21,7 @@ import { createPull, type PullReceipt } from './reading/change-pull.ts';
 import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
 import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
+import { loadFold } from './sync/shown-documents.ts';
 import { createUserQueue, type UserQueue } from './sync/user-queue.ts';
 import { createDrafts, type Drafts } from './writing/drafts.ts';
 import type { TabIdentity } from './writing/tab-identity.ts';
@@ -127,7 +128,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     queryClient,
     queue,
     async prepareEditing() {
-      await Promise.all([queue.prepare(), commands.load()]);
+      await Promise.all([queue.prepare(), commands.load(), loadFold()]);
     },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>

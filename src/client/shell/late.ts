@@ -25,3 +25,8 @@ async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
     }
   }
 }
+
+/** Messages among others: for screens that must be able to say how something went, whatever becomes of the network. */
+export function loadLateParts() {
+  return import('./late-parts.tsx');
+}

@@ -12,13 +12,13 @@ import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';
-import { late } from './late.ts';
+import { late, loadLateParts } from './late.ts';
 import { LateBell } from './late-bell.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
 
-const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts);
+const LateParts = late(async () => (await loadLateParts()).LateParts);
 
 type SignedInFrameProps = {
   userData: UserData;

@@ -31,14 +31,15 @@ export function ToastHost() {
   const onScreen = toasts.filter(({ visible }) => visible).map(({ id }) => id);
   const ids = onScreen.join(' ');
 
-  useEffect(() => openStage(STAGE), []);
-
+  // Before the stage opens: what has waited for it must not be counted as gone.
   useEffect(() => {
     toastsOnScreen(ids === '' ? [] : ids.split(' '));
     const host = region.current;
     if (host?.matches(':popover-open')) host.hidePopover();
     if (ids !== '') host?.showPopover();
   }, [ids]);
+
+  useEffect(() => openStage(STAGE), []);
 
   useEffect(() => {
     const onVisibility = () => (document.hidden ? startPause() : endPause());

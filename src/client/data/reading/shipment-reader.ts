@@ -45,10 +45,10 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   if (lanes.size === 0) return shown;
   const bases = await cache.shipments.bulkGet([...lanes.keys()]);
-  const { shownShipment } = await loadFold();
+  const fold = await loadFold().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, operations] of lanes) {
-    const shipment = shownShipment(baseOf.get(id), operations);
+    const shipment = fold?.shownShipment(baseOf.get(id), operations);
     const known = shown.get(id);
     const mark = laneMark(operations);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });

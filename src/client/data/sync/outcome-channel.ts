@@ -30,11 +30,18 @@ export interface OutcomeChannel {
 
 export function createOutcomeChannel(userKey: string): OutcomeChannel {
   const channel = new BroadcastChannel(`kaj-outcomes-${userKey}`);
+  let isOpen = true;
   return {
-    tell: (id, outcome) => channel.postMessage(toMessage(id, outcome)),
+    tell(id, outcome) {
+      // What ends while its user signs out has nobody left to tell.
+      if (isOpen) channel.postMessage(toMessage(id, outcome));
+    },
     listen: (heard) =>
       channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) => heard(data.id, toOutcome(data))),
-    close: () => channel.close(),
+    close() {
+      isOpen = false;
+      channel.close();
+    },
   };
 }
 

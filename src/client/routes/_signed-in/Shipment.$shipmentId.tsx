@@ -2,14 +2,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
-import { late } from '#client/shell/late.ts';
+import { late, loadLateParts } from '#client/shell/late.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 
 const QueueNotice = late(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
-  loader: ({ context: { userData } }) => userData.prepareEditing(),
+  // What says how a save went comes with what makes it.
+  loader: ({ context: { userData } }) => Promise.all([userData.prepareEditing(), loadLateParts()]),
   component: Shipment,
 });
 
