@@ -16,6 +16,7 @@ async function saveWithoutServer(page: Page, network: FaultProxy, orderNumber: s
   await field(page, 'Order number').fill(orderNumber);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('contentinfo')).toContainText('1 edit waiting');
+  await expect(saveBar(page)).toBeHidden();
 }
 
 async function leaveByMenu(page: Page): Promise<void> {

@@ -24,6 +24,11 @@ export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
     enableBeforeUnload: () => dirty && !work.isLeaving,
     withResolver: true,
   });
+  const { status, proceed } = blocker;
+  // A save that was still under way is done: there is nothing to ask about any more.
+  useEffect(() => {
+    if (status === 'blocked' && !dirty) proceed();
+  }, [status, dirty, proceed]);
   if (blocker.status !== 'blocked') return null;
   return (
     <Dialog

@@ -87,7 +87,8 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
 const tolerations: RegExp[] = [];
 
 /** Errors a browser reports for requests while the network is away; a worker's script among them. */
-export const NO_NETWORK = /net::ERR_|Failed to fetch|error occurred when fetching the script/;
+export const NO_NETWORK =
+  /net::ERR_|Failed to fetch|error occurred when fetching the script|Connection closed before receiving/;
 
 export async function fillSignIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(username);

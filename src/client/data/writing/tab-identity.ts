@@ -9,6 +9,8 @@ export interface TabIdentity {
 }
 
 const STORAGE_KEY = 'kaj.tab';
+/** Unit: milliseconds. A tab that was copied keeps its lock for longer. */
+const HANDOVER = 500;
 const LOCK_PREFIX = 'kaj-tab-';
 
 export function createTabIdentity(
@@ -30,10 +32,14 @@ export function createTabIdentity(
   function holdLock(id: string): Promise<boolean> {
     if (!locks) return Promise.resolve(true);
     return new Promise((resolve) => {
-      void locks.request(LOCK_PREFIX + id, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock ? new Promise(() => undefined) : undefined;
-      });
+      // The page that was here before a reload needs a moment to go.
+      const signal = AbortSignal.timeout(HANDOVER);
+      locks
+        .request(LOCK_PREFIX + id, { signal }, () => {
+          resolve(true);
+          return new Promise(() => undefined);
+        })
+        .catch(() => resolve(false));
     });
   }
 
