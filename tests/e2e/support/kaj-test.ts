@@ -21,6 +21,8 @@ export const DEMO = {
 const ALWAYS_TOLERATED = [
   // A visit without a session asks for one silently and is refused.
   /status of 403 .*\/api\/refresh/,
+  // A page that asks for its websocket while its session ends.
+  /status of 403 .*\/api\/webSocketToken/,
   // A wrong password.
   /status of 401 .*\/api\/login/,
 ];
