@@ -94,13 +94,14 @@ test('[SHP-13] a shipment is cancelled after a question, and reopened', async ({
   await chooseMore(page, 'Cancel shipment');
   await question.getByRole('button', { name: 'Cancel shipment' }).click();
   await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
-  expect((await api.shipment(shipmentId)).status).toBe(90);
+  // Shown at once, sent in the same moment.
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(90);
   await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel('Order number')).toHaveAttribute('readonly', '');
 
   await chooseMore(page, 'Reopen shipment');
   await expect(page.locator('[data-look="open"]')).toHaveText('Open');
-  expect((await api.shipment(shipmentId)).status).toBe(10);
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(10);
 });
 
 test('[SHP-14] the state is an icon, a word and a colour', async ({ page, server }) => {

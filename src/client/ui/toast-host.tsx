@@ -48,6 +48,8 @@ export function ToastHost() {
       event.preventDefault();
       region.current?.focus();
     };
+    // It may come to a page that is hidden already.
+    if (document.hidden) startPause();
     document.addEventListener('visibilitychange', onVisibility);
     document.addEventListener('keydown', onKey);
     return () => {

@@ -12,10 +12,11 @@ export function saveBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Presses save and waits until nothing is unsaved. */
+/** Presses save and waits until nothing is unsaved, here or on the way. */
 export async function save(page: Page): Promise<void> {
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(saveBar(page)).toBeHidden();
+  await expect(page.getByRole('contentinfo')).not.toContainText('waiting');
 }
 
 /** A cell of the goods lines; the first row is 1. */
