@@ -162,8 +162,11 @@ function onSeen(listener: () => void): () => void {
 function onHidden(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   addEventListener('pagehide', listener);
+  // Before a reload there is more time than while the page goes.
+  addEventListener('beforeunload', listener);
   return () => {
     document.removeEventListener('visibilitychange', listener);
     removeEventListener('pagehide', listener);
+    removeEventListener('beforeunload', listener);
   };
 }

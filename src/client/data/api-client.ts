@@ -79,8 +79,10 @@ export function createApiClient({ transport, address, language, session, contact
       return await sendOnce(name, input, options);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
-      // Another call may have renewed the session while this one was on its way.
-      if (tokenOf(session) === tokenBefore) await renew(session);
+      // Another call may have renewed the session while this one was on its way, or ended it.
+      const tokenNow = tokenOf(session);
+      if (tokenNow === undefined) throw new SessionExpiredError();
+      if (tokenNow === tokenBefore) await renew(session);
       return sendAgain(name, input, options);
     }
   }
