@@ -144,7 +144,7 @@ test('[SHL-05] at most three messages at the top left, the rest wait; swiped, fo
   await page.mouse.up();
   await expect(toasts).toHaveCount(3);
   await page.mouse.move(900, 700);
-  await page.locator('h1').click();
+  await page.getByRole('region', { name: /Alt\+T/ }).blur();
   await setHidden(page, false);
   await expect(toasts).toHaveCount(0);
 });

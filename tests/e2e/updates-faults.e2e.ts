@@ -235,12 +235,7 @@ test('[ERR-02, F25] a part that is gone never takes what is typed with it', asyn
   await context.close();
 });
 
-test('[ERR-02] a part that is missing for a moment is loaded by itself', async ({
-  browser,
-  url,
-  watch,
-  tolerate,
-}) => {
+test('[ERR-02] a part that is missing for a moment is loaded by itself', async ({ browser, url, watch, tolerate }) => {
   tolerate(/ERR_FAILED|dynamically imported module/);
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
   const page = await context.newPage();
