@@ -103,7 +103,7 @@ test('[SES-08, F27, F28] kept changes wait for their user on a shared tablet: th
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
 });
 
-test('[SES-08] giving up what is not sent is typed', async ({ page, server, network, tolerate }) => {
+test('[SES-08, FRM-05] giving up what is not sent is typed', async ({ page, server, network, tolerate }) => {
   tolerate(NO_NETWORK);
   const api = await openApi(server);
   const order = unique('GONE');
