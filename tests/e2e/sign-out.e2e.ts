@@ -114,7 +114,9 @@ test('[SES-08, FRM-05] giving up what is not sent is typed', async ({ page, serv
   await page.getByRole('button', { name: 'Discard' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: /Discard and log out/ })).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByLabel('Confirmation').fill('discard');
+  await dialog.getByLabel('Confirmation').fill('discar');
+  await expect(dialog.getByRole('button', { name: /Discard and log out/ })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel('Confirmation').fill('DisCard');
   await dialog.getByRole('button', { name: /Discard and log out/ }).click();
   await expect(page).toHaveURL(/\/Login$/);
   await expect(page.getByText(/unsent change/)).toHaveCount(0);
