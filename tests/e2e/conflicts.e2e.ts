@@ -5,7 +5,7 @@ import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { closeQueue, openQueue, statusLine } from './support/queue-drawer.ts';
-import { field, goodsCell, openShipment, save } from './support/shipment-page.ts';
+import { field, goodsCell, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
 
 /** Waits between two questions to a server that is away grow up to half a minute. */
 const UNTIL_BACK = { timeout: 40_000 };
@@ -21,11 +21,6 @@ async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
   await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await expect.poll(isControlled, UNTIL_BACK).toBe(true);
-}
-
-async function saveOnDevice(page: Page): Promise<void> {
-  await save(page);
-  await expect(page.getByText('Saved on this device', { exact: true }).first()).toBeVisible();
 }
 
 async function expectAllSent(page: Page): Promise<void> {

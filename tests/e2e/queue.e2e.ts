@@ -5,7 +5,7 @@ import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { closeQueue, openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
-import { chooseMore, field, goodsCell, openShipment, save } from './support/shipment-page.ts';
+import { chooseMore, field, goodsCell, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
 
 type Network = { set(network: 'cut' | 'open'): void };
 
@@ -47,11 +47,6 @@ async function backToList(page: Page, count: number): Promise<void> {
 async function openFromList(page: Page, order: string): Promise<void> {
   await page.getByRole('link', { name: order, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
-}
-
-async function saveOnDevice(page: Page): Promise<void> {
-  await save(page);
-  await expect(page.getByText('Saved on this device', { exact: true }).first()).toBeVisible();
 }
 
 test('[SHL-09] the status line leads to the queue, which tells what an edit changes and is sent from there', async ({

@@ -3,7 +3,7 @@
  * made once per run. A fault is a build of its own, with a file exchanged or left out.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './server-process.ts';
 
@@ -28,17 +28,28 @@ export function buildPortal(version: number): string {
     { cwd: ROOT, env: { ...process.env, KAJ_BUILD: String(version) }, encoding: 'utf8' },
   );
   if (built.status !== 0) throw new Error(`The portal could not be built:\n${built.stdout}${built.stderr}`);
-  renameSync(unfinished, folder);
+  finish(unfinished, folder);
   return folder;
+}
+
+/** Two workers may make the same build at once: the first to end has made it. */
+function finish(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 /** A copy of a build with something wrong or special about it. */
 export function changedBuild(folder: string, name: string, change: (portal: string) => void): string {
   const copy = path.join(BUILDS, `${path.basename(folder)}-${name}`);
-  const portal = path.join(copy, PORTAL);
   if (!existsSync(copy)) {
-    cpSync(path.join(folder, PORTAL), portal, { recursive: true });
-    change(portal);
+    const unfinished = `${copy}-${process.pid}`;
+    cpSync(path.join(folder, PORTAL), path.join(unfinished, PORTAL), { recursive: true });
+    change(path.join(unfinished, PORTAL));
+    finish(unfinished, copy);
   }
   return copy;
 }

@@ -12,10 +12,20 @@ export function saveBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Presses save and waits until nothing is unsaved, here or on the way. */
-export async function save(page: Page): Promise<void> {
+async function pressSave(page: Page): Promise<void> {
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(saveBar(page)).toBeHidden();
+}
+
+/** Saves without the server, and waits until the device says that it keeps the edit. */
+export async function saveOnDevice(page: Page): Promise<void> {
+  await pressSave(page);
+  await expect(page.getByText('Saved on this device', { exact: true }).first()).toBeVisible();
+}
+
+/** Saves and waits until the server has the edit. */
+export async function save(page: Page): Promise<void> {
+  await pressSave(page);
   await expect(page.getByRole('contentinfo')).not.toContainText('waiting');
 }
 
