@@ -88,6 +88,8 @@ export function useShipmentSave(
   const stopped = unsent.find(correctable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
+    // By now the answer may have come to the form that waits for it: then the errors are the form's.
+    if (stopped && !correctable(stopped)) return;
     if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, operation: stopped.id });
     else setRefused((known) => (known?.operation ? undefined : known));
   }, [stopped?.id]);
