@@ -143,7 +143,7 @@ test('[LST-08] rows of the device are painted at once; a skeleton only when it h
 });
 
 test('[LST-09] a server that is stopped never hides what the device has', async ({ page, server, tolerate }) => {
-  tolerate(NO_NETWORK, /status of 5\d\d/);
+  tolerate(NO_NETWORK, /(status of|response code:) 5\d\d/);
   await signIn(page);
   await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
