@@ -5,7 +5,7 @@
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { shipmentComparator, shipmentMatcher } from './search.ts';
+import { DEFAULT_SORT, searchableRows } from './search.ts';
 
 export type ListSnapshot = {
   /** Ids in order. */
@@ -14,10 +14,18 @@ export type ListSnapshot = {
   readonly count: number;
 };
 
-export function listSnapshot(rows: readonly ShipmentRow[], search: SearchFields, sort?: Sort | null): ListSnapshot {
-  const hits = rows.filter(shipmentMatcher(search));
-  const kept = hits.length > SNAPSHOT_LIMIT ? newest(hits) : hits;
-  return { ids: kept.toSorted(shipmentComparator(sort ?? undefined)).map((row) => row.shipmentId), count: hits.length };
+export type ShipmentSearch = (search: SearchFields, sort?: Sort | null) => ListSnapshot;
+
+/** The search over some rows, for as long as they are the same. */
+export function shipmentSearch(given: Iterable<ShipmentRow>): ShipmentSearch {
+  const { rows, orderOf, testsOf } = searchableRows(given);
+  return (search, sort) => {
+    const { column, direction } = sort ?? DEFAULT_SORT;
+    const hits = testsOf(search).reduce((places, test) => places.filter(test), orderOf(column));
+    const kept = newest(hits);
+    const ids = kept.map((place) => (rows[place] as ShipmentRow).shipmentId);
+    return { ids: direction === 'asc' ? ids : ids.reverse(), count: hits.length };
+  };
 }
 
 export function pageCount(hits: number, pageSize: number): number {
@@ -29,6 +37,9 @@ export function pageOf<Item>(items: readonly Item[], page: number, pageSize: num
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
 
-function newest(rows: readonly ShipmentRow[]): ShipmentRow[] {
-  return rows.toSorted(shipmentComparator({ column: 'shipmentId', direction: 'desc' })).slice(0, SNAPSHOT_LIMIT);
+/** In the same order. A row's place is its age. */
+function newest(places: readonly number[]): readonly number[] {
+  if (places.length <= SNAPSHOT_LIMIT) return places;
+  const oldest = Uint32Array.from(places).sort().at(-SNAPSHOT_LIMIT) ?? 0;
+  return places.filter((place) => place >= oldest);
 }

@@ -1,5 +1,6 @@
 /**
- * What a search over shipments finds and in which order: the predicate and comparator the device runs over its rows.
+ * What a search over shipments finds and in which order, over rows the device holds. They are searched with every key:
+ * texts are folded and orders worked out once, when the first search asks for them.
  * The server runs the same meaning as SQL over columns folded by foldText (server/shipments/shipment-search.ts).
  * Not here: freezing pages (list-pages.ts).
  */
@@ -43,24 +44,53 @@ export function statusesOf(filter: SearchFields['status']): readonly number[] | 
   return filter === OPEN_AND_IN_PROGRESS ? [STATUS.open, STATUS.inProgress] : [Number(filter)];
 }
 
-export function shipmentMatcher(search: SearchFields): (row: ShipmentRow) => boolean {
-  const tests: ((row: ShipmentRow) => boolean)[] = [];
-  for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
-    const matches = wildcardMatcher(search[field], meaning);
-    if (matches) tests.push((row) => TEXTS[field](row).some((text) => text !== null && matches(foldText(text))));
-  }
-  const statuses = statusesOf(search.status);
-  if (statuses) tests.push((row) => statuses.includes(row.status));
-  const { dispDate, dispDateFrom, dispDateTo } = search;
-  if (dispDate) tests.push((row) => dayOf(row.dispDate) === dispDate);
-  if (dispDateFrom) tests.push((row) => dayOf(row.dispDate) >= dispDateFrom);
-  if (dispDateTo) tests.push((row) => dayOf(row.dispDate) <= dispDateTo);
-  return (row) => tests.every((test) => test(row));
+/** Rows are named by their place, the oldest at 0. */
+export interface SearchableRows {
+  readonly rows: readonly ShipmentRow[];
+  /** Ascending; equal ones by age. */
+  orderOf(column: SortColumn): readonly number[];
+  /** A hit passes them all. */
+  testsOf(search: SearchFields): readonly ((place: number) => boolean)[];
 }
 
-type SortKey = (row: ShipmentRow) => string | number;
-const SORT_KEYS: Record<SortColumn, SortKey> = {
-  shipmentId: (row) => Number(row.shipmentId),
+export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
+  const rows = oldestFirst(given);
+  const rowAt = (place: number) => rows[place] as ShipmentRow;
+  const textsOf = remembered((field: TextField) =>
+    rows.map((row) => TEXTS[field](row).flatMap((text) => (text === null ? [] : foldText(text)))),
+  );
+  return {
+    rows,
+    orderOf: remembered((column) => inOrder(rows, column)),
+    testsOf(search) {
+      const tests: ((place: number) => boolean)[] = [];
+      const statuses = statusesOf(search.status);
+      if (statuses) tests.push((place) => statuses.includes(rowAt(place).status));
+      const { dispDate, dispDateFrom, dispDateTo } = search;
+      if (dispDate) tests.push((place) => dayOf(rowAt(place).dispDate) === dispDate);
+      if (dispDateFrom) tests.push((place) => dayOf(rowAt(place).dispDate) >= dispDateFrom);
+      if (dispDateTo) tests.push((place) => dayOf(rowAt(place).dispDate) <= dispDateTo);
+      for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
+        const matches = wildcardMatcher(search[field], meaning);
+        if (!matches) continue;
+        const texts = textsOf(field);
+        tests.push((place) => (texts[place] as string[]).some(matches));
+      }
+      return tests;
+    },
+  };
+}
+
+/** Rows not sent yet have no number and count as the newest. */
+function oldestFirst(rows: Iterable<ShipmentRow>): ShipmentRow[] {
+  const aged = Array.from(rows, (row) => ({ row, id: Number(row.shipmentId) || Number.POSITIVE_INFINITY }));
+  return aged.sort((a, b) => compareCodes(a.id, b.id)).map(({ row }) => row);
+}
+
+type SortKey = string | number;
+const SORT_KEYS: Record<SortColumn, (row: ShipmentRow) => SortKey> = {
+  // They are in this order already.
+  shipmentId: () => 0,
   status: (row) => row.status,
   dispDate: (row) => row.dispDate,
   carrier: (row) => row.carrierName ?? '',
@@ -69,24 +99,33 @@ const SORT_KEYS: Record<SortColumn, SortKey> = {
   deliveryType: (row) => row.deliveryTypeName ?? '',
 };
 
-/** Rows not sent yet have no number and count as the newest. */
-export function shipmentComparator(sort: Sort = DEFAULT_SORT): (a: ShipmentRow, b: ShipmentRow) => number {
-  const keyOf = SORT_KEYS[sort.column];
-  const sign = sort.direction === 'asc' ? 1 : -1;
-  const compareKeys = sort.column === 'dispDate' ? compareCodes : compareNatural;
-  return (a, b) => sign * (compareKeys(keyOf(a), keyOf(b)) || compareCodes(idOf(a), idOf(b)));
+/** Only different keys are compared: a collator is slow, and most columns have few. */
+function inOrder(rows: readonly ShipmentRow[], column: SortColumn): readonly number[] {
+  const places = new Map<SortKey, number[]>();
+  rows.forEach((row, place) => {
+    const key = SORT_KEYS[column](row);
+    const same = places.get(key);
+    if (same) same.push(place);
+    else places.set(key, [place]);
+  });
+  const keys = [...places.keys()].sort(column === 'dispDate' ? compareCodes : compareKeys);
+  return keys.flatMap((key) => places.get(key) ?? []);
 }
 
-function compareNatural(a: string | number, b: string | number): number {
-  return typeof a === 'string' || typeof b === 'string' ? compareText(String(a), String(b)) : compareCodes(a, b);
+function compareKeys(a: SortKey, b: SortKey): number {
+  return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : compareCodes(a, b);
 }
 
-/** Numbers, and days in their ISO form: no language orders them otherwise, and a collator is slow. */
-function compareCodes<Key extends string | number>(a: Key, b: Key): number {
+/** Numbers, and days in their ISO form: no language orders them otherwise. */
+function compareCodes(a: SortKey, b: SortKey): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function idOf(row: ShipmentRow): number {
-  const id = Number(row.shipmentId);
-  return Number.isNaN(id) ? Number.POSITIVE_INFINITY : id;
+function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
-import { listSnapshot } from '#domain/shipments/list-pages.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
+import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 
@@ -20,7 +21,7 @@ const rows = [
   row('3', { orderNumber: 'B_1', status: 22, deliveryType: '7', deliveryTypeName: 'Pall' }, 'Zetas'),
   row('12', { status: 90, carrier: '5', dispDate: '2026-11-21 14:30' }, 'Äpplet'),
 ];
-const find = (search: SearchFields, sort?: Sort) => listSnapshot(rows, search, sort).ids;
+const find = (search: SearchFields, sort?: Sort) => shipmentSearch(rows)(search, sort).ids;
 
 describe('a search', () => {
   test.each<[SearchFields, string[]]>([
@@ -59,5 +60,24 @@ describe('a search', () => {
   ])('by %s is in Swedish order', (column, ids) => {
     expect(find({}, { column, direction: 'asc' })).toEqual(ids);
     expect(find({}, { column, direction: 'desc' })).toEqual(ids.toReversed());
+  });
+
+  test('holds those not sent yet for the newest', () => {
+    const unsent = [row('tmp:b', {}), row('tmp:a', {})];
+    const byId = (direction: Sort['direction']) =>
+      shipmentSearch([...unsent, ...rows])({ status: '10' }, { column: 'shipmentId', direction }).ids;
+    expect(byId('asc')).toEqual(['1', 'tmp:b', 'tmp:a']);
+    expect(byId('desc')).toEqual(['tmp:a', 'tmp:b', '1']);
+  });
+
+  test('counts all and pages the newest, in the order asked for, when there are too many', () => {
+    const many = Array.from({ length: SNAPSHOT_LIMIT + 2 }, (_, index) =>
+      row(String(index + 1), { dispDate: index % 2 === 0 ? '2026-11-20' : '2026-11-21' }),
+    );
+    const { ids, count } = shipmentSearch(many)({}, { column: 'dispDate', direction: 'asc' });
+    expect(count).toBe(SNAPSHOT_LIMIT + 2);
+    expect(ids).toHaveLength(SNAPSHOT_LIMIT);
+    expect(ids.slice(0, 2)).toEqual(['3', '5']);
+    expect(ids.at(-1)).toBe(String(SNAPSHOT_LIMIT + 2));
   });
 });

@@ -3,8 +3,7 @@
  * are held in memory, so that a search answers with the key that asked for it, with a network or without.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
-import type { SearchFields, Sort } from '#contract/shipments-list.ts';
-import { type ListSnapshot, listSnapshot } from '#domain/shipments/list-pages.ts';
+import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
@@ -26,15 +25,23 @@ export interface ShipmentReader {
   /** For `useLive`: follows the shipment's base and operations. Nothing when it is not on this device. */
   find(shipmentId: string): Promise<ShownDocument | undefined>;
   /** The search over the device's rows; means the same as the server's. */
-  search(search: SearchFields, sort?: Sort | null): ListSnapshot;
+  readonly search: ShipmentSearch;
 }
 
 export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): ShipmentReader {
   const rows = liveObservable<ReadonlyMap<string, ShownRow>>(new Map(), () => readRows(cache, work));
+  let searched = rows.get();
+  let searchThem = shipmentSearch([]);
   return {
     rows,
     find: (shipmentId) => findShownShipment(cache, work, shipmentId),
-    search: (search, sort) => listSnapshot([...rows.get().values()], search, sort),
+    search(search, sort) {
+      if (searched !== rows.get()) {
+        searched = rows.get();
+        searchThem = shipmentSearch(searched.values());
+      }
+      return searchThem(search, sort);
+    },
   };
 }
 

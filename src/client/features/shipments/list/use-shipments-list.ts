@@ -9,7 +9,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api-errors.ts';
 import { shipmentListQuery } from '#client/data/queries/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/writing/entity-key.ts';
-import { shipmentComparator, shipmentMatcher } from '#domain/shipments/search.ts';
+import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { type ListSearch, searchFieldsOf, sortOf } from './list-search.ts';
 import { deviceView, type ListView, serverView } from './list-view.ts';
 
@@ -60,9 +60,8 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
   const error = first.error ?? later.error;
 
   const unsent = useMemo(() => {
-    const matches = shipmentMatcher(search);
-    const own = [...rowById.values()].filter((row) => isTemporaryId(row.shipmentId) && matches(row));
-    return own.toSorted(shipmentComparator(sort));
+    const own = [...rowById.values()].filter((row) => isTemporaryId(row.shipmentId));
+    return shipmentSearch(own)(search, sort).ids.flatMap((id) => rowById.get(id) ?? []);
   }, [rowById, search, sort]);
   const receipt = online ? answer.data : undefined;
   const fromServer = useMemo(
