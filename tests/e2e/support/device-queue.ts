@@ -1,6 +1,6 @@
 /**
  * The queue of a device as it lies in the browser's storage: many operations put there at once, as a long day without a
- * network would leave them, and what is still in it.
+ * network would leave them, what is still in it, and what the device holds of the server.
  */
 import type { Page } from 'playwright/test';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -11,7 +11,7 @@ export async function putEdits(
   page: Page,
   edits: readonly { readonly shipment: Shipment; readonly patch: ShipmentPatch }[],
 ): Promise<void> {
-  const userKey = (await nameOf(page)).slice('portal-work-'.length);
+  const userKey = (await workDatabase(page)).slice('portal-work-'.length);
   const seen = new Map<string, Shipment>();
   const records = edits.map(({ shipment, patch }) => {
     const base = seen.get(shipment.shipmentId) ?? shipment;
@@ -20,60 +20,56 @@ export async function putEdits(
     const asked = { operation: 'shipment.edit', entityKey, payload: patch, base, baseEtag: shipment._etag } as const;
     return newOperation(asked, { id: crypto.randomUUID(), userKey, now: Date.now(), build: 1 });
   });
-  await page.evaluate(
-    async ([name, added]) => {
-      const database = await opened(name);
-      const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-      for (const record of added) transaction.objectStore('outbox').add(record);
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onerror = () => reject(transaction.error);
-      });
-      database.close();
+  const adding = records.map((record) => ['add', record] as const);
+  await ask(page, await workDatabase(page), 'outbox', adding);
+}
 
-      function opened(databaseName: string): Promise<IDBDatabase> {
-        return new Promise((resolve, reject) => {
-          const request = indexedDB.open(databaseName);
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      }
-    },
-    [await nameOf(page), records] as const,
-  );
+/** How many operations are on the device. */
+export async function queueLength(page: Page): Promise<number> {
+  const [length] = await ask<number>(page, await workDatabase(page), 'outbox', [['count']]);
+  return length ?? 0;
 }
 
 /** The shipments as the device holds them, by id. */
-export async function cachedShipments(page: Page, ids: readonly string[]): Promise<readonly Shipment[]> {
-  const name = (await nameOf(page)).replace('portal-work-', 'portal-cache-');
-  return page.evaluate(
-    async ([databaseName, wanted]) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(databaseName);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const store = database.transaction('shipments').objectStore('shipments');
-      const docs = await Promise.all(
-        wanted.map(
-          (id) =>
-            new Promise<Shipment>((resolve, reject) => {
-              const request = store.get(id);
-              request.onsuccess = () => resolve(request.result?.doc);
-              request.onerror = () => reject(request.error);
-            }),
-        ),
-      );
-      database.close();
-      return docs;
-    },
-    [name, ids] as const,
-  );
+export async function cachedShipments(page: Page, ids: readonly string[]): Promise<readonly (Shipment | undefined)[]> {
+  const cache = (await workDatabase(page)).replace('portal-work-', 'portal-cache-');
+  const reading = ids.map((id) => ['get', id] as const);
+  const records = await ask<{ doc: Shipment } | undefined>(page, cache, 'shipments', reading);
+  return records.map((record) => record?.doc);
 }
 
-async function nameOf(page: Page): Promise<string> {
+async function workDatabase(page: Page): Promise<string> {
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   const found = names.find((name) => name.startsWith('portal-work-'));
   if (!found) throw new Error('Nobody has worked on this device');
   return found;
+}
+
+/** Requests to one store, in one transaction, and what they came to once it is complete. */
+async function ask<Result>(
+  page: Page,
+  database: string,
+  store: string,
+  requests: readonly (readonly [method: 'add' | 'get' | 'count', value?: unknown])[],
+): Promise<readonly Result[]> {
+  return page.evaluate(
+    async ([databaseName, storeName, asked]) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(databaseName);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const transaction = opened.transaction(storeName, 'readwrite', { durability: 'strict' });
+      const done = new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error);
+      });
+      const objects = transaction.objectStore(storeName);
+      const answers = asked.map(([method, value]) => objects[method](value as IDBValidKey));
+      await done;
+      opened.close();
+      return answers.map(({ result }) => result as Result);
+    },
+    [database, store, requests] as const,
+  );
 }

@@ -7,7 +7,7 @@ import type { Carrier, CarrierInput } from '#contract/carrier.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
+import type { SearchFields, ShipmentsListAnswer, ShipmentsListRequest } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -23,7 +23,7 @@ export interface PortalApi {
   createDeliveryTypeOn(carrierId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
   saveDeliveryType(id: string, type: DeliveryTypeInput): Promise<DeliveryType>;
   saveAddress(address: AddressInput): Promise<unknown>;
-  search(searchFields: SearchFields): Promise<ShipmentsListAnswer>;
+  search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListAnswer>;
   notifications(): Promise<Notification[]>;
   /** The first delivery type of the company. */
   firstDeliveryType(): Promise<{ id: string; name: string }>;
@@ -62,7 +62,7 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     createDeliveryTypeOn: (carrierId, type) => send('POST', '/deliveryTypes', { ...type, carrierId }),
     saveDeliveryType: (id, type) => send('PUT', `/deliveryTypes/${id}`, type),
     saveAddress: (address) => send('PUT', '/addressRegister', address),
-    search: (searchFields) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '' }),
+    search: (searchFields, more) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '', ...more }),
     async notifications() {
       return (await send<StaticData>('GET', '/staticData')).notifications;
     },
