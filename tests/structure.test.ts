@@ -237,7 +237,8 @@ function withoutNumber(file: string): string {
 }
 
 function catalog(language: string): Map<string, string> {
-  const text = readFileSync(path.join(ROOT, 'locales', language, 'messages.po'), 'utf8').replaceAll('"\n"', '');
+  const read = (name: string) => readFileSync(path.join(ROOT, 'locales', language, name), 'utf8');
+  const text = [read('first.po'), read('messages.po')].join('\n').replaceAll('"\n"', '');
   return new Map(
     [...text.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, id = '', translated = '']) => [id, translated]),
   );

@@ -1,4 +1,5 @@
 /** How unit and server tests run: from the repository's root, on one throw-away PostgreSQL per run. */
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 const SHARED_MODULES = 'tests/{contract,domain,documents,server}/**/*.test.ts';
 
 export default defineConfig({
-  // Texts of the portal are macros.
-  plugins: [react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } })],
+  // Texts of the portal are macros, their catalogs compiled when they are imported.
+  plugins: [react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }), lingui()],
   root: new URL('..', import.meta.url).pathname,
   test: {
     globalSetup: ['tests/support/global-setup.ts'],

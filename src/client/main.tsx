@@ -14,7 +14,7 @@ const i18n = createTranslations();
 const services = createServices({ language: () => i18n.locale || 'en' });
 services.connectivity.start();
 services.installOffer.start();
-const router = createAppRouter(services);
+const router = createAppRouter(services, i18n);
 
 // The router would load the page again by itself for a missing part, unsaved edits or not; shell/error-page.tsx decides.
 addEventListener('vite:preloadError', ({ payload }) => {

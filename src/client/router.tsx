@@ -2,6 +2,7 @@
  * The router and what its routes are given. Search params are plain texts in the URL, so that an order number that
  * looks like a number stays the text it is; each route checks its own with a schema.
  */
+import type { I18n } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
 import type { Services } from '#client/components/services.tsx';
 import { ErrorPage } from '#client/shell/error-page.tsx';
@@ -9,12 +10,13 @@ import { routeTree } from './route-tree.gen.ts';
 
 export interface RouterContext {
   readonly services: Services;
+  readonly i18n: I18n;
 }
 
-export function createAppRouter(services: Services) {
+export function createAppRouter(services: Services, i18n: I18n) {
   return createRouter({
     routeTree,
-    context: { services },
+    context: { services, i18n },
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,

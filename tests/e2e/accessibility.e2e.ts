@@ -97,6 +97,7 @@ for (const language of ['en', 'sv']) {
         await openList(page);
         await page.locator('tr[data-shipment]').nth(3).click();
         await expect(page).toHaveURL(/\/Shipment\/\d+/i);
+        await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('main input').first()).toBeVisible();
         await expectAccessible(page, 'open');
         for (const name of [/^(Print|Skriv ut)/, /^(More|Mer)$/]) {
@@ -111,6 +112,7 @@ for (const language of ['en', 'sv']) {
         await expectAccessible(page, 'dialog');
         await page.keyboard.press('Escape');
         await page.goto('/shipment/new');
+        await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('main input').first()).toBeVisible();
         await expectAccessible(page, 'new, choosing a receiver');
         await page.keyboard.press('Escape');

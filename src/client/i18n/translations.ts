@@ -1,14 +1,24 @@
 /**
- * Starts the translations and switches language without a reload. A text that is missing warns in the console and says so
- * on screen; the build fails before that can reach anyone. One instance serves the whole portal, made by composition.ts.
+ * Starts the translations and switches language without a reload. What is shown before anything is tapped has its texts in
+ * a catalog of its own, the first; all others come together after it, before anything that shows them is drawn. Which file
+ * belongs to which stands in the configuration of the extraction. A text that is missing warns in the console and says so
+ * on screen; the build fails before that can reach anyone.
  */
-import { type I18n, setupI18n } from '@lingui/core';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { detectLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
 
-const CATALOGS = {
+type Catalog = () => Promise<{ readonly messages: Messages }>;
+
+const FIRST: Record<Language, Catalog> = {
+  en: () => import('../../../locales/en/first.po'),
+  sv: () => import('../../../locales/sv/first.po'),
+};
+const OTHERS: Record<Language, Catalog> = {
   en: () => import('../../../locales/en/messages.po'),
   sv: () => import('../../../locales/sv/messages.po'),
-} as const satisfies Record<Language, unknown>;
+};
+/** Of each instance, the loading of the other texts. */
+const others = new WeakMap<I18n, Promise<void>>();
 
 export function createTranslations(): I18n {
   return setupI18n({
@@ -20,19 +30,41 @@ export function createTranslations(): I18n {
   });
 }
 
-/** Loads and shows the language this device starts with. */
+/** Loads and shows the language this device starts with, as far as the first screens need it. */
 export async function startLanguage(i18n: I18n): Promise<void> {
-  await showLanguage(i18n, detectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY), navigator.languages));
+  const language = deviceLanguage();
+  await showLanguage(i18n, language, [FIRST[language]]);
 }
 
 /** The person's choice: kept on the device and shown at once. */
 export async function chooseLanguage(i18n: I18n, language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
-  await showLanguage(i18n, language);
+  await showLanguage(i18n, language, [FIRST[language], OTHERS[language]]);
 }
 
-async function showLanguage(i18n: I18n, language: Language): Promise<void> {
-  const { messages } = await CATALOGS[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+/** Done when any text may be shown, in this language and every one chosen later. The same promise for everyone who asks. */
+export function loadOtherTexts(i18n: I18n): Promise<void> {
+  const known = others.get(i18n);
+  if (known) return known;
+  const loading = addOthers(i18n);
+  others.set(i18n, loading);
+  // Not to be had now: the next who asks tries again.
+  loading.catch(() => others.delete(i18n));
+  return loading;
+}
+
+async function addOthers(i18n: I18n): Promise<void> {
+  const language = (i18n.locale as Language) || deviceLanguage();
+  const { messages } = await OTHERS[language]();
+  i18n.load(language, messages);
+}
+
+async function showLanguage(i18n: I18n, language: Language, catalogs: readonly Catalog[]): Promise<void> {
+  for (const { messages } of await Promise.all(catalogs.map((load) => load()))) i18n.load(language, messages);
+  i18n.activate(language);
   document.documentElement.lang = language;
+}
+
+function deviceLanguage(): Language {
+  return detectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY), navigator.languages);
 }

@@ -2,7 +2,7 @@
  * The shell around every signed-in screen, fed with the facts it shows: who is signed in, whether the server is reached,
  * what waits, as of when the data is. Also keeps the device up to date while it is on screen.
  */
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -39,7 +39,8 @@ export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
   const unsent = operations.filter(({ state }) => state !== 'applied');
   const { warehouse, companyId } = useObservable(userData.staticData);
   const { isFetched } = useQuery(changesQuery(userData), userData.queryClient);
-  const isQuiet = isFetched || network !== 'online';
+  const isIdle = useIsFetching(undefined, userData.queryClient) === 0;
+  const isQuiet = (isFetched && isIdle) || network !== 'online';
   const [isDue] = useDue(isQuiet);
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = () => setQueueOpen(true);

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
 import { I18nProvider, Trans } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTranslations } from '#client/i18n/translations.ts';
-import { textOf } from '#tests/client/support/shown-language.tsx';
+import { catalogEntries, textOf } from '#tests/client/support/shown-language.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,7 +24,7 @@ test('[SHL-06] a missing translation warns in the console and names its key on s
 });
 
 test('[SHL-06] every message has its Swedish, with the same placeholders', () => {
-  const entries = readFileSync('locales/sv/messages.po', 'utf8').split('\n\n').slice(1);
+  const entries = catalogEntries('sv');
   const faulty = entries
     .map((entry) => ({ source: textOf(entry, 'msgid'), swedish: textOf(entry, 'msgstr') }))
     .filter(({ source, swedish }) => swedish === '' || placeholders(source).join() !== placeholders(swedish).join());

@@ -1,5 +1,5 @@
-/** Draws an element in a language with the texts of its catalog, as the portal does. */
-import { readFileSync } from 'node:fs';
+/** Draws an element in a language with the texts of its catalogs, as the portal does. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { I18nProvider } from '@lingui/react';
@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#client/i18n/languages.ts';
 
 export function catalogOf(language: Language): I18n {
-  const entries = readFileSync(`locales/${language}/messages.po`, 'utf8').split('\n\n').slice(1);
-  const texts = entries.map((entry) => {
+  const texts = catalogEntries(language).map((entry) => {
     const id = generateMessageId(textOf(entry, 'msgid'), /^msgctxt "(.*)"$/m.exec(entry)?.[1]);
     return [id, textOf(entry, 'msgstr')] as const;
   });
@@ -18,6 +17,12 @@ export function catalogOf(language: Language): I18n {
 
 export function drawIn(language: Language, element: ReactNode) {
   return render(<I18nProvider i18n={catalogOf(language)}>{element}</I18nProvider>);
+}
+
+/** The entries of all catalogs of a language, as they are written. */
+export function catalogEntries(language: Language): string[] {
+  const files = readdirSync(`locales/${language}`).filter((file) => file.endsWith('.po'));
+  return files.flatMap((file) => readFileSync(`locales/${language}/${file}`, 'utf8').split('\n\n').slice(1));
 }
 
 /** The text after a keyword of a catalog, its lines joined. */

@@ -27,13 +27,15 @@ export const test = base.extend<DeploymentFixtures>({
   },
 });
 
-/** A signed-in window whose worker has taken over, so that it runs from the device. */
+/** A signed-in window whose worker has taken over, so that it runs from the device, and has asked once which version is out. */
 export async function openInstalled(page: Page, address = '/Shipments', version = VERSION): Promise<void> {
   await signIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const asked = page.waitForResponse(/\/version\.txt/);
   await page.goto(address);
   await expect(page.getByText(/synchronised/)).toBeVisible();
   await expectRunning(page, version);
+  await asked;
 }
 
 /** Waits until the number that last began to run on this device, as the portal noted it, is this one. */

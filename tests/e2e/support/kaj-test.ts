@@ -70,7 +70,8 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
     const found: string[] = [];
     await use((page) => {
       page.on('console', (message) => {
-        if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
+        const isWrong = message.type() === 'error' || message.text().startsWith('Missing translation');
+        if (isWrong) found.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => found.push(`${error.name}: ${error.message}`));
     });

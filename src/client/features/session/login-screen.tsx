@@ -4,9 +4,10 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { late } from '#client/shell/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FormField } from '#client/ui/form/form-field.tsx';
@@ -18,7 +19,7 @@ import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
-const KeptWorkHint = lazy(async () => ({ default: (await import('./kept-work-hint.tsx')).KeptWorkHint }));
+const KeptWorkHint = late(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
 
 /** The databases of data/device/work-database.ts, which is not loaded for their name. */
 const WORK_DATABASES = 'portal-work-';
