@@ -128,8 +128,8 @@ function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
 function lazyProfiles(): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
-    loaded ??= import('#client/data/device/device-profiles.ts').then(({ createDeviceProfiles }) =>
-      createDeviceProfiles(Date.now, document),
+    loaded ??= import('#client/data/device/device-profiles.ts').then(({ openDeviceProfiles }) =>
+      openDeviceProfiles(Date.now, document),
     );
     return loaded;
   };

@@ -108,7 +108,11 @@ test('[OFF-10] an edit queued by the first version of the app is kept by the upg
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
 });
 
-test('[F21] work of a later version of the app is left alone, and said', async ({ page, server, tolerate }) => {
+test('[F21] where a later version of the app has worked, nothing is sent and nothing is changed, and it is said', async ({
+  page,
+  server,
+  tolerate,
+}) => {
   tolerate(NO_ICON);
   const api = await openApi(server);
   const order = unique('V9');
@@ -117,8 +121,14 @@ test('[F21] work of a later version of the app is left alone, and said', async (
   const record = { ...firstVersionRecord(userKey, await api.shipment(shipmentId), `${order}-B`), v: 99 };
   const name = `portal-work-${userKey}`;
   await page.evaluate(writeWork, { name, version: 990, record, schema: 99 });
-  await page.goto('/Shipments');
+  await openShipment(page, shipmentId);
   await expect(page.getByText('Work on this device was made with a later version of Kaj')).toBeVisible();
+  await expect(page.getByText('Read only: Waits for a later version of Kaj')).toBeVisible();
+  await expect(field(page, 'Category')).not.toBeEditable();
+  await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Internal note' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: 'Cancel shipment' })).toHaveAttribute('aria-disabled', 'true');
   await page.goto('/version.txt');
   const kept = await page.evaluate(readOutbox, name);
   expect(kept).toEqual([{ ...record, seq: 1 }]);

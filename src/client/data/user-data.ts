@@ -11,6 +11,7 @@ import type { ShipmentCommands } from './commands/shipment-commands.ts';
 import type { ConnectivityService } from './connectivity.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
+import { openStorage } from './device/device-storage.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Observable } from './observable-value.ts';
@@ -29,6 +30,8 @@ import type { TabIdentity } from './writing/tab-identity.ts';
 export interface UserData {
   readonly user: SessionUser;
   readonly userKey: string;
+  /** What is kept here outlasts the window; else nothing may be promised before the server has it. */
+  readonly isLasting: boolean;
   readonly api: ApiClient;
   /** What the server said; read it live. Only `base` writes it. */
   readonly cache: CacheDatabase;
@@ -83,6 +86,7 @@ export interface UserDataDependencies {
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
   const { api, connectivity, tab, locks, onHidden, now, newId, onSynced } = dependencies;
   const key = await userKey(user);
+  const { isLasting } = await openStorage();
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
   const base = createBaseWriter(cache, now);
@@ -99,6 +103,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     ...dependencies,
     work,
     userKey: key,
+    isLasting,
     base,
     pull,
     staticData: staticData.get,
@@ -117,6 +122,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   return {
     user,
     userKey: key,
+    isLasting,
     api,
     cache,
     base,

@@ -1,6 +1,6 @@
 /**
- * What the device has to say about the work on it: the system removed some, a later version of Kaj wrote some, or it
- * waits in a browser tab beside the installed Kaj, which cannot see it.
+ * What the device has to say about the work on it: it can keep none, the system removed some, a later version of Kaj wrote
+ * some, or it waits in a browser tab beside the installed Kaj, which cannot see it.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -10,10 +10,15 @@ import { type WorkWatch, watchWork } from '#client/data/device/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from './notice.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 
 const TAB_WARNED = 'kaj.tabWarned';
 
 export function DeviceNotices() {
+  return useUserData().isLasting ? <KeptWorkNotices /> : <StorageNotice />;
+}
+
+function KeptWorkNotices() {
   const userData = useUserData();
   const [watch, setWatch] = useState<WorkWatch>();
   useEffect(() => {
@@ -54,7 +59,7 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
         <Notice
           icon="waiting"
           title={t`Work on this device was made with a later version of Kaj`}
-          text={t`It is kept, and sent when that version is here again.`}
+          text={t`It is kept, and sent when that version is here again. Nothing is changed on this device until then.`}
         >
           <Button onClick={() => location.reload()}>{t`Load the page again`}</Button>
         </Notice>

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import styles from './notice.module.css';
 
-type NoticeProps = { icon: IconName; title: ReactNode; text?: ReactNode; children: ReactNode };
+type NoticeProps = { icon: IconName; title: ReactNode; text?: ReactNode; children?: ReactNode };
 
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (

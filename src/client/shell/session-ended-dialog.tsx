@@ -1,4 +1,4 @@
-/** Says that the session is over; what is unsaved or waiting stays on the device for the same user. */
+/** Says that the session is over; what is unsaved or waiting stays here for the same user. */
 import { useLingui } from '@lingui/react/macro';
 import { SESSION_RAN_OUT } from '#client/i18n/error-messages.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,7 +10,7 @@ export function SessionEndedDialog({ reason, onRead }: SessionEndedDialogProps) 
   return (
     <Dialog title={t`Signed out`} alert onClose={onRead} closeLabel={t`OK`}>
       <p>{reason === 'ranOut' ? i18n._(SESSION_RAN_OUT) : t`Another user has signed in with this browser.`}</p>
-      <p className="muted">{t`What is unsaved stays on this device and comes back when you log in again.`}</p>
+      <p className="muted">{t`What is unsaved comes back when you log in again.`}</p>
     </Dialog>
   );
 }

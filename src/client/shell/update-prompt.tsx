@@ -1,15 +1,18 @@
-/** A newer version waits, and something is unfinished: asks when to go over to it. What is typed is kept either way. */
+/** A newer version waits, and something is unfinished: asks when to go over to it. What is typed is kept, where anything can be. */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from './notice.tsx';
 
 export function UpdatePrompt() {
   const { t } = useLingui();
   const { updates } = useServices();
+  const { isLasting } = useUserData();
   if (!useObservable(updates.offered)) return null;
+  const text = isLasting ? t`Nothing you have typed is lost.` : t`Save first: what is not saved is lost.`;
   return (
-    <Notice icon="refresh" title={t`New version`} text={t`Nothing you have typed is lost.`}>
+    <Notice icon="refresh" title={t`New version`} text={text}>
       <Button look="primary" onClick={updates.accept}>{t`Reload now`}</Button>
       <Button look="quiet" onClick={updates.postpone}>{t`Later`}</Button>
     </Notice>

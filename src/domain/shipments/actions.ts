@@ -43,6 +43,8 @@ export type RefusalReason =
   | 'webServiceLater'
   /** Asked for already, and waiting to be sent. */
   | 'bookingWaits'
+  /** Work of a later version of the app lies on the device, and nothing is changed until that version is back. */
+  | 'laterVersion'
   /** Needs the server, and cannot wait on the device. */
   | 'offline';
 
@@ -56,6 +58,10 @@ export type ActionFacts = {
   readonly deliveryType?: Pick<DeliveryType, 'bookingUpdateable' | 'bookingCancelable'> | null | undefined;
   /** The server cannot be reached. The server itself leaves it out. */
   readonly offline?: boolean;
+  /** Whether anything can wait on the device; true unless said otherwise. */
+  readonly mayWait?: boolean;
+  /** A later version of the app has worked on this device. */
+  readonly isLocked?: boolean;
   /** The person's own operations on it that the server does not have yet. The server itself leaves it out. */
   readonly unsent?: readonly OperationKind[];
 };
@@ -77,14 +83,16 @@ const PRINTABLE: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.tec
 const REPRINTABLE: readonly number[] = [...PRINTABLE, STATUS.closed];
 const REOPENABLE: readonly number[] = [STATUS.cancelled, STATUS.failed];
 
-/** Kept on the device while the server is away; every other action needs it. */
+/** Go through the queue, and are kept on the device while the server is away; every other action needs it. */
 const MAY_WAIT: readonly ShipmentAction[] = ['edit', 'internalNote', 'book', 'cancelShipment', 'reopen'];
 
 export function shipmentAction(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): ActionAnswer {
-  const reason = refusal(action, shipment, facts) ?? unsentRefusal(action, facts);
+  const reason = refusal(action, shipment, facts) ?? queueRefusal(action, facts);
   if (reason) return { allowed: false, reason, status: shipment.status };
   if (!facts.offline) return { allowed: true, when: 'now' };
-  if (MAY_WAIT.includes(action)) return { allowed: true, when: 'later' };
+  // What is typed stays in its form; whether it can be saved is another question.
+  if (action === 'edit' || (facts.mayWait !== false && MAY_WAIT.includes(action)))
+    return { allowed: true, when: 'later' };
   return { allowed: false, reason: 'offline', status: shipment.status };
 }
 
@@ -121,8 +129,9 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
   }
 }
 
-/** What needs the server to know the shipment waits until it does. */
-function unsentRefusal(action: ShipmentAction, { unsent = [] }: ActionFacts): RefusalReason | undefined {
+/** What needs the server to know the shipment waits until it does; what the queue would take, until it takes anything. */
+function queueRefusal(action: ShipmentAction, { unsent = [], isLocked }: ActionFacts): RefusalReason | undefined {
+  if (isLocked && MAY_WAIT.includes(action)) return 'laterVersion';
   if (action === 'book' && unsent.includes('shipment.book')) return 'bookingWaits';
   return unsent.includes('shipment.create') && !MAY_WAIT.includes(action) ? 'notSaved' : undefined;
 }

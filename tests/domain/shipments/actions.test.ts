@@ -45,6 +45,8 @@ describe('what is offered in which state', () => {
     ['print', { bookingType: 'WEBSERVICE' }, {}, 'bookFirst'],
     ['print', { deliveryType: null }, {}, 'noDeliveryType'],
     ['copy', {}, { offline: true }, 'offline'],
+    ['edit', {}, { isLocked: true }, 'laterVersion'],
+    ['cancelShipment', {}, { isLocked: true }, 'laterVersion'],
   ] as const)('%s of %j with %j is refused: %s', (action, shipment, facts, reason) => {
     const answer = shipmentAction(action, { ...edi, status: 10, ...shipment }, { deliveryType, ...facts });
     expect(answer).toMatchObject({ allowed: false, reason });
@@ -55,5 +57,10 @@ describe('what is offered in which state', () => {
     const offered = SHIPMENT_ACTIONS.filter((action) => answers[action].allowed);
     expect(offered).toEqual(['edit', 'internalNote', 'book', 'cancelShipment']);
     expect(answers.edit).toEqual({ allowed: true, when: 'later' });
+  });
+
+  test('without the server, where nothing can wait, a form may still be written in', () => {
+    const answers = shipmentActions({ ...edi, status: 10 }, { deliveryType, offline: true, mayWait: false });
+    expect(SHIPMENT_ACTIONS.filter((action) => answers[action].allowed)).toEqual(['edit']);
   });
 });

@@ -7,6 +7,7 @@ import type { SessionProfiles } from '../session/session.ts';
 import type { SessionUser } from '../session/session-reducer.ts';
 import { cacheDatabaseName } from './cache-database.ts';
 import { DeviceDatabase, type DeviceProfile, keptKey } from './device-database.ts';
+import { openStorage } from './device-storage.ts';
 import type { CookieJar } from './queue-canary.ts';
 import { userKey } from './user-key.ts';
 
@@ -17,6 +18,12 @@ const HOUR = 3_600_000;
 export interface DeviceProfiles extends SessionProfiles {
   /** The server knew this session just now. Unit of `offlineHours`: hours. */
   noteSynced(user: SessionUser, offlineHours: number): Promise<void>;
+}
+
+export async function openDeviceProfiles(now: () => number, jar: CookieJar): Promise<DeviceProfiles> {
+  const { device, isLasting } = await openStorage();
+  // A window that keeps nothing has nothing to say of what the device keeps.
+  return createDeviceProfiles(now, isLasting ? jar : { cookie: '' }, device);
 }
 
 export function createDeviceProfiles(

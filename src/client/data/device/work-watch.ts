@@ -6,9 +6,9 @@ import type { Observable } from '../observable-value.ts';
 import { createObservable } from '../observable-value.ts';
 import type { UserData } from '../user-data.ts';
 import { DeviceDatabase, lostKey } from './device-database.ts';
+import { isOfLaterVersion } from './later-work.ts';
 import { type CookieJar, canaryOf, lostWork, readCanary, writeCanary } from './queue-canary.ts';
 import { askToPersist } from './storage-persistence.ts';
-import { QUEUE_SCHEMA } from './work-database.ts';
 
 export interface WorkWatch {
   /** Changes the system removed, until the person has read it. */
@@ -43,8 +43,7 @@ export function watchWork(
     const gone = lostWork(readCanary(jar, userKey), canaryOf(queue.records.get()), hasHistory);
     if (gone > 0) await device.kv.put({ key: lossKey, value: String(gone) });
     lost.set(Number((await device.kv.get(lossKey))?.value ?? 0));
-    const schema = (await work.queueFacts.get('schema'))?.value ?? 0;
-    isLater.set(schema > QUEUE_SCHEMA || queue.records.get().unknown.length > 0);
+    isLater.set((await isOfLaterVersion(work)) || queue.records.get().unknown.length > 0);
     if (!isOpen) return;
     stop = queue.records.subscribe(follow);
     follow();

@@ -25,6 +25,8 @@ export interface QueueServices extends OperationQueue, QueuePump {
 export interface OpenQueueDependencies {
   readonly work: WorkDatabase;
   readonly userKey: string;
+  /** Otherwise what waits ends with the window: a command waits for the server, and is refused while it is away. */
+  readonly isLasting?: boolean;
   readonly api: ApiClient;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
@@ -77,7 +79,7 @@ export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
     ...dependencies,
     store,
     wake: () => pump.wake().catch((error) => console.error('The queue stopped', error)),
-    patience: dependencies.patience ?? (() => new Promise((resolve) => setTimeout(resolve, PATIENCE))),
+    patience: dependencies.patience ?? (() => waitLong(dependencies)),
   });
   return {
     ...queue,
@@ -87,6 +89,12 @@ export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
       await pump.wake();
     },
   };
+}
+
+function waitLong({ isLasting = true }: OpenQueueDependencies): Promise<void> {
+  return new Promise((resolve) => {
+    if (isLasting) setTimeout(resolve, PATIENCE);
+  });
 }
 
 function gateFacts({ staticData, now, build }: OpenQueueDependencies, policy: SyncPolicy): GateFacts {

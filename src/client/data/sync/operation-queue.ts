@@ -6,7 +6,7 @@
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { decideOperation, givenUp } from '#domain/sync/merge-operation.ts';
 import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
-import { ApiError } from '../api-errors.ts';
+import { ApiError, OfflineError } from '../api-errors.ts';
 import type { Outcome, OutcomeChannel } from './outcome-channel.ts';
 import type { OperationNews } from './queue-executor.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -39,6 +39,8 @@ export interface OperationQueueDependencies {
   readonly build: number;
   /** Resolves when a command has waited long enough. */
   readonly patience: () => Promise<void>;
+  /** Otherwise nothing may be left waiting that the form can still have back. */
+  readonly isLasting?: boolean;
 }
 
 export interface OperationQueueParts extends OperationQueue {
@@ -47,7 +49,7 @@ export interface OperationQueueParts extends OperationQueue {
 }
 
 export function createOperationQueue(dependencies: OperationQueueDependencies): OperationQueueParts {
-  const { store, wake, outcomes, userKey, now, newId, build, patience } = dependencies;
+  const { store, wake, outcomes, userKey, now, newId, build, patience, isLasting = true } = dependencies;
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
   function settle(id: string, outcome: Outcome): boolean {
@@ -70,6 +72,17 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     const last = found?.id ?? id;
     await store.withdraw(last, 'returned').catch(() => undefined);
     return last;
+  }
+
+  /** Whether it has certainly not left, waits for nothing but the server, and is now out of the queue. */
+  async function isWithdrawn({ seq, entityKey }: Operation): Promise<boolean> {
+    const lane = (await store.read()).operations.filter((operation) => operation.entityKey === entityKey);
+    const [only] = lane;
+    if (lane.length !== 1 || only?.seq !== seq || only.state !== 'queued') return false;
+    return store.withdraw(only.id, 'undone').then(
+      () => true,
+      () => false,
+    );
   }
 
   async function replace(id: string, payload: unknown, base: unknown, baseEtag: string | null): Promise<Outcome> {
@@ -96,6 +109,8 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
       const birth = { id: newId(), userKey, now: now(), build };
       const operation = await store.append(asked, birth);
       const outcome = await outcomeOf(operation.id);
+      if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(operation)))
+        throw new OfflineError('network', false);
       // Part of an earlier save that waited: it is not this form's alone any more.
       const isKept = from !== 'form' || operation.id !== birth.id;
       if (outcome.kind === 'waiting' || isKept) await store.dropDraft(operation);

@@ -19,7 +19,7 @@ import type { OperationEvent } from '#domain/sync/operation-state.ts';
 import { OfflineError } from '../api-errors.ts';
 import type { QueueBase } from './queue-base.ts';
 import type { QueueSender } from './queue-sender.ts';
-import { FencedError, MovedOnError, type QueueStore } from './queue-store.ts';
+import { FencedError, LaterVersionError, MovedOnError, type QueueStore } from './queue-store.ts';
 
 /** An operation came to an end a waiting form can be told: applied, with the answer, or stopped. */
 export type OperationNews = {
@@ -62,7 +62,7 @@ export type Drain = (mayContinue: () => boolean) => Promise<DrainReport>;
 export function createDrain(dependencies: ExecutorDependencies): Drain {
   return async (mayContinue) => {
     const epoch = await dependencies.store.begin().catch((error) => {
-      if (error instanceof FencedError) return undefined;
+      if (error instanceof FencedError || error instanceof LaterVersionError) return undefined;
       throw error;
     });
     if (epoch === undefined) return { ...drainSummary(0, []), news: 0, stoppedBy: 'fenced' };
@@ -124,7 +124,7 @@ class DrainRun {
   private track({ seq }: Operation, work: () => Promise<void>): void {
     const done = work()
       .catch((error) => {
-        if (error instanceof FencedError) this.stoppedBy = 'fenced';
+        if (error instanceof FencedError || error instanceof LaterVersionError) this.stoppedBy = 'fenced';
         // Withdrawn or changed by the person meanwhile: read anew.
         else if (error instanceof MovedOnError) this.known = new Map();
         else throw error;

@@ -17,6 +17,7 @@ import {
 import { fits, nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
+import { isOfLaterVersion } from '../device/later-work.ts';
 import {
   type IdMapping,
   type JournalEntry,
@@ -34,6 +35,11 @@ export class FencedError extends Error {
 /** The operation is no longer what the caller believed: withdrawn, or moved by somebody else. */
 export class MovedOnError extends Error {
   override readonly name = 'MovedOnError';
+}
+
+/** A later version of the app has written here. */
+export class LaterVersionError extends Error {
+  override readonly name = 'LaterVersionError';
 }
 
 export interface Acknowledgement {
@@ -88,7 +94,10 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
   const write = <Result>(work: () => Promise<Result>) =>
     withDatabase(database, async () => {
       await database.open();
-      return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => work());
+      return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => {
+        if (await isOfLaterVersion(database)) throw new LaterVersionError();
+        return work();
+      });
     });
 
   async function requireOperation(id: string): Promise<Operation> {
@@ -206,9 +215,6 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     append: (asked, birth) => write(() => append(asked, birth)),
     begin: () =>
       write(async () => {
-        const schema = (await queueFacts.get('schema'))?.value ?? 0;
-        // Written by a later version of the app: it may mean more than this one understands.
-        if (schema > QUEUE_SCHEMA) throw new FencedError();
         const epoch = ((await queueFacts.get('epoch'))?.value ?? 0) + 1;
         await queueFacts.bulkPut([
           { key: 'epoch', value: epoch },

@@ -26,7 +26,7 @@ import { useQueueActions } from './use-queue-actions.ts';
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const go = useGo();
-  const { queue: userQueue, syncedAt } = useUserData();
+  const { queue: userQueue, syncedAt, isLasting } = useUserData();
   const { connectivity } = useServices();
   const network = useObservable(connectivity.state);
   const queue = useObservable(userQueue.records);
@@ -50,7 +50,9 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const held = left.filter(({ need }) => need?.kind === 'hold' && need.reason === 'review');
   const first = Math.min(...left.map(({ createdAt }) => createdAt));
   const oldest = left.length > 0 ? formatRecent(first, now) : '';
-  const here = t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`;
+  const here = isLasting
+    ? t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`
+    : t`${plural(count, { one: '# edit in this window only', other: '# edits in this window only' })}`;
   const hint = underWay > 0 ? t`Sending, ${count} left` : here;
 
   const section = (title: string, shown: readonly QueueGroup[], needsYou: boolean, extra?: ReactNode) =>
@@ -105,7 +107,9 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
         {network !== 'online' && (
           <p className={styles.away}>
             <Icon name="offline" />
-            {t`The server cannot be reached now. What waits is kept on this device and sent by itself when it can.`}
+            {isLasting
+              ? t`The server cannot be reached now. What waits is kept on this device and sent by itself when it can.`
+              : t`The server cannot be reached now. What waits is sent by itself when it can, while this window stays open.`}
           </p>
         )}
         {section(

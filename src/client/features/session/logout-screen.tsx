@@ -47,7 +47,8 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
 
 type UnsentQuestionProps = { asking: Asking; signOut: SignOut; onStay: () => unknown };
 
-function UnsentQuestion({ asking: { count, needYou, triedInVain }, signOut, onStay }: UnsentQuestionProps) {
+function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
+  const { count, needYou, triedInVain, mayKeep } = asking;
   const { t } = useLingui();
   const [isDiscarding, setDiscarding] = useState(false);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
@@ -69,7 +70,7 @@ function UnsentQuestion({ asking: { count, needYou, triedInVain }, signOut, onSt
             t`The server could not be reached for all of it.`
           )
         ) : (
-          t`Only this device has them.`
+          <Plural value={count} one="Only this device has it." other="Only this device has them." />
         )}
       </p>
       <Button
@@ -82,9 +83,21 @@ function UnsentQuestion({ asking: { count, needYou, triedInVain }, signOut, onSt
       >
         {t`Send now`}
       </Button>
-      <Button icon="waiting" hint={t`Sent when you log in here again. Nobody else sees them.`} onClick={signOut.keep}>
-        {t`Keep on this device`}
-      </Button>
+      {mayKeep && (
+        <Button
+          icon="waiting"
+          hint={
+            <Plural
+              value={count}
+              one="Sent when you log in here again. Nobody else sees it."
+              other="Sent when you log in here again. Nobody else sees them."
+            />
+          }
+          onClick={signOut.keep}
+        >
+          {t`Keep on this device`}
+        </Button>
+      )}
       <Button look="quiet-danger" icon="trash" onClick={() => setDiscarding(true)}>
         {t`Discard`}
       </Button>
@@ -94,7 +107,13 @@ function UnsentQuestion({ asking: { count, needYou, triedInVain }, signOut, onSt
       {isDiscarding && (
         <TypedDelete
           title={<Plural value={count} one="Discard # change?" other="Discard # changes?" />}
-          text={t`They were never sent and cannot be brought back. You are logged out afterwards.`}
+          text={
+            <Plural
+              value={count}
+              one="It was never sent and cannot be brought back. You are logged out afterwards."
+              other="They were never sent and cannot be brought back. You are logged out afterwards."
+            />
+          }
           phrase={t`discard`}
           label={t`Confirmation`}
           confirmLabel={t`Discard and log out`}

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
+import { openStorage } from '#client/data/device/device-storage.ts';
 import { countUnsent, discardUnsent } from '#client/data/device/kept-work.ts';
 import { userKey } from '#client/data/device/user-key.ts';
 import { userOf } from '#client/data/session/session-reducer.ts';
@@ -17,6 +18,8 @@ export interface Asking {
   /** Of those, how many only a person can help. */
   readonly needYou: number;
   readonly triedInVain: boolean;
+  /** What is left here outlasts the window. */
+  readonly mayKeep: boolean;
 }
 
 export type SignOutState =
@@ -45,8 +48,8 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    void countOf(services).then((count) =>
-      count > 0 ? setState({ step: 'asking', count, needYou: 0, triedInVain: false }) : leave(),
+    void countOf(services).then(({ count, mayKeep }) =>
+      count > 0 ? setState({ step: 'asking', count, needYou: 0, triedInVain: false, mayKeep }) : leave(),
     );
     return () => sending.current?.abort();
   }, []);
@@ -58,7 +61,7 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
       const left = await sendFor(services, sending.current.signal, (sent, total) =>
         setState({ step: 'sending', sent, total }),
       );
-      if (left.count > 0) setState({ step: 'asking', triedInVain: true, ...left });
+      if (left.count > 0) setState({ step: 'asking', triedInVain: true, mayKeep: await mayKeep(), ...left });
       else await leave();
     },
     stopSending: () => sending.current?.abort(),
@@ -76,9 +79,13 @@ async function userLeaving({ session }: Services) {
   return userOf(session.state.get()) ?? (await session.rememberedUser());
 }
 
-async function countOf(services: Services): Promise<number> {
+async function countOf(services: Services): Promise<Pick<Asking, 'count' | 'mayKeep'>> {
   const user = await userLeaving(services);
-  return user ? countUnsent(await userKey(user)) : 0;
+  return { count: user ? await countUnsent(await userKey(user)) : 0, mayKeep: await mayKeep() };
+}
+
+async function mayKeep(): Promise<boolean> {
+  return (await openStorage()).isLasting;
 }
 
 /** Answers what is left. */

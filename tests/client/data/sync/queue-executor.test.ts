@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FencedError, MovedOnError } from '#client/data/sync/queue-store.ts';
+import { LaterVersionError, MovedOnError } from '#client/data/sync/queue-store.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
 import { shipment } from '#tests/domain/sync/operations.ts';
 import { failure, freshDatabase, LOST, openQueueDevice, success } from './queue-device.ts';
@@ -119,13 +119,15 @@ describe('two drains', () => {
     expect(await device.drain()).toMatchObject({ sent: 1, waiting: 0 });
   });
 
-  test('[F21] a database of a later version of the app is not replayed', async () => {
+  test('[F21] a database of a later version of the app is not replayed, and takes nothing', async () => {
     const device = openQueueDevice();
     await device.ask();
     await device.database.queueFacts.put({ key: 'schema', value: 3 });
     expect(await device.drain()).toMatchObject({ sent: 0, stoppedBy: 'fenced' });
+    await expect(device.store.begin()).rejects.toBeInstanceOf(LaterVersionError);
+    await expect(device.ask({ entityKey: 'shipment:2' })).rejects.toBeInstanceOf(LaterVersionError);
+    await expect(device.store.withdraw('id-1', 'discarded')).rejects.toBeInstanceOf(LaterVersionError);
     expect(await device.states()).toEqual(['queued']);
-    await expect(device.store.begin()).rejects.toBeInstanceOf(FencedError);
   });
 });
 

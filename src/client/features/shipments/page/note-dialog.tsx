@@ -10,12 +10,14 @@ import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import { useReportedAction } from './use-reported-action.ts';
+import { useWaitingText } from './use-waiting-text.ts';
 
 export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => void }) {
   const { t } = useLingui();
   const { shipments } = useUserData();
   const { state, set } = useShipmentForm();
   const reported = useReportedAction();
+  const waiting = useWaitingText();
   const [note, setNote] = useState(state.draft.noteInternal ?? '');
   const noteInternal = note.trim() === '' ? null : note;
 
@@ -23,13 +25,15 @@ export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => v
     // A shipment that is not saved yet takes the note along.
     if (base.shipmentId === NEW_SHIPMENT_ID) set('noteInternal', noteInternal);
     else {
-      await reported(async () => {
+      const isDone = await reported(async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
         return outcome.kind === 'waiting'
-          ? t`Saved on this device. It is sent when the server answers.`
+          ? waiting(t`Saved on this device. It is sent when the server answers.`)
           : t`Note saved`;
       });
+      // What was written stays in front of whoever wrote it.
+      if (!isDone) return;
     }
     onClose();
   }

@@ -8,7 +8,8 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { isOfLaterVersion } from '#client/data/device/later-work.ts';
 import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -55,7 +56,9 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const navigate = useNavigate();
   const { connectivity } = useServices();
   const offline = useObservable(connectivity.state) !== 'online';
+  const { isLasting } = useUserData();
   const { warehouse, carriersuitesProducts } = useStaticData();
+  const isLocked = useLive(({ work }) => isOfLaterVersion(work), []) ?? false;
   const root = useRef<HTMLDivElement>(null);
   const createdId = useRef<string>(undefined);
 
@@ -82,7 +85,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const bookingType = deliveryType?.bookingType ?? (isDeliveryTypeElsewhere ? base.bookingType : 'NONE');
   const actions = shipmentActions(
     { ...base, deliveryType: state.draft.deliveryType, bookingType },
-    { deliveryType, offline, unsent: unsent.map(({ operation }) => operation) },
+    { deliveryType, offline, mayWait: isLasting, isLocked, unsent: unsent.map(({ operation }) => operation) },
   );
   const { edit } = actions;
   const reasonFor = useActionReason();
@@ -186,7 +189,8 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
             save.forgetErrors();
             dispatch({ type: 'undo' });
           }}
-          hint={offline && t`on this device`}
+          hint={offline && isLasting && t`on this device`}
+          reason={offline && !isLasting && t`Needs a connection`}
         />
       )}
       {save.stale && (

@@ -27,6 +27,7 @@ import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
 import { useReportedAction } from './use-reported-action.ts';
 import type { SaveHandle } from './use-shipment-save.ts';
+import { useWaitingText } from './use-waiting-text.ts';
 
 export type HeadProps = {
   base: Shipment;
@@ -46,6 +47,7 @@ export function ShipmentHead(props: HeadProps) {
   const { warehouse } = useStaticData();
   const reasonFor = useActionReason();
   const reported = useReportedAction();
+  const waiting = useWaitingText();
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
   const title = isNew ? t`New shipment` : orderNumber || number;
@@ -58,7 +60,9 @@ export function ShipmentHead(props: HeadProps) {
       if (!saved) return undefined;
       const outcome = await shipments.book(saved);
       if (outcome.kind === 'refused') throw outcome.error;
-      return outcome.kind === 'saved' ? t`Booked` : t`Saved on this device. It is booked when the server answers.`;
+      return outcome.kind === 'saved'
+        ? t`Booked`
+        : waiting(t`Saved on this device. It is booked when the server answers.`);
     });
   const updateBooking = () =>
     reported(async () => {

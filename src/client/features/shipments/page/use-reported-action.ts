@@ -19,12 +19,15 @@ export function useReportedAction() {
     return wrong.length > 0 ? wrong.join(', ') : undefined;
   }
 
-  return async (action: () => Promise<string | undefined>): Promise<void> => {
+  /** Answers whether it was done. */
+  return async (action: () => Promise<string | undefined>): Promise<boolean> => {
     try {
       const done = await action();
       if (done) showToast({ tone: 'success', title: done });
+      return true;
     } catch (error) {
       presentError(error, 'action', { text: fieldsOf(error) });
+      return false;
     }
   };
 }

@@ -62,7 +62,7 @@ export function useShipmentSave(
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
   const { state, latest, dispatch, clientRef, saving } = draftHandle;
-  const { shipments, drafts } = useUserData();
+  const { shipments, drafts, isLasting } = useUserData();
   const { warehouse } = useStaticData();
   const { t, i18n } = useLingui();
   const presentError = useErrorPresenter();
@@ -171,8 +171,8 @@ export function useShipmentSave(
       if (outcome.kind === 'waiting') sayWaiting();
       return { shipment, isSent: outcome.kind === 'saved' };
     } catch (error) {
-      // The device is full, or worse: the form keeps what was typed.
-      presentError(error, 'form');
+      // The device is full, nothing can be kept in this window, or worse: the form keeps what was typed.
+      if (presentError(error, 'form') === 'inline') sayNotSaved();
       return refuse();
     } finally {
       saving.current = false;
@@ -204,7 +204,17 @@ export function useShipmentSave(
     showToast({ tone: 'info', title: t`Changed elsewhere meanwhile: ${names}`, text: t`Both are saved.` });
   }
 
+  function sayNotSaved(): void {
+    const text = t`The server cannot be reached, and this window keeps nothing. What you typed stays in the form.`;
+    showToast({ tone: 'danger', title: t`Not saved`, text });
+  }
+
   function sayWaiting(): void {
+    if (!isLasting) {
+      const text = t`The server is asked again while this window stays open.`;
+      showToast({ tone: 'warning', title: t`No answer yet`, text });
+      return;
+    }
     const isStopped = lane.current.some(needsPerson);
     const text = isStopped ? t`It follows what needs you first.` : t`It is sent when the server answers.`;
     showToast({ tone: 'info', title: t`Saved on this device`, text });

@@ -4,15 +4,17 @@ import { useUserData } from '#client/components/user-data.tsx';
 import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { useReportedAction } from './use-reported-action.ts';
+import { useWaitingText } from './use-waiting-text.ts';
 
 export function useShipmentStatus(base: Shipment) {
   const { shipments } = useUserData();
   const { t } = useLingui();
   const reported = useReportedAction();
+  const waiting = useWaitingText();
 
   function said(outcome: SaveOutcome, done: string): string {
     if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'waiting') return t`Saved on this device. It is sent when the server answers.`;
+    if (outcome.kind === 'waiting') return waiting(t`Saved on this device. It is sent when the server answers.`);
     return outcome.carrierNotTold ? t`${done} The carrier was not told: it takes no cancellations.` : done;
   }
 

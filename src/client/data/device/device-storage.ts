@@ -1,0 +1,35 @@
+/**
+ * Whether this window can keep anything. Where the browser gives no storage (some private windows, storage refused or
+ * broken) the databases live in memory and end with the page: everything above works alike, only less may be promised.
+ * Asked by opening, not by writing: a device that is full has kept something, and must not look as if it had not.
+ */
+import { Dexie } from 'dexie';
+import { withDatabase } from './database-retry.ts';
+import { DeviceDatabase } from './device-database.ts';
+
+export interface DeviceStorage {
+  readonly device: DeviceDatabase;
+  /** What is written outlasts the window. */
+  readonly isLasting: boolean;
+}
+
+let opened: Promise<DeviceStorage> | undefined;
+
+/** Before any database of a user is made; the same one for as long as the page lives. */
+export function openStorage(): Promise<DeviceStorage> {
+  opened ??= open();
+  return opened;
+}
+
+async function open(): Promise<DeviceStorage> {
+  const device = new DeviceDatabase();
+  try {
+    await withDatabase(device, () => device.open());
+    return { device, isLasting: true };
+  } catch (error) {
+    console.warn('Nothing can be kept in this window', error);
+    const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
+    Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+    return { device: new DeviceDatabase(), isLasting: false };
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Of a window that can keep nothing: says so for as long as it is open. What the server has not answered yet ends with the
+ * window, so closing it asks first and nothing loads it again by itself.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { Notice } from './notice.tsx';
+
+export function StorageNotice() {
+  const { t } = useLingui();
+  const { work } = useServices();
+  const isWaiting = useObservable(useUserData().queue.records).operations.length > 0;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    const letGo = work.hold('edit');
+    return () => {
+      removeEventListener('beforeunload', ask);
+      letGo();
+    };
+  }, [isWaiting, work]);
+
+  return (
+    <Notice
+      icon="warn"
+      title={t`Nothing can be kept in this window`}
+      text={t`The browser gives Kaj no storage here, as in a private window. What you save goes straight to the server, so it needs a connection.`}
+    />
+  );
+}

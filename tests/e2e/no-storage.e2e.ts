@@ -1,0 +1,110 @@
+/** A window whose browser gives no storage, as some private ones: nothing can be kept, and nothing is said to be. */
+import type { Page } from 'playwright/test';
+import type { FaultProxy } from './support/fault-proxy.ts';
+import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRow, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { field, openShipment, save, saveBar } from './support/shipment-page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'InvalidStateError');
+    };
+  });
+});
+
+function banner(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Nothing can be kept in this window' });
+}
+
+/** The network is gone, and the portal has noticed. */
+async function goAway(page: Page, network: FaultProxy): Promise<void> {
+  network.set('cut');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(statusLine(page)).toContainText(/Offline|Server does not answer/);
+}
+
+test('[F32] without storage the portal reads and saves with the server, and says that nothing is kept', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const order = unique('PRIV');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await signIn(page);
+  await page.goto(`/Shipments?orderNumber=${order}%25`);
+  await expect(listRow(page, shipmentId)).toContainText(order);
+  await expect(banner(page)).toContainText('it needs a connection');
+  await page.getByRole('link', { name: order }).click();
+  await field(page, 'Order number').fill(`${order}-B`);
+  await save(page);
+  expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
+  await expect(statusLine(page)).toContainText('Online, everything sent');
+  await page.reload();
+  await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
+});
+
+test('[F32] a save that does not get to the server is not called saved, and what was typed stays in the form', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('PRIV');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  await expect(banner(page)).toBeVisible();
+  await field(page, 'Order number').fill(`${order}-B`);
+  network.set('cut');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await expect(page.getByText(/Saved on this device|edit waiting/)).toHaveCount(0);
+  await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
+  const button = saveBar(page).getByRole('button', { name: 'Save' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toContainText('Needs a connection');
+  await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
+
+  network.set('open');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(statusLine(page)).toContainText('Online');
+  await save(page);
+  expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
+});
+
+test('[F32] a save whose answer was lost is asked about while the window is open, and the window warns before it closes', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('PRIV');
+  const { shipmentId, _etag } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  await expect(banner(page)).toBeVisible();
+  await field(page, 'Order number').fill(`${order}-B`);
+  network.set('deaf');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No answer yet')).toBeVisible();
+  await expect(statusLine(page)).toContainText('1 edit waiting');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await goAway(page, network);
+  network.set('open');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  expect(await api.shipment(shipmentId)).toMatchObject({
+    orderNumber: `${order}-B`,
+    _etag: `"${Number(_etag?.replaceAll('"', '')) + 1}"`,
+  });
+});
