@@ -24,7 +24,7 @@ export function wildcardMatcher(
   plain: PlainMeaning,
 ): ((folded: string) => boolean) | undefined {
   const pieces = piecesOf(search, plain);
-  return pieces && ((folded) => matchesPieces(folded, pieces));
+  return pieces && matcherOf(pieces);
 }
 
 /** The same test as a LIKE pattern with `\` as its escape character, for a column that holds folded text. */
@@ -35,17 +35,18 @@ export function likePattern(search: string | null | undefined, plain: PlainMeani
 }
 
 /** First piece at the start, last at the end, the others from left to right at their earliest place between. */
-function matchesPieces(value: string, pieces: readonly string[]): boolean {
-  const first = pieces[0] ?? '';
-  if (pieces.length === 1) return value === first;
-  const last = pieces[pieces.length - 1] ?? '';
-  const end = value.length - last.length;
-  if (end < first.length || !value.startsWith(first) || !value.endsWith(last)) return false;
-  let position = first.length;
-  for (const piece of pieces.slice(1, -1)) {
-    const found = value.indexOf(piece, position);
-    if (found < 0 || found + piece.length > end) return false;
-    position = found + piece.length;
-  }
-  return true;
+function matcherOf([first = '', ...others]: readonly string[]): (value: string) => boolean {
+  const last = others.pop();
+  if (last === undefined) return (value) => value === first;
+  return (value) => {
+    const end = value.length - last.length;
+    if (end < first.length || !value.startsWith(first) || !value.endsWith(last)) return false;
+    let position = first.length;
+    for (const piece of others) {
+      const found = value.indexOf(piece, position);
+      if (found < 0 || found + piece.length > end) return false;
+      position = found + piece.length;
+    }
+    return true;
+  };
 }

@@ -18,10 +18,11 @@ export type ShipmentSearch = (search: SearchFields, sort?: Sort | null) => ListS
 
 /** The search over some rows, for as long as they are the same. */
 export function shipmentSearch(given: Iterable<ShipmentRow>): ShipmentSearch {
-  const { rows, orderOf, testsOf } = searchableRows(given);
+  const { rows, orderOf, hitsOf } = searchableRows(given);
   return (search, sort) => {
     const { column, direction } = sort ?? DEFAULT_SORT;
-    const hits = testsOf(search).reduce((places, test) => places.filter(test), orderOf(column));
+    const isHit = hitsOf(search);
+    const hits = orderOf(column).filter((place) => isHit[place]);
     const kept = newest(hits);
     const ids = kept.map((place) => (rows[place] as ShipmentRow).shipmentId);
     return { ids: direction === 'asc' ? ids : ids.reverse(), count: hits.length };

@@ -49,36 +49,47 @@ export interface SearchableRows {
   readonly rows: readonly ShipmentRow[];
   /** Ascending; equal ones by age. */
   orderOf(column: SortColumn): readonly number[];
-  /** A hit passes them all. */
-  testsOf(search: SearchFields): readonly ((place: number) => boolean)[];
+  /** 1 at the place of a row that is found. */
+  hitsOf(search: SearchFields): Uint8Array;
 }
 
 export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
   const rows = oldestFirst(given);
-  const rowAt = (place: number) => rows[place] as ShipmentRow;
-  const textsOf = remembered((field: TextField) =>
-    rows.map((row) => TEXTS[field](row).flatMap((text) => (text === null ? [] : foldText(text)))),
-  );
-  return {
-    rows,
-    orderOf: remembered((column) => inOrder(rows, column)),
-    testsOf(search) {
-      const tests: ((place: number) => boolean)[] = [];
-      const statuses = statusesOf(search.status);
-      if (statuses) tests.push((place) => statuses.includes(rowAt(place).status));
-      const { dispDate, dispDateFrom, dispDateTo } = search;
-      if (dispDate) tests.push((place) => dayOf(rowAt(place).dispDate) === dispDate);
-      if (dispDateFrom) tests.push((place) => dayOf(rowAt(place).dispDate) >= dispDateFrom);
-      if (dispDateTo) tests.push((place) => dayOf(rowAt(place).dispDate) <= dispDateTo);
-      for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
-        const matches = wildcardMatcher(search[field], meaning);
-        if (!matches) continue;
-        const texts = textsOf(field);
-        tests.push((place) => (texts[place] as string[]).some(matches));
-      }
-      return tests;
-    },
-  };
+  const textsOf = remembered((field: TextField) => foldedTexts(rows, TEXTS[field]));
+
+  function hitsOf(search: SearchFields): Uint8Array {
+    let hits = new Uint8Array(rows.length).fill(1);
+    const keep = (test: (row: ShipmentRow) => boolean) =>
+      rows.forEach((row, place) => {
+        if (!test(row)) hits[place] = 0;
+      });
+    const statuses = statusesOf(search.status);
+    if (statuses) keep(({ status }) => statuses.includes(status));
+    const { dispDate, dispDateFrom, dispDateTo } = search;
+    if (dispDate) keep((row) => dayOf(row.dispDate) === dispDate);
+    if (dispDateFrom) keep((row) => dayOf(row.dispDate) >= dispDateFrom);
+    if (dispDateTo) keep((row) => dayOf(row.dispDate) <= dispDateTo);
+    for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
+      const matches = wildcardMatcher(search[field], meaning);
+      if (!matches) continue;
+      const found = new Uint8Array(rows.length);
+      for (const { text, place } of textsOf(field)) if (hits[place] && matches(text)) found[place] = 1;
+      hits = found;
+    }
+    return hits;
+  }
+
+  return { rows, orderOf: remembered((column) => inOrder(rows, column)), hitsOf };
+}
+
+type FoldedText = { readonly text: string; readonly place: number };
+
+function foldedTexts(rows: readonly ShipmentRow[], textsOf: (typeof TEXTS)[TextField]): readonly FoldedText[] {
+  const folded: FoldedText[] = [];
+  for (const [place, row] of rows.entries()) {
+    for (const text of textsOf(row)) if (text !== null) folded.push({ text: foldText(text), place });
+  }
+  return folded;
 }
 
 /** Rows not sent yet have no number and count as the newest. */
