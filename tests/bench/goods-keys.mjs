@@ -2,7 +2,7 @@
  * A key in the goods table of a shipment with 100 lines, from the key to the frame that shows it, against native inputs
  * for as many rows and cells as Kaj draws, without any library.
  */
-import { median, percentile, signIn, startBrowser, startFloor, startSystem, throttled } from './system.mjs';
+import { median, openApi, percentile, signIn, startBrowser, startFloor, startSystem, throttled } from './system.mjs';
 
 export const GOAL = 1.3;
 const LINES = 100;
@@ -88,10 +88,7 @@ async function pressKey(page) {
 }
 
 async function createShipment(url) {
-  const session = await call(url, 'POST', '/login', undefined, {
-    username: 'moderator@demo.test',
-    password: 'Kaj-demo-1',
-  });
+  const api = await openApi(url);
   const goodsLines = Array.from({ length: LINES }, (_, index) => ({
     lineNo: index + 1,
     type: 'PC',
@@ -106,13 +103,6 @@ async function createShipment(url) {
     city: 'Göteborg',
     countryCode: 'SE',
   };
-  const saved = await call(url, 'PUT', '/shipment/new', session.accessToken, { addresses: { receiver }, goodsLines });
+  const saved = await api.call('PUT', '/shipment/new', { addresses: { receiver }, goodsLines });
   return saved.shipmentId;
-}
-
-async function call(url, method, address, token, body) {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(`${url}/api${address}`, { method, headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
-  return response.json();
 }

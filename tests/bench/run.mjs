@@ -1,10 +1,16 @@
 /** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
+import { measureDeviceSearch } from './device-search.mjs';
+import { measureEnqueue } from './enqueue.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
+import { measureReplay } from './replay.mjs';
 
 const MEASUREMENTS = {
   'offline start to painted list / page without libraries': measureOfflineStart,
   'key in 100 goods lines / native inputs on screen': measureGoodsKeys,
+  'replay of 500 edits / one fetch at a time': measureReplay,
+  'edit kept on the device / strict put': measureEnqueue,
+  'search over 20,000 rows on the device / frame': measureDeviceSearch,
 };
 
 const wanted = process.argv.slice(2);

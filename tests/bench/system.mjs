@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
+import { runnerImport } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLOOR = fileURLToPath(new URL('./floor/', import.meta.url));
@@ -17,6 +18,14 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 /** How much slower the processor is made. */
 export const THROTTLE = 4;
 export const ROUNDS = 7;
+/** Unit: milliseconds. What a screen that shows 60 pictures a second leaves for one. */
+export const FRAME = 1000 / 60;
+
+/** A module of the project, by its path in it. */
+export async function load(file) {
+  const { module } = await runnerImport(path.join(ROOT, file), { root: ROOT, configFile: false, logLevel: 'error' });
+  return module;
+}
 
 export async function startSystem() {
   const data = mkdtempSync(path.join(tmpdir(), 'kaj-bench-'));
@@ -102,12 +111,27 @@ export async function throttled(context) {
   return page;
 }
 
-export async function signIn(page, url, username = 'moderator@demo.test') {
+const USER = { username: 'moderator@demo.test', password: 'Kaj-demo-1' };
+
+export async function signIn(page, url) {
   await page.goto(`${url}/Login`);
-  await page.getByLabel('Email').fill(username);
-  await page.locator('input[type=password]').fill('Kaj-demo-1');
+  await page.getByLabel('Email').fill(USER.username);
+  await page.locator('input[type=password]').fill(USER.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/Shipments/i);
+}
+
+/** The API as somebody else would call it, without a browser. */
+export async function openApi(url) {
+  const send = async (method, address, body, headers) => {
+    const sent = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api${address}`, sent);
+    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const { accessToken } = await send('POST', '/login', USER);
+  const authorization = `Bearer ${accessToken}`;
+  return { authorization, call: (method, address, body) => send(method, address, body, { authorization }) };
 }
 
 export function median(values) {

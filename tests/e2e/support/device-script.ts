@@ -12,7 +12,7 @@ export async function deviceScript(entry: string, name: string): Promise<string>
     resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
     build: {
       write: false,
-      lib: { entry: path.join(ROOT, entry), formats: ['iife'], name, fileName: name },
+      lib: { entry: path.resolve(ROOT, entry), formats: ['iife'], name, fileName: name },
     },
   })) as Rollup.RollupOutput[];
   // What a script of a test declares is its own.
