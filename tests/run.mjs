@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, both builds and the
- * browser tests; ends with one line that counts them. Finds a browser by itself and fails without one.
+ * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
+ * the queue, both builds and the browser tests; ends with one line that counts them. Finds a browser by itself and fails without one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,8 @@ suite('unit and server tests', 'vitest.json', countVitest, (report) =>
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]),
 );
+check('1,000 random schedules of the queue', () => run('npm', ['run', '--silent', 'test:sync']));
+check('a safety rule missing in the queue is noticed', () => run('npm', ['run', '--silent', 'test:sync:mutations']));
 const built = check('build', () => run('npm', ['run', '--silent', 'build']));
 const browser = check('a browser for the browser tests', findBrowser);
 if (built && browser) {

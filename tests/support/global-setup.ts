@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+export async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { connection: fromUrl(process.env.DATABASE_URL), stop: async () => undefined };
   const directory = mkdtempSync(path.join(tmpdir(), 'kaj-test-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -1,10 +1,13 @@
 /**
  * `npm run test:sync -- --schedules N --seed S` plays random schedules; `npm run test:sync:mutations` takes out one safety
- * rule after the other and fails unless each is noticed. A schedule that fails is named by its seed.
+ * rule after the other and fails unless each is noticed. A schedule that fails is named by its seed and plays again the
+ * same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
  */
-import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'vite';
 
 const { values } = parseArgs({
   options: {
@@ -13,10 +16,24 @@ const { values } = parseArgs({
     mutations: { type: 'boolean', default: false },
   },
 });
-const file = values.mutations ? 'tests/sync/mutations.test.ts' : 'tests/sync/simulation.test.ts';
-const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', file], {
-  cwd: path.resolve(import.meta.dirname, '../..'),
-  stdio: 'inherit',
-  env: { ...process.env, SYNC_SCHEDULES: values.schedules, SYNC_SEED: values.seed },
-});
-process.exitCode = status ?? 1;
+const root = path.resolve(import.meta.dirname, '../..');
+// Among the packages, where what is bundled finds them.
+const bundle = mkdtempSync(path.join(root, 'node_modules/.cache/kaj-sync-'));
+try {
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+    build: {
+      ...{ ssr: true, outDir: bundle, target: 'node20', sourcemap: true, minify: false },
+      rollupOptions: {
+        input: { play: 'tests/sync/sim-play.ts', worker: 'tests/sync/sim-worker.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const { play } = await import(pathToFileURL(path.join(bundle, 'play.js')).href);
+  const { schedules, seed, mutations } = values;
+  const isClean = await play({ schedules: Number(schedules), seed: Number(seed), mutations });
+  process.exitCode = isClean ? 0 : 1;
+} finally {
+  rmSync(bundle, { recursive: true });
+}

@@ -55,18 +55,26 @@ export interface SimDevice {
   readonly clock: SimClock;
   readonly lock: SimLock;
   readonly build: { current: number };
+  /** Whose operation an id was given to. */
+  readonly owners: Map<string, string>;
   openTab(session: Session): Promise<SimTab>;
   /** The cache is lost. */
   wipeCache(userKey: string): Promise<void>;
   database(userKey: string): WorkDatabase;
   cache(userKey: string): CacheDatabase;
+  close(): void;
 }
 
-export function createSimDevice(network: SimNetwork, chance: Chance, mutation: SimMutation): SimDevice {
+export function createSimDevice(
+  network: SimNetwork,
+  clock: SimClock,
+  chance: Chance,
+  mutation: SimMutation,
+): SimDevice {
   const indexedDB = new IDBFactory();
-  const clock: SimClock = { now: Date.now() };
   const lock = createSimLock();
   const build = { current: 7 };
+  const owners = new Map<string, string>();
   const databases = new Map<string, WorkDatabase>();
   const caches = new Map<string, CacheDatabase>();
   let ids = 0;
@@ -92,8 +100,12 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
     clock,
     lock,
     build,
+    owners,
     database: databaseOf,
     cache: cacheOf,
+    close() {
+      for (const one of [...databases.values(), ...caches.values()]) one.close();
+    },
     async wipeCache(userKey) {
       const cache = cacheOf(userKey);
       await cache.transaction('rw', cache.tables, async () => {
@@ -146,7 +158,11 @@ export function createSimDevice(network: SimNetwork, chance: Chance, mutation: S
         sender: createQueueSender({ api, policy: () => 'exact', sessionKey: () => userKey }),
         base: stepwise<QueueBase>(createQueueBase(base, pull), life),
         facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
-        newId: () => chance.uuid(`merge ${ids++}`),
+        newId() {
+          const id = chance.uuid(`merge ${ids++}`);
+          owners.set(id, userKey);
+          return id;
+        },
         random: () => 0.5,
         tell: () => false,
       });

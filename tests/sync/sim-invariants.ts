@@ -3,16 +3,19 @@
  * device believes.
  *
  * I1 every accepted save is applied, or withdrawn by its person, or part of a later one: exactly one of them
- * I2 at most one effect per save          I3 effects per entity in the order of saves
+ * I2 at most one effect per save, none that nobody asked for, and no booking after it expired
+ * I3 effects per entity in the order of saves
  * I4 nobody's operation by another's session  I5 base holds only what the server said
  * I6 once faults stop the queue empties   I7 no two operations of a lane on their way at once
  * I8 one body per key                     I9 a lost cache changes no outcome
  * I10 records of earlier versions are understood
  */
 import type { Shipment } from '#contract/shipment.ts';
+import type { Effect } from './sim-effects.ts';
+import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
-import { fieldOf, SAVE_FIELDS, type Save, type SaveField } from './sim-person.ts';
-import type { Effect } from './sim-server.ts';
+import type { Save, SimPerson } from './sim-person.ts';
+import { fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10';
 export interface Violation {
@@ -28,12 +31,16 @@ export interface BaseSample {
 }
 
 export interface Evidence {
-  readonly saves: readonly Save[];
+  readonly people: readonly Pick<SimPerson, 'saves' | 'session'>[];
   readonly effects: readonly Effect[];
   readonly sendings: readonly Sending[];
+  /** The server's id of a shipment by its name in the schedule. */
+  readonly entities: ReadonlyMap<string, string>;
   /** Owner of a key by the person's name, and of a session by its token. */
   readonly ownerOfKey: ReadonlyMap<string, string>;
   readonly ownerOfToken: ReadonlyMap<string, string>;
+  /** Keys of requests that were held up on their way: nobody can call them back. */
+  readonly lateKeys: ReadonlySet<string>;
   readonly samples: readonly BaseSample[];
 }
 
@@ -43,18 +50,26 @@ export function sampleOf(doc: Shipment): BaseSample {
 }
 
 export function findViolations(evidence: Evidence): Violation[] {
-  return [...checkSaves(evidence), ...checkOrder(evidence), ...checkWire(evidence), ...checkBase(evidence)];
+  const { people, effects } = evidence;
+  return [
+    ...people.flatMap(({ saves }) => [...checkSaves(saves, effects), ...checkOrder(saves, effects)]),
+    ...checkBookings(evidence),
+    ...checkCancellations(evidence),
+    ...checkNotifications(evidence),
+    ...checkWire(evidence),
+    ...checkBase(evidence),
+  ];
 }
 
 function setBy(effects: readonly Effect[], field: SaveField, value: string): readonly Effect[] {
   return effects.filter(({ before, after }) => {
-    return fieldOf(after, field) === value && (before === null || fieldOf(before, field) !== value);
+    return after && fieldOf(after, field) === value && (before === null || fieldOf(before, field) !== value);
   });
 }
 
-function checkSaves({ saves, effects }: Evidence): Violation[] {
+function checkSaves(saves: readonly Save[], effects: readonly Effect[]): Violation[] {
   return saves.flatMap((save): Violation[] => {
-    if (save.field === 'status') return [];
+    if (save.field === null) return [];
     const count = setBy(effects, save.field, save.value).length;
     const what = `save ${save.n} (${save.kind}, ${save.field} = ${save.value})`;
     const fates = [count > 0 && 'applied', save.withdrawn && 'withdrawn', save.absorbed && 'absorbed'].filter(Boolean);
@@ -68,11 +83,11 @@ function checkSaves({ saves, effects }: Evidence): Violation[] {
   });
 }
 
-function checkOrder({ saves, effects }: Evidence): Violation[] {
+function checkOrder(saves: readonly Save[], effects: readonly Effect[]): Violation[] {
   const found: Violation[] = [];
   const last = new Map<string, { n: number; effect: number }>();
   for (const { slot, field, value, n } of saves) {
-    if (field === 'status') continue;
+    if (field === null) continue;
     const effect = setBy(effects, field, value)[0]?.n;
     if (effect === undefined) continue;
     const before = last.get(slot);
@@ -87,8 +102,8 @@ function checkWire({ sendings, ownerOfKey, ownerOfToken }: Evidence): Violation[
   const bodies = new Map<string, string>();
   for (const { key, body, path, token, overlaps } of sendings) {
     const owner = ownerOfKey.get(key);
-    if (owner && owner !== ownerOfToken.get(token))
-      found.push({ invariant: 'I4', what: `${key} left by another session` });
+    if (owner === undefined) found.push({ invariant: 'I4', what: `${key} is nobody's` });
+    else if (owner !== ownerOfToken.get(token)) found.push({ invariant: 'I4', what: `${key} left by another session` });
     const known = bodies.get(key);
     if (known !== undefined && known !== path + body)
       found.push({ invariant: 'I8', what: `${key} left with two bodies` });

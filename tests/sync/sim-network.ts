@@ -2,8 +2,11 @@
  * The network between simulated devices and the server: cuts, delays, doubles and falsifies by the schedule's chance, and
  * keeps a log of everything that went over the wire.
  */
+import type { OperationKind } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
+import type { SimClock } from './sim-device.ts';
 import type { SimLife } from './sim-life.ts';
+import type { SimLoop } from './sim-loop.ts';
 import type { SimRequest, SimServer } from './sim-server.ts';
 
 export const WIRE_FAULTS = [
@@ -22,10 +25,13 @@ export type WireFault = (typeof WIRE_FAULTS)[number];
 
 export interface Sending {
   readonly key: string;
+  readonly method: string;
   readonly tab: SimLife;
   readonly token: string;
   readonly body: string;
   readonly path: string;
+  /** The device's clock when it left. Unit: milliseconds since 1970. */
+  readonly at: number;
   /** When it left and when its answer was known, as numbers of events on the wire. */
   readonly from: number;
   to: number;
@@ -43,17 +49,20 @@ export interface SimNetwork {
   deliverLate(): Promise<void>;
 }
 
-/** Unit: turns of the event loop. */
+/** Unit: turns of the world's event loop. */
 const QUICK = 3;
 const SLOW = 150;
 const SLOW_RATE = 0.35;
 
 /** How likely a write meets a fault. */
-const FAULT_RATE = 0.45;
+const FAULT_RATE = 0.55;
 
-export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork {
+export function createSimNetwork(server: SimServer, clock: SimClock, chance: Chance, loop: SimLoop): SimNetwork {
+  const send = (request: SimRequest) => loop.outside(() => server.send(request));
   let events = 0;
+  let carried = 0;
   const attempts = new Map<string, number>();
+  const turns = new Map<OperationKind, number>();
   const held: SimRequest[] = [];
 
   const network: SimNetwork = {
@@ -67,7 +76,7 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
       const key = request.headers['idempotency-key'];
       const sending = key === undefined ? undefined : begin(key, life, request);
       try {
-        const response = await carry(request, key === undefined ? undefined : faultFor(key));
+        const response = await carry(request, key === undefined ? undefined : faultFor(key, kindOfSending(request)));
         await life.step();
         return response;
       } finally {
@@ -75,11 +84,11 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
       }
     },
     async deliverLate() {
-      for (const request of held.splice(0)) await server.send(request);
+      for (const request of held.splice(0)) await send(request);
     },
   };
 
-  function begin(key: string, tab: SimLife, { headers, body, path }: SimRequest): Sending {
+  function begin(key: string, tab: SimLife, { method, headers, body, path }: SimRequest): Sending {
     const token = headers.authorization ?? '';
     const lane = laneOf(path, body);
     const overlaps = network.sendings.some(
@@ -94,16 +103,19 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
         (tab.started.get(key) ?? 0) >= other.tab.drains,
     );
     const to = Number.POSITIVE_INFINITY;
-    const sending = { key, tab, token, body: body ?? '', path, from: ++events, to, overlaps };
+    const sending = { key, method, tab, token, body: body ?? '', path, at: clock.now, from: ++events, to, overlaps };
     network.sendings.push(sending);
     return sending;
   }
 
-  function faultFor(key: string): WireFault | undefined {
+  function faultFor(key: string, kind: OperationKind): WireFault | undefined {
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
-    const fault = WIRE_FAULTS[Math.floor(chance.of('which', key, attempt) * WIRE_FAULTS.length)] as WireFault;
+    // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
+    const turn = turns.get(kind) ?? Math.floor(chance.of('first fault', kind) * WIRE_FAULTS.length);
+    turns.set(kind, turn + 1);
+    const fault = WIRE_FAULTS[turn % WIRE_FAULTS.length] as WireFault;
     network.hits.push({ fault, key });
     return fault;
   }
@@ -124,11 +136,10 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
         throw new DOMException('The operation timed out.', 'TimeoutError');
       default:
     }
-    const { status, headers, body } = await server.send(request);
+    const { status, headers, body } = await send(request);
     // Answers take their time, some of them long.
-    const isSlow = chance.of('slow', request.path, request.body ?? '') < SLOW_RATE;
-    for (let turn = isSlow ? SLOW : QUICK; turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve));
-    if (fault === 'duplicate') await server.send(request);
+    await loop.wait(chance.of('slow', carried++) < SLOW_RATE ? SLOW : QUICK);
+    if (fault === 'duplicate') await send(request);
     if (fault === 'cutAfter') throw new TypeError('terminated');
     if (fault === 'error502')
       return new Response('Bad gateway', { status: 502, headers: { 'Content-Type': 'text/html' } });
@@ -140,7 +151,7 @@ export function createSimNetwork(server: SimServer, chance: Chance): SimNetwork 
 
 function laneOf(path: string, body: string | undefined): string {
   const { clientRef, addressId } = JSON.parse(body || '{}') as { clientRef?: string; addressId?: string };
-  return clientRef ?? addressId ?? path;
+  return clientRef ?? addressId ?? path.replace(/\?.*|\/book$/, '');
 }
 
 function toRequest(address: string, init: RequestInit | undefined): SimRequest {
@@ -154,4 +165,15 @@ function toRequest(address: string, init: RequestInit | undefined): SimRequest {
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+export function kindOfSending({ method, path, body }: Omit<SimRequest, 'headers'>): OperationKind {
+  const [, resource, id] = /^\/api\/(\w+)(?:\/(\w+))?/.exec(path) ?? [];
+  const { status, addressId } = JSON.parse(body || '{}') as { status?: number; addressId?: string };
+  if (resource === 'notifications') return method === 'DELETE' ? 'notifications.delete' : 'notifications.read';
+  if (resource === 'deliveryTypes') return method === 'POST' ? 'deliveryType.create' : 'deliveryType.put';
+  if (resource === 'addressRegister') return addressId === undefined ? 'address.create' : 'address.put';
+  if (path.endsWith('/book')) return 'shipment.book';
+  if (id === 'new') return 'shipment.create';
+  return status === undefined ? 'shipment.edit' : 'shipment.status';
 }

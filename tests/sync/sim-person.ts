@@ -1,46 +1,50 @@
 /**
- * The person at a simulated device: saves things, each with a value nobody else writes, takes some back, decides what is
- * put to them. Remembers what they did, so that the end can be compared with what the database did.
+ * The person at a simulated device: saves things, each with a value nobody else writes, books, reads and deletes what they
+ * are told, takes some of it back, decides what is put to them. Remembers what they did, so that the end can be compared
+ * with what the database did.
  */
 import { MovedOnError } from '#client/data/sync/queue-store.ts';
 import type { Address } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
 import { decideOperation } from '#domain/sync/merge-operation.ts';
 import { shownAddress } from '#domain/sync/operation-overlay.ts';
 import type { NewOperation, Operation, OperationKind } from '#domain/sync/operation-record.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
+import { patchWith, type SaveField } from './sim-values.ts';
+import type { Thing } from './sim-world.ts';
 
 /** Something the device has accepted. */
 export interface Save {
   readonly n: number;
   readonly kind: OperationKind;
-  /** Which shipment or address, by its place in the schedule. */
+  /** Its place in the queue. */
+  readonly seq: number;
+  /** Which shipment, address or delivery type, by its name in the schedule. */
   readonly slot: string;
-  readonly field: SaveField | 'status';
+  readonly field: SaveField | null;
+  /** Of a field; the status; the notification it is about. */
   readonly value: string;
+  /** Of notifications: about this one, and not about those before it too. */
+  readonly one?: boolean;
+  readonly expiresAt: number | null;
   /** Part of a later save before it left. */
   absorbed: boolean;
   withdrawn: boolean;
 }
 
-export const SAVE_FIELDS = ['orderNumber', 'noteInternal', 'msgToFW1', 'receiver'] as const;
-export type SaveField = (typeof SAVE_FIELDS)[number] | 'name';
+type About = Pick<Save, 'slot' | 'field' | 'value' | 'one'>;
 
-export function fieldOf(document: Readonly<Record<string, unknown>>, field: SaveField): unknown {
-  if (field !== 'receiver') return document[field];
-  return (document.addresses as Shipment['addresses'] | undefined)?.receiver?.name;
-}
-
-export function patchWith(field: SaveField, value: string): ShipmentPatch {
-  if (field === 'receiver') return { addresses: { receiver: { name: value, countryCode: 'SE' } } };
-  return { [field]: value };
-}
+const TIME_ZONE = 'Europe/Stockholm';
+const MONTH = 30 * 86_400_000;
 
 export class SimPerson {
   readonly saves: Save[] = [];
@@ -57,58 +61,96 @@ export class SimPerson {
     this.prefix = prefix;
   }
 
-  async editShipment(tab: SimTab, shipmentId: string, slot: string, field: SaveField): Promise<boolean> {
-    const shown = await tab.shown(shipmentId);
-    if (!shown) return false;
-    const note = field === 'noteInternal';
-    if (!shipmentAction(note ? 'internalNote' : 'edit', shown.shipment, {}).allowed) return false;
+  async editShipment(tab: SimTab, { id, slot }: Thing, field: SaveField): Promise<void> {
+    const shown = await tab.shown(id);
+    const action = field === 'noteInternal' ? 'internalNote' : 'edit';
+    if (!shown || !shipmentAction(action, shown.shipment, {}).allowed) return;
     const value = this.newValue();
-    const payload = patchWith(field, value);
-    await this.save(tab, { operation: 'shipment.edit', payload, ...seen(shown.shipment) }, slot, field, value);
-    return true;
+    const asked = { operation: 'shipment.edit', payload: patchWith(field, value), ...seen(shown.shipment) } as const;
+    await this.save(tab, asked, { slot, field, value });
   }
 
-  async setStatus(tab: SimTab, shipmentId: string, slot: string, status: 90 | 10): Promise<boolean> {
-    const shown = await tab.shown(shipmentId);
+  /** Says whether it could be asked for. */
+  async setStatus(tab: SimTab, { id, slot }: Thing, status: 90 | 10): Promise<boolean> {
+    const shown = await tab.shown(id);
     const action = status === 90 ? 'cancelShipment' : 'reopen';
     if (!shown || !shipmentAction(action, shown.shipment, {}).allowed) return false;
     const asked = { operation: 'shipment.status', payload: { status }, ...seen(shown.shipment) } as const;
-    await this.save(tab, asked, slot, 'status', String(status));
+    await this.save(tab, asked, { slot, field: null, value: String(status) });
     return true;
   }
 
-  async createShipment(tab: SimTab, slot: string): Promise<string> {
-    const clientRef = this.chance.uuid(`${this.prefix} ref ${slot}`);
-    const value = this.newValue();
-    const payload = {
-      ...patchWith('receiver', value),
-      dispDate: new Date(this.device.clock.now + 30 * 86_400_000).toISOString().slice(0, 10),
-      goodsLines: [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1 }],
-      clientRef,
-    };
-    const base = newShipment({ countryCode: 'SE', currency: 'SEK' }, payload.dispDate);
-    const entityKey = `shipment:tmp:${clientRef}`;
-    const asked = { operation: 'shipment.create', entityKey, payload, base, baseEtag: null } as const;
-    await this.save(tab, asked, slot, 'receiver', value);
-    return `tmp:${clientRef}`;
+  /** Says whether it could be asked for. */
+  async book(tab: SimTab, { id, slot }: Thing): Promise<boolean> {
+    const shown = await tab.shown(id);
+    const unsent = shown?.operations.map(({ operation }) => operation) ?? [];
+    if (!shown || !shipmentAction('book', shown.shipment, { unsent }).allowed) return false;
+    const expiresAt = bookingExpiry(this.device.clock.now, shown.shipment.dispDate, TIME_ZONE);
+    const asked = { operation: 'shipment.book', payload: {}, ...seen(shown.shipment), expiresAt } as const;
+    await this.save(tab, asked, { slot, field: null, value: 'booked' });
+    return true;
   }
 
-  async saveAddress(tab: SimTab, addressId: string | undefined, slot: string): Promise<string | undefined> {
+  async createShipment(tab: SimTab, slot: string, deliveryType: string | null): Promise<Thing> {
+    const clientRef = this.newRef(slot);
+    const value = this.newValue();
+    const dispDate = new Date(this.device.clock.now + MONTH).toISOString().slice(0, 10);
+    const goodsLines = [goodsLine(1, 1)];
+    const payload = { ...patchWith('receiver', value), dispDate, goodsLines, deliveryType, clientRef };
+    // What a chosen delivery type brings is shown before the server has said so.
+    const bookingType = deliveryType === null ? 'NONE' : 'EDI';
+    const base = { ...newShipment({ countryCode: 'SE', currency: 'SEK' }, dispDate), bookingType };
+    const entityKey = `shipment:tmp:${clientRef}`;
+    const asked = { operation: 'shipment.create', entityKey, payload, base, baseEtag: null } as const;
+    await this.save(tab, asked, { slot, field: 'receiver', value });
+    return { id: `tmp:${clientRef}`, slot };
+  }
+
+  async createAddress(tab: SimTab, slot: string): Promise<Thing> {
+    return this.createEntry(tab, 'address', slot, { countryCode: 'SE' });
+  }
+
+  async putAddress(tab: SimTab, { id, slot }: Thing): Promise<void> {
+    const { own, base, operations } = await this.lane('address', id);
+    const shown = shownAddress(base as Address | undefined, operations);
+    if (!shown) return;
     const value = this.newValue();
     const payload = { name: value, countryCode: 'SE' };
-    if (addressId === undefined) {
-      const clientRef = this.chance.uuid(`${this.prefix} ref ${slot}`);
-      const entityKey = `address:tmp:${clientRef}`;
-      const asked = { operation: 'address.create', entityKey, baseEtag: null } as const;
-      await this.save(tab, { ...asked, payload: { ...payload, clientRef }, base: payload }, slot, 'name', value);
-      return `tmp:${clientRef}`;
-    }
-    const shown = await this.shownAddress(addressId);
-    if (!shown) return undefined;
-    const { _etag: baseEtag } = shown;
-    const asked = { operation: 'address.put', entityKey: `address:${shown.addressId}`, base: shown } as const;
-    await this.save(tab, { ...asked, payload, baseEtag: baseEtag || null }, slot, 'name', value);
-    return addressId;
+    const asked = { operation: 'address.put', entityKey: `address:${own}`, payload, base: shown } as const;
+    await this.save(tab, { ...asked, baseEtag: shown._etag || null }, { slot, field: 'name', value });
+  }
+
+  async createDeliveryType(tab: SimTab, slot: string, carrierId: string): Promise<Thing> {
+    return this.createEntry(tab, 'deliveryType', slot, { carrierId, dom: { value: 'GRP', serviceCodes: [] } });
+  }
+
+  async putDeliveryType(tab: SimTab, { id, slot }: Thing): Promise<void> {
+    const { own, base, operations } = await this.lane('deliveryType', id);
+    const typed = operations.map(({ payload }) => payload);
+    const shown: Partial<DeliveryType> = Object.assign({}, base, ...typed);
+    if (shown.carrierId === undefined) return;
+    const { carrierId, dom, eu, ex, returnDocuments, _etag: baseEtag = null } = shown;
+    const value = this.newValue();
+    const payload = { name: value, carrierId, dom, eu, ex, returnDocuments };
+    const asked = { operation: 'deliveryType.put', entityKey: `deliveryType:${own}`, payload, base: shown } as const;
+    await this.save(tab, { ...asked, baseEtag }, { slot, field: 'name', value });
+  }
+
+  /** One of them, or all that are seen. */
+  async readNotifications(tab: SimTab): Promise<void> {
+    const ids = await this.notifications();
+    const [newest] = ids;
+    if (newest === undefined) return;
+    const one = this.chance.next() < 0.5 ? this.chance.pick(ids) : undefined;
+    const choice = one === undefined ? { upTo: newest } : { ids: [one] };
+    const asked = { ...choice, unRead: false };
+    await this.saveNotifications(tab, 'notifications.read', asked, one ?? newest, one !== undefined);
+  }
+
+  /** All that are seen. */
+  async deleteNotifications(tab: SimTab): Promise<void> {
+    const [upTo] = await this.notifications();
+    if (upTo !== undefined) await this.saveNotifications(tab, 'notifications.delete', { upTo }, upTo);
   }
 
   /** Something that has not left, as far as the device knows: any of it, or what would leave first. */
@@ -137,61 +179,90 @@ export class SimPerson {
       const mine = need.clashes.map(({ group }) => group);
       const payload = decideOperation(operation, need.theirs, mine);
       const { _etag } = need.theirs as { _etag: string };
-      const newId = this.chance.uuid(`${this.prefix} decided ${this.asked++}`);
-      const replaced = { id: newId, payload: payload ?? {}, base: need.theirs, baseEtag: _etag, byMerge: false };
-      await tab.store.move(id, { type: 'replaced', ...replaced });
+      const replaced = { id: this.newId('decided'), payload: payload ?? {}, base: need.theirs, baseEtag: _etag };
+      await tab.store.move(id, { type: 'replaced', ...replaced, byMerge: false });
     } else if (state === 'conflict' || state === 'dead' || state === 'expired') {
       this.note(await tab.store.withdraw(id, 'discarded').catch(unlessMovedOn));
     } else return false;
     return true;
   }
 
-  private async shownAddress(addressId: string): Promise<Address | undefined> {
-    const database = this.device.database(this.session.username);
-    const id = (await database.idMap.get(addressId))?.serverId ?? addressId;
-    const records = await database.outbox.where('entityKey').equals(`address:${id}`).sortBy('seq');
-    const base = await this.device.cache(this.session.username).addresses.get(id);
-    return shownAddress(
-      base,
-      records.flatMap((record) => upcastRecord(record) ?? []),
-    );
+  private async createEntry(tab: SimTab, kind: 'address' | 'deliveryType', slot: string, fields: object) {
+    const clientRef = this.newRef(slot);
+    const value = this.newValue();
+    const base = { name: value, ...fields };
+    const asked = { entityKey: `${kind}:tmp:${clientRef}`, payload: { ...base, clientRef }, base, baseEtag: null };
+    await this.save(tab, { operation: `${kind}.create`, ...asked }, { slot, field: 'name', value });
+    return { id: `tmp:${clientRef}`, slot };
   }
 
-  private async save(
+  /** An entry of a register as the device has it: its id by now, base, and what waits. */
+  private async lane(kind: 'address' | 'deliveryType', id: string) {
+    const { username } = this.session;
+    const database = this.device.database(username);
+    const { addresses, deliveryTypes } = this.device.cache(username);
+    const own = (await database.idMap.get(id))?.serverId ?? id;
+    const records = await database.outbox.where('entityKey').equals(`${kind}:${own}`).sortBy('seq');
+    const base = await (kind === 'address' ? addresses : deliveryTypes).get(own);
+    return { own, base, operations: records.flatMap((record) => upcastRecord(record) ?? []) };
+  }
+
+  /** Newest first. */
+  private async notifications(): Promise<readonly string[]> {
+    const ids = await this.device.cache(this.session.username).notifications.toCollection().primaryKeys();
+    return ids.sort((a, b) => Number(b) - Number(a));
+  }
+
+  private async saveNotifications(
     tab: SimTab,
-    asked: NewOperation,
-    slot: string,
-    field: Save['field'],
+    operation: 'notifications.read' | 'notifications.delete',
+    payload: object,
     value: string,
+    one = false,
   ): Promise<void> {
+    const asked = { operation, entityKey: 'notifications:all', payload, base: null, baseEtag: null };
+    await this.save(tab, asked, { slot: 'n', field: null, value, one });
+  }
+
+  private async save(tab: SimTab, asked: NewOperation, about: About): Promise<void> {
     const { username: userKey } = this.session;
-    const id = this.chance.uuid(`${this.prefix} op ${this.asked++}`);
+    const id = this.newId('op');
     const birth = { id, userKey, now: this.device.clock.now, build: this.device.build.current };
     const stored = await tab.store.append(asked, birth);
     // An edit may become part of one that still waits; what that one set in the same field is gone with it.
-    if (stored.id !== id) this.absorb(slot, field, stored);
-    const save = { n: this.saves.length, kind: asked.operation, slot, field, value };
+    if (stored.id !== id) this.absorb(about, stored);
+    const { operation: kind, expiresAt = null } = asked;
+    const save = { n: this.saves.length, kind, seq: stored.seq, ...about, expiresAt };
     this.saves.push({ ...save, absorbed: false, withdrawn: false });
   }
 
-  private absorb(slot: string, field: Save['field'], { payload }: Operation): void {
+  private absorb({ slot, field }: Pick<Save, 'slot' | 'field'>, { payload }: Operation): void {
     const text = JSON.stringify(payload);
     const before = this.saves.filter((save) => save.slot === slot && save.field === field && !save.withdrawn).at(-1);
     if (before && !text.includes(`"${before.value}"`)) before.absorbed = true;
   }
 
   private note(gone: readonly Operation[]): void {
-    for (const { operation, payload } of gone) {
+    for (const { seq, payload } of gone) {
       const text = JSON.stringify(payload);
       for (const save of this.saves) {
-        if (save.field !== 'status' && text.includes(`"${save.value}"`)) save.withdrawn = true;
-        else if (save.field === 'status' && operation === 'shipment.status') save.withdrawn = true;
+        if (save.field === null ? save.seq === seq : text.includes(`"${save.value}"`)) save.withdrawn = true;
       }
     }
   }
 
   private newValue(): string {
     return `${this.prefix}-${this.saves.length}`;
+  }
+
+  private newRef(slot: string): string {
+    return this.chance.uuid(`${this.prefix} ref ${slot}`);
+  }
+
+  private newId(what: string): string {
+    const id = this.chance.uuid(`${this.prefix} ${what} ${this.asked++}`);
+    this.device.owners.set(id, this.session.username);
+    return id;
   }
 }
 

@@ -1,26 +1,24 @@
 /**
- * The real server for simulated devices: asked without a socket, each schedule with a company of its own, and beside it a
- * log of every effect, written by the database itself.
+ * The real server for simulated devices: asked without a socket, each schedule with a company of its own. Its clock
+ * stands still, so that a schedule is the same on every day. What it does is read from the log the database itself
+ * writes (sim-effects.ts).
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Address } from '#contract/address.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import type pg from 'pg';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createWriter } from '#server/db/write.ts';
+import { addNotification } from '#server/notifications/notification-repository.ts';
 import { createAccessTokens } from '#server/session/access-token.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '#tests/support/server.ts';
-
-/** One row of the database before and after one write. */
-export interface Effect {
-  readonly n: number;
-  readonly kind: 'shipments' | 'addresses';
-  readonly entityId: string;
-  readonly version: number;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>>;
-  readonly by: string;
-}
+import { DSV_CARRIER } from '#tests/support/freight-world.ts';
+import { type Effect, nextCompanyNumber, readEffects } from './sim-effects.ts';
 
 export interface SimAnswer {
   readonly status: number;
@@ -42,14 +40,9 @@ export interface SimCompany {
   readonly me: Session;
   readonly colleague: Session;
   readonly other: Session;
-}
-
-export interface SimServer {
-  send(request: SimRequest): Promise<SimAnswer>;
-  /** A call that must succeed. */
-  call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
-  newCompany(): Promise<SimCompany>;
-  effects(companyId: string): Promise<readonly Effect[]>;
+  /** One that books by EDI. */
+  readonly carrierId: string;
+  readonly deliveryTypeId: string;
 }
 
 export interface SimInput {
@@ -58,108 +51,126 @@ export interface SimInput {
   readonly body?: unknown;
 }
 
-export async function startSimServer(): Promise<SimServer> {
-  const { app, db } = await startTestServer();
-  await logEffects(db);
-  const tokens = createAccessTokens(TEST_SECRET, () => new Date());
+export interface SimServer {
+  send(request: SimRequest): Promise<SimAnswer>;
+  /** A call that must succeed. */
+  call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
+  newCompany(): Promise<SimCompany>;
+  notify(session: Session): Promise<void>;
+  effects(companyId: string): Promise<readonly Effect[]>;
+  /** Errors the server did not expect. */
+  readonly failures: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Unit: milliseconds since 1970. A Monday morning where the warehouses are. */
+export const SIM_START = Date.UTC(2026, 2, 2, 8);
+const SECRET = 'a secret that is only good enough for simulations';
+const ROLE = 'Moderator';
+/** How many numbers a company has. */
+const SERIES = 1000;
+
+export async function startSimServer(connection: pg.PoolConfig): Promise<SimServer> {
+  const db = openDatabase(connection);
+  const clock = () => new Date(SIM_START);
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-sim-'));
+  const failures: string[] = [];
+  const app = await createApp({
+    // What an answer looks like is checked by the server's own tests.
+    config: { ...readConfig({ DATA_DIR: dataDirectory }), development: false },
+    ...{ db, connection, clock, secret: SECRET },
+    logger: { level: 'error', stream: collect(failures) },
+  });
+  await app.ready();
+  const tokens = createAccessTokens(SECRET, clock);
+  const writer = createWriter({ db, clock });
+  const stamps = { created_at: clock(), changed_at: clock(), changed_by: 'sim' };
 
   async function newUser(companyId: string): Promise<Session> {
     const username = `${randomUUID()}@sim.test`;
     const familyId = randomUUID();
-    const now = new Date();
-    const stamps = { created_at: now, changed_at: now, changed_by: 'sim' };
-    const user = { username, company_id: companyId, role: 'SuperUser', full_name: username, password_hash: null };
+    const user = { username, company_id: companyId, role: ROLE, full_name: username, password_hash: null };
     await db
       .insertInto('users')
       .values({ ...user, ...stamps })
       .execute();
-    const family = { family_id: familyId, username, created_at: now, used_at: now, revoked_at: null };
+    const family = { family_id: familyId, username, created_at: clock(), used_at: clock(), revoked_at: null };
     await db.insertInto('refresh_families').values(family).execute();
     const accessToken = await tokens.issue({ username, familyId });
-    return { accessToken, webSocketToken: '', username, role: 'SuperUser', companyId };
+    return { accessToken, webSocketToken: '', username, role: ROLE, companyId };
   }
 
-  async function send({ method, path, headers, body }: SimRequest): Promise<SimAnswer> {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers,
-      ...(body === undefined ? {} : { payload: body }),
-    });
+  const send: SimServer['send'] = async ({ method, path: url, headers, body }) => {
+    const request = { method: method as 'GET', url, headers, ...(body !== undefined && { payload: body }) };
+    const answer = await app.inject(request);
     const sent = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
     return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.body };
+  };
+
+  const call: SimServer['call'] = async ({ accessToken }, name, { params = {}, query = '', body }) => {
+    const { method, path: pattern } = operations[name];
+    const answer = await send({
+      method,
+      path: `/api${pattern.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}${query}`,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
+    return answer.body === '' ? undefined : JSON.parse(answer.body);
+  };
+
+  async function newCarrier(session: Session): Promise<string> {
+    const from = (await nextCompanyNumber(db)) * SERIES;
+    const series = (first: number) => ({ from: `${first}`, current: `${first}`, to: `${first + SERIES - 1}` });
+    const numberSeries = {
+      consignment: { ...series(100_000_000 + from), checkSumType: 'MOD10LUHN' },
+      package: { ...series(100_000_000 + from), prefix1: '37350000', checkSumType: 'MOD10GS1' },
+    };
+    const body = { ...DSV_CARRIER, numberSeries };
+    const made = await call(session, 'saveCarrier', { params: { carrierId: 'new' }, body });
+    return (made as { carrierId: string }).carrierId;
   }
 
   return {
+    failures,
     send,
-    async call({ accessToken }, name, { params = {}, query = '', body }) {
-      const { method, path } = operations[name];
-      const answer = await send({
-        method,
-        path: `/api${path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}${query}`,
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
-      return answer.body === '' ? undefined : JSON.parse(answer.body);
-    },
+    call,
     async newCompany() {
       const companyId = randomUUID();
-      const now = new Date();
-      const stamps = { created_at: now, changed_at: now, changed_by: 'sim' };
       await db
         .insertInto('companies')
         .values({ company_id: companyId, name: 'Sim AB', ...stamps })
         .execute();
-      const [me, colleague, other] = await Promise.all([1, 2, 3].map(() => newUser(companyId)));
-      return { companyId, me, colleague, other } as SimCompany;
+      const [me, colleague, other] = (await Promise.all([1, 2, 3].map(() => newUser(companyId)))) as [
+        Session,
+        Session,
+        Session,
+      ];
+      const carrierId = await newCarrier(colleague);
+      const body = { name: 'EDI', carrierId, dom: { value: 'GRP' }, eu: { value: 'GRP' }, ex: { value: 'GRP' } };
+      const made = (await call(colleague, 'createDeliveryType', { body })) as { id: string };
+      return { companyId, me, colleague, other, carrierId, deliveryTypeId: made.id };
     },
-    async effects(companyId) {
-      const { rows } = await sql<{
-        n: string;
-        kind: Effect['kind'];
-        entity_id: string;
-        version: number;
-        before: Shipment | Address | null;
-        after: Shipment | Address;
-        changed_by: string;
-      }>`select * from effects where company_id = ${companyId} order by n`.execute(db);
-      return rows.map(({ n, kind, entity_id, version, before, after, changed_by }) => ({
-        ...{ n: Number(n), kind, entityId: entity_id, version, by: changed_by },
-        ...{ before: before as Effect['before'], after: after as unknown as Effect['after'] },
+    async notify({ companyId, username }) {
+      const notification = { type: 'info', title: 'Sim', message: 'Sim' } as const;
+      await writer({ companyId, username: 'sim' })(async (tx) => ({
+        body: await addNotification(tx, username, notification),
       }));
+    },
+    effects: (companyId) => readEffects(db, companyId),
+    async close() {
+      await app.close();
+      await db.destroy();
+      rmSync(dataDirectory, { recursive: true });
     },
   };
 }
 
-async function logEffects(db: TestServer['db']): Promise<void> {
-  await sql`
-    create table effects (
-      n bigint generated always as identity primary key,
-      company_id text not null,
-      kind text not null,
-      entity_id text not null,
-      version integer not null,
-      before jsonb,
-      after jsonb not null,
-      changed_by text not null
-    )`.execute(db);
-  await sql`create index on effects (company_id, n)`.execute(db);
-  const tables = [
-    ['shipments', 'shipment_id', 'document'],
-    ['addresses', 'address_id', 'entry'],
-  ] as const;
-  for (const [table, id, document] of tables) {
-    const [column, key] = [sql.ref(document), sql.ref(id)];
-    await sql`
-      create function ${sql.raw(`log_${table}`)}() returns trigger language plpgsql as $$
-      begin
-        insert into effects (company_id, kind, entity_id, version, before, after, changed_by)
-        values (new.company_id, ${sql.lit(table)}, new.${key}::text, new.row_version,
-          case when tg_op = 'UPDATE' then old.${column} end, new.${column}, new.changed_by);
-        return new;
-      end $$`.execute(db);
-    await sql`create trigger log after insert or update on ${sql.table(table)}
-      for each row execute function ${sql.raw(`log_${table}`)}()`.execute(db);
-  }
+function collect(lines: string[]): Writable {
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
 }

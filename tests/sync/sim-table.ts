@@ -1,43 +1,39 @@
 /** How often each fault met each kind of operation: what a run of the simulation has really tried. */
-import type { OperationKind } from '#domain/sync/operation-record.ts';
-import type { Sending } from './sim-network.ts';
+import { OPERATION_KINDS, type OperationKind } from '#domain/sync/operation-record.ts';
+import { WIRE_FAULTS, type WireFault } from './sim-network.ts';
 
-const COLUMNS: readonly OperationKind[] = [
-  'shipment.create',
-  'shipment.edit',
-  'shipment.status',
-  'address.create',
-  'address.put',
-];
+/** What happens to a device or behind its back while something waits on it. */
+const DEVICE_FAULTS = ['colleague', 'kill', 'secondTab', 'otherUser', 'upgrade', 'clock', 'cacheWipe'] as const;
+export type Fault = WireFault | (typeof DEVICE_FAULTS)[number];
+const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...DEVICE_FAULTS];
+
+/** One fault met one operation. */
+export interface FaultHit {
+  readonly fault: Fault;
+  readonly kind: OperationKind;
+}
+
 export class FaultTable {
   private readonly counts = new Map<string, number>();
-  private readonly rows = new Set<string>();
 
-  hit(fault: string, kind: OperationKind): void {
-    this.rows.add(fault);
-    const cell = `${fault} ${kind}`;
-    this.counts.set(cell, (this.counts.get(cell) ?? 0) + 1);
+  add(hits: readonly FaultHit[]): void {
+    for (const { fault, kind } of hits) this.counts.set(`${fault} ${kind}`, this.count(fault, kind) + 1);
+  }
+
+  count(fault: Fault, kind: OperationKind): number {
+    return this.counts.get(`${fault} ${kind}`) ?? 0;
   }
 
   /** The smallest cell. */
   least(): number {
-    return Math.min(...[...this.rows].flatMap((row) => COLUMNS.map((column) => this.count(row, column))));
-  }
-
-  count(fault: string, kind: OperationKind): number {
-    return this.counts.get(`${fault} ${kind}`) ?? 0;
+    return Math.min(...FAULTS.flatMap((fault) => OPERATION_KINDS.map((kind) => this.count(fault, kind))));
   }
 
   toString(): string {
-    const cells = (row: string) => COLUMNS.map((column) => String(this.count(row, column)).padStart(column.length + 2));
-    const head = `${''.padEnd(12)}${COLUMNS.map((column) => column.padStart(column.length + 2)).join('')}`;
-    return [head, ...[...this.rows].sort().map((row) => row.padEnd(12) + cells(row).join(''))].join('\n');
+    const wide = (kind: OperationKind) => kind.length + 2;
+    const head = OPERATION_KINDS.map((kind) => kind.padStart(wide(kind))).join('');
+    const line = (fault: Fault) =>
+      OPERATION_KINDS.map((kind) => String(this.count(fault, kind)).padStart(wide(kind))).join('');
+    return [''.padEnd(10) + head, ...FAULTS.map((fault) => fault.padEnd(10) + line(fault))].join('\n');
   }
-}
-
-export function kindOfSending({ path, body }: Pick<Sending, 'path' | 'body'>): OperationKind {
-  const { status, addressId } = JSON.parse(body || '{}') as { status?: number; addressId?: string };
-  if (path.startsWith('/api/addressRegister')) return addressId === undefined ? 'address.create' : 'address.put';
-  if (path === '/api/shipment/new') return 'shipment.create';
-  return status === undefined ? 'shipment.edit' : 'shipment.status';
 }

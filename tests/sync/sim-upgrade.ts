@@ -1,13 +1,17 @@
 /** A queue as an earlier version of the app would have left it. */
 import type { WorkDatabase } from '#client/data/device/work-database.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
+import type { OperationKind } from '#domain/sync/operation-record.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 
-/** What had not left stands in the form of version 1, which knew shipments only. */
+const KNOWN: readonly OperationKind[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
+
+/** What had not left stands in the form of version 1, which knew saves of shipments only. */
 export async function asEarlierVersion(database: WorkDatabase): Promise<void> {
   for (const stored of await database.outbox.toArray()) {
     const operation = upcastRecord(stored);
-    if (operation?.kind !== 'shipment' || !isUnsent(operation) || operation.dependsOn.length > 0) continue;
+    if (!operation || !KNOWN.includes(operation.operation)) continue;
+    if (!isUnsent(operation) || operation.dependsOn.length > 0) continue;
     const { seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild } = operation;
     await database.outbox.put({
       ...{ seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild },

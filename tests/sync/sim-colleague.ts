@@ -1,0 +1,60 @@
+/** What others do meanwhile, straight at the server: edit, cancel and reopen shipments, change registers, send news. */
+import type { Address } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import { patchWith, SAVE_FIELDS } from './sim-values.ts';
+import type { World } from './sim-world.ts';
+
+export interface SimColleague {
+  /** Something to a shipment, an address or a delivery type that the server has. */
+  act(): Promise<void>;
+  /** The person is told something. */
+  notify(): Promise<void>;
+}
+
+export function createColleague({ chance, company, call, notify, things, serverId }: World): SimColleague {
+  const { colleague, me } = company;
+  let acts = 0;
+
+  async function saveShipment(): Promise<void> {
+    const shipmentId = await serverId(chance.pick(things.shipments).id);
+    if (shipmentId === undefined) return;
+    const roll = chance.next();
+    const field = chance.pick(SAVE_FIELDS);
+    const body = roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, `colleague-${acts++}`);
+    // A cancelled shipment is not edited; nor by them.
+    await call(colleague, 'saveShipment', { params: { shipmentId }, body }).catch(() => undefined);
+  }
+
+  /** An address: where it is, or by chance also what it is called. */
+  async function saveAddress(): Promise<void> {
+    const addressId = await serverId(chance.pick(things.addresses).id);
+    const all = (await call(colleague, 'addresses', {})) as Address[];
+    const known = all.find((address) => address.addressId === addressId);
+    if (!known) return;
+    const { _etag, ...entry } = known;
+    const body = { ...entry, name: newName(entry.name), city: `city-${acts++}` };
+    await call(colleague, 'saveAddress', { body });
+  }
+
+  /** A delivery type: whether it is offered overseas, or by chance also what it is called. */
+  async function saveDeliveryType(): Promise<void> {
+    const id = await serverId(chance.pick(things.deliveryTypes).id);
+    const { data } = (await call(colleague, 'deliveryTypes', { query: '?pageSize=100' })) as { data: DeliveryType[] };
+    const known = data.find((one) => one.id === id);
+    if (id === undefined || !known) return;
+    const { name, carrierId, returnDocuments, dom, eu, ex } = known;
+    const body = { name: newName(name), carrierId, returnDocuments, dom, eu, ex: ex ? null : { value: 'GRP' } };
+    await call(colleague, 'saveDeliveryType', { params: { id }, body });
+  }
+
+  const newName = (name: string) => (chance.next() < 0.3 ? `colleague-${acts++}` : name);
+
+  return {
+    async act() {
+      const roll = chance.next();
+      if (roll < 0.6) await saveShipment();
+      else await (roll < 0.8 ? saveAddress() : saveDeliveryType());
+    },
+    notify: () => notify(me),
+  };
+}

@@ -1,0 +1,181 @@
+/** The steps a schedule is made of, and how often each is drawn: what the person does, and what befalls their device. */
+import { nextMoment } from '#domain/sync/lanes.ts';
+import type { SimColleague } from './sim-colleague.ts';
+import { asEarlierVersion } from './sim-upgrade.ts';
+import { SAVE_FIELDS } from './sim-values.ts';
+import { hitWaiting, reopen, type World } from './sim-world.ts';
+
+/** What a person asks for. */
+const DEEDS = {
+  edit: 4,
+  create: 3,
+  status: 2,
+  book: 5,
+  address: 7,
+  deliveryType: 8,
+  notification: 7,
+} as const;
+const FAULTS = {
+  burst: 2,
+  colleague: 3,
+  network: 1,
+  drain: 6,
+  kill: 4,
+  secondTab: 3,
+  undo: 2,
+  reload: 1,
+  upgrade: 2,
+  clock: 2,
+  wipe: 2,
+  otherUser: 2,
+  late: 2,
+  pull: 1,
+} as const;
+
+type Deed = keyof typeof DEEDS;
+export type Step = Deed | keyof typeof FAULTS;
+
+const DRAWN_DEEDS = drawn<Deed>(DEEDS);
+export const DRAWN_STEPS = drawn<Step>({ ...DEEDS, ...FAULTS });
+
+const DAY = 86_400_000;
+/** Turns of the event loop. */
+const THAW_AFTER = 300;
+
+export function createSteps(world: World, colleague: SimColleague): Record<Step, () => Promise<unknown>> {
+  const { chance, network, device, company, me, other, things, loop } = world;
+  const pickShipment = () => chance.pick(things.shipments);
+
+  const deeds: Record<Deed, () => Promise<unknown>> = {
+    edit: () => me.editShipment(world.tab, pickShipment(), chance.pick(SAVE_FIELDS)),
+    async create() {
+      const slot = `s${things.shipments.length}`;
+      const deliveryType = chance.next() < 0.5 ? company.deliveryTypeId : null;
+      things.shipments.push(await me.createShipment(world.tab, slot, deliveryType));
+    },
+    async status() {
+      const shipment = pickShipment();
+      if (!(await me.setStatus(world.tab, shipment, 90))) await me.setStatus(world.tab, shipment, 10);
+    },
+    async book() {
+      for (const shipment of [...things.shipments].reverse()) if (await me.book(world.tab, shipment)) return;
+      const slot = `s${things.shipments.length}`;
+      const shipment = await me.createShipment(world.tab, slot, company.deliveryTypeId);
+      things.shipments.push(shipment);
+      await me.book(world.tab, shipment);
+    },
+    async address() {
+      if (chance.next() < 0.5) return me.putAddress(world.tab, chance.pick(things.addresses));
+      things.addresses.push(await me.createAddress(world.tab, `a${things.addresses.length}`));
+    },
+    async deliveryType() {
+      if (chance.next() < 0.5) return me.putDeliveryType(world.tab, chance.pick(things.deliveryTypes));
+      const slot = `d${things.deliveryTypes.length}`;
+      things.deliveryTypes.push(await me.createDeliveryType(world.tab, slot, company.carrierId));
+    },
+    async notification() {
+      if (chance.next() < 0.6) await colleague.notify();
+      if (network.state === 'open') await world.tab.pull();
+      await (chance.next() < 0.6 ? me.readNotifications(world.tab) : me.deleteNotifications(world.tab));
+    },
+  };
+  const deed = () => deeds[chance.pick(DRAWN_DEEDS)]();
+
+  async function burst(): Promise<void> {
+    const shipment = pickShipment();
+    await me.editShipment(world.tab, shipment, 'orderNumber');
+    await me.setStatus(world.tab, shipment, 90);
+    await me.setStatus(world.tab, shipment, 10);
+    await me.editShipment(world.tab, shipment, 'noteInternal');
+  }
+
+  return {
+    ...deeds,
+    burst,
+    async colleague() {
+      await colleague.act();
+      await hitWaiting(world, 'colleague');
+    },
+    async network() {
+      network.state = network.state === 'open' ? 'cut' : 'open';
+    },
+    async drain() {
+      for (let round = 0; round < 4; round++) {
+        await world.tab.drain();
+        device.clock.now = Math.max(device.clock.now, nextMoment(await world.tab.store.read()) ?? 0);
+      }
+    },
+    async kill() {
+      await deeds.edit();
+      await deed();
+      await hitWaiting(world, 'kill');
+      const { tab } = world;
+      // Early as often as late: the first sending is worth dying in.
+      tab.life.plan('kill', Math.floor(chance.next() * (chance.next() < 0.5 ? 10 : 30)));
+      await Promise.race([tab.drain(), tab.life.stopped()]);
+      await reopen(world);
+      // Whoever finds the app closed looks at what waits first.
+      if (chance.next() < 0.5) await me.undo(world.tab, 'first');
+    },
+    async secondTab() {
+      await burst();
+      await deed();
+      await hitWaiting(world, 'secondTab');
+      const first = world.tab;
+      first.life.plan('freeze', Math.floor(chance.next() * 20));
+      await first.drain();
+      world.tab = await device.openTab(company.me);
+      const running = world.tab.drain();
+      // The first one wakes up while the second is sending.
+      const sent = network.sendings.length;
+      for (let turn = 0; turn < THAW_AFTER && network.sendings.length === sent; turn++) await loop.wait(1);
+      first.life.thaw();
+      await Promise.all([running, first.finished()]);
+      first.close();
+    },
+    undo: () => me.undo(world.tab),
+    reload: () => reopen(world),
+    async upgrade() {
+      await deed();
+      await hitWaiting(world, 'upgrade');
+      world.tab.close();
+      await asEarlierVersion(device.database(company.me.username));
+      device.build.current += 1;
+      world.tab = await device.openTab(company.me);
+      const { unknown } = await world.tab.store.read();
+      const what = `${unknown.length} records are not understood`;
+      if (unknown.length > 0) world.violations.push({ invariant: 'I10', what });
+    },
+    async clock() {
+      await deed();
+      await hitWaiting(world, 'clock');
+      device.clock.now += (chance.next() < 0.5 ? -1 : 1) * DAY;
+    },
+    async wipe() {
+      await deed();
+      await hitWaiting(world, 'cacheWipe');
+      world.tab.close();
+      await device.wipeCache(company.me.username);
+      world.tab = await device.openTab(company.me);
+      if (network.state === 'open') await world.tab.pull();
+    },
+    async otherUser() {
+      await deed();
+      await hitWaiting(world, 'otherUser');
+      world.tab.close();
+      const theirs = await device.openTab(company.other);
+      await other.createShipment(theirs, `o${other.saves.length}`, null);
+      await theirs.drain();
+      theirs.close();
+      world.tab = await device.openTab(company.me);
+    },
+    late: () => network.deliverLate(),
+    async pull() {
+      if (network.state === 'open') await world.tab.pull();
+    },
+  };
+}
+
+function drawn<Name extends string>(weights: Readonly<Record<Name, number>>): readonly Name[] {
+  return (Object.entries(weights) as [Name, number][]).flatMap(([name, weight]) => Array<Name>(weight).fill(name));
+}

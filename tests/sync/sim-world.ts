@@ -1,0 +1,45 @@
+/** Everything a step of a schedule may touch: the people, their device, the network and what they know of. */
+import type { Session } from '#contract/session.ts';
+import type { Chance } from './sim-chance.ts';
+import type { SimDevice, SimTab } from './sim-device.ts';
+import type { Violation } from './sim-invariants.ts';
+import type { SimLoop } from './sim-loop.ts';
+import type { SimNetwork } from './sim-network.ts';
+import type { SimPerson } from './sim-person.ts';
+import type { SimCompany, SimServer } from './sim-server.ts';
+import type { Fault, FaultHit } from './sim-table.ts';
+
+/** A shipment, address or delivery type by the id it was known by first, and its name in the schedule. */
+export interface Thing {
+  readonly id: string;
+  readonly slot: string;
+}
+
+export interface World {
+  readonly chance: Chance;
+  readonly loop: SimLoop;
+  readonly network: SimNetwork;
+  readonly device: SimDevice;
+  readonly company: SimCompany;
+  readonly call: SimServer['call'];
+  readonly notify: (session: Session) => Promise<void>;
+  readonly me: SimPerson;
+  readonly other: SimPerson;
+  /** The person's open tab. */
+  tab: SimTab;
+  readonly things: Readonly<Record<'shipments' | 'addresses' | 'deliveryTypes', Thing[]>>;
+  readonly hits: FaultHit[];
+  readonly violations: Violation[];
+  /** What a temporary id has become; nothing while the device has not heard. */
+  serverId(id: string): Promise<string | undefined>;
+}
+
+/** A fault meets everything that waits on the device. */
+export async function hitWaiting({ tab, hits }: World, fault: Fault): Promise<void> {
+  for (const { operation } of (await tab.store.read()).operations) hits.push({ fault, kind: operation });
+}
+
+export async function reopen(world: World): Promise<void> {
+  world.tab.close();
+  world.tab = await world.device.openTab(world.company.me);
+}
