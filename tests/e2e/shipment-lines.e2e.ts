@@ -109,13 +109,14 @@ test('[FRM-02] numbers: commas become points, decimals are limited, too much is 
   }
 });
 
-test('in Swedish a line is written with decimal commas, typed with either mark, and sent with a point', async ({
+test('[FRM-02] in Swedish numbers are written with a decimal comma, typed with either mark, and sent with a point', async ({
   page,
   server,
 }) => {
   const api = await openApi(server);
   const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1.248 }];
-  const { shipmentId } = await api.createShipment({ goodsLines });
+  const insurance = { value: 85_000.5, currency: 'SEK' };
+  const { shipmentId } = await api.createShipment({ goodsLines, insurance });
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('language', 'sv'));
   await page.goto(`/Shipment/${shipmentId}`);
@@ -126,9 +127,12 @@ test('in Swedish a line is written with decimal commas, typed with either mark, 
   await expect(cell('Vikt, kg')).toHaveValue('12,5');
   await cell('Flm').fill('0.4');
   await expect(cell('Flm')).toHaveValue('0,4');
+  await expect(page.getByLabel('Försäkringsvärde')).toHaveValue('85000,5');
+  await page.getByLabel('Godsvärde').pressSequentially('1500.25');
+  await expect(page.getByLabel('Godsvärde')).toHaveValue('1500,25');
   const sent = nextSave(page, shipmentId);
   await page.keyboard.press('Control+s');
-  expect(await sent).toMatchObject({ goodsLines: [{ lineNo: 1, weight: 12.5, loadmeter: 0.4 }] });
+  expect(await sent).toMatchObject({ value: 1500.25, goodsLines: [{ lineNo: 1, weight: 12.5, loadmeter: 0.4 }] });
 });
 
 test('[SHP-15] the sums follow every key', async ({ page }) => {

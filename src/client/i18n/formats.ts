@@ -9,11 +9,6 @@ export function formatNumber(value: number, language: string, decimals?: number)
   return new Intl.NumberFormat(NUMBER_LOCALE[language] ?? 'en-GB', digits).format(value);
 }
 
-/** What stands before the decimals. */
-export function decimalMark(language: string): string {
-  return language === 'sv' ? ',' : '.';
-}
-
 export function formatMoney(value: number, currency: string, language: string): string {
   return `${formatNumber(value, language, 2)} ${currency}`;
 }

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useNumberText } from '#client/ui/use-number-text.ts';
+import { drawIn } from '#tests/client/support/shown-language.tsx';
 
 afterEach(cleanup);
 
@@ -46,8 +46,8 @@ test('a refused button says why, can be reached and does nothing', () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-function Weight({ decimals, max }: { decimals?: number; max?: number }) {
-  const [value, setValue] = useState<number | null>(null);
+function Weight({ decimals, max, start = null }: { decimals?: number; max?: number; start?: number | null }) {
+  const [value, setValue] = useState(start);
   return (
     <>
       <NumberField
@@ -106,24 +106,14 @@ test('a required choice refuses its placeholder', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-function Comma({ start }: { start: number }) {
-  const [value, setValue] = useState<number | null>(start);
-  const { text, type } = useNumberText(value, setValue, { decimals: 3 }, ',');
-  return (
-    <>
-      <input aria-label="Weight" value={text} onChange={(event) => type(event.target.value)} />
-      <output>{JSON.stringify(value)}</output>
-    </>
-  );
-}
-
 test.each([
   ['1,5', '1,5', '1.5'],
   ['1.5', '1,5', '1.5'],
   ['12,', '12,', '12'],
-])('where a comma stands before the decimals, %s is shown as %s and means %s', (typed, shown, means) => {
-  draw(<Comma start={0.25} />);
-  const input = screen.getByLabelText<HTMLInputElement>('Weight');
+  ['1 284,5678', '1284,567', '1284.567'],
+])('in Swedish %s is shown as %s and means %s', (typed, shown, means) => {
+  drawIn('sv', <Weight decimals={3} start={0.25} />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Weight' });
   expect(input.value).toBe('0,25');
   fireEvent.change(input, { target: { value: typed } });
   expect(input.value).toBe(shown);

@@ -4,7 +4,6 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { memo, type Ref, startTransition, useId, useOptimistic } from 'react';
-import { decimalMark } from '#client/i18n/formats.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { nextPaint } from '#client/ui/next-paint.ts';
@@ -130,9 +129,8 @@ function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<L
 }
 
 function NumberCell<Line>({ column, value, onChange, control }: CellProps<NumberColumn<Line>>) {
-  const { i18n } = useLingui();
   const number = typeof value === 'number' ? value : null;
-  const { text, type } = useNumberText(number, onChange, column, decimalMark(i18n.locale));
+  const { text, type } = useNumberText(number, onChange, column);
   return (
     <input
       {...control}
