@@ -156,7 +156,10 @@ export function createSimDevice(
           life,
         ),
         sender: createQueueSender({ api, policy: () => 'exact', sessionKey: () => userKey }),
-        base: stepwise<QueueBase>(createQueueBase(base, pull), life),
+        base: stepwise<QueueBase>(
+          createQueueBase(base, pull, () => 'exact'),
+          life,
+        ),
         facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
         newId() {
           const id = chance.uuid(`merge ${ids++}`);

@@ -3,6 +3,8 @@
  * Not here: merging what a 412 brought (merge-operation.ts), waits (operation-state.ts).
  */
 import type { ErrorBody } from '#contract/errors.ts';
+import { isSame } from '../shared/change-set.ts';
+import { idOfKey, isTemporary } from './entity-reference.ts';
 import { isCreate, type Operation, type OperationError } from './operation-record.ts';
 
 /** How the server is written to: exactly, by keys and etags, or as a server that announces neither. */
@@ -44,6 +46,9 @@ export type OutcomeVerdict =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: OperationError };
 
+type Asked = Pick<Operation, 'operation' | 'entityKey' | 'payload'>;
+type Fields = Readonly<Record<string, unknown>>;
+
 const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
 
 /** Not carried out, and worth asking again soon; says nothing about the operation. */
@@ -53,7 +58,7 @@ const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
 export function classifyOutcome(
-  operation: Pick<Operation, 'operation' | 'payload' | 'sendings'>,
+  operation: Asked & Pick<Operation, 'sendings'>,
   outcome: SendOutcome,
   policy: SyncPolicy,
 ): OutcomeVerdict {
@@ -91,16 +96,12 @@ function classifyFailure(
 }
 
 /** A success says which entity it is about; without that it is no proof. */
-function classifyAnswer(
-  { operation }: Pick<Operation, 'operation'>,
-  body: unknown,
-  policy: SyncPolicy,
-): OutcomeVerdict {
+function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): OutcomeVerdict {
+  const { operation } = asked;
   if (operation.startsWith('notifications.')) return { kind: 'applied', ...NOTHING_SAID };
-  const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as
-    | Record<string, unknown>
-    | undefined;
+  const told = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
+  const answer = (typeof told === 'object' && told !== null ? told : {}) as Fields;
+  const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as Fields | undefined;
   const id = answer.shipmentId ?? doc?.shipmentId ?? answer.addressId ?? answer.id;
   if (typeof id !== 'string' || id === '')
     return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true };
@@ -109,8 +110,17 @@ function classifyAnswer(
 }
 
 /** A repeated answer names the entity and its etag, and nothing else of it. */
-function fullDocument(answer: Record<string, unknown>): Record<string, unknown> | undefined {
+function fullDocument(answer: Fields): Fields | undefined {
   return 'name' in answer ? answer : undefined;
+}
+
+/** A server that announces nothing answers with all addresses: ours by its id, or the newest that says what was asked. */
+function entryOf({ entityKey, payload }: Asked, addresses: readonly Fields[]): Fields | undefined {
+  const own = idOfKey(entityKey);
+  if (!isTemporary(own)) return addresses.find(({ addressId }) => addressId === own);
+  const { clientRef, ...typed } = payload as Fields;
+  const says = (address: Fields) => isSame(address, { ...address, ...typed });
+  return addresses.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
 }
 
 function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'payload'>, state: number | undefined) {

@@ -76,4 +76,17 @@ describe('with a server that announces neither', () => {
   ] as const)('%s', (_, asked, outcome, expected) => {
     expect(classifyOutcome(asked, outcome, 'plain').kind).toBe(expected);
   });
+
+  test('an address is found among all that it answers with', () => {
+    const entry = (addressId: string, name: string) => ({ addressId, name, countryCode: 'SE', _etag: '"1"' });
+    const all = answer([entry('9', 'Lager'), entry('12', 'Lager'), entry('30', 'Kund')]);
+    const typed = { name: 'Lager', countryCode: 'SE' };
+    const put = operation({ operation: 'address.put', entityKey: 'address:9', payload: typed });
+    expect(classifyOutcome(put, all, 'plain')).toMatchObject({ kind: 'applied', serverId: '9' });
+    const made = operation({ ...put, operation: 'address.create', entityKey: 'address:tmp:1' });
+    const asked = { ...made, payload: { ...typed, clientRef: '1' } };
+    expect(classifyOutcome(asked, all, 'plain')).toMatchObject({ kind: 'applied', serverId: '12' });
+    expect(classifyOutcome({ ...asked, payload: { name: 'Annan' } }, all, 'plain').kind).toBe('unclear');
+    expect(classifyOutcome(asked, all, 'exact').kind).toBe('silence');
+  });
 });

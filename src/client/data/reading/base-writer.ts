@@ -3,7 +3,9 @@
  * replaces a newer one, so an answer that was slow cannot undo a faster one.
  * Not here: what this person changed (writing/), when to fetch (change-pull.ts, queries/).
  */
+import type { Address } from '#contract/address.ts';
 import type { Change } from '#contract/changes.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
@@ -18,9 +20,16 @@ export interface BaseWriter {
   applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
   putShipment(shipment: Shipment): Promise<void>;
   putRows(rows: readonly ShipmentRow[]): Promise<void>;
+  /** Of a register. */
+  putEntry<Register extends keyof Registers>(register: Register, entry: Registers[Register]): Promise<void>;
   removeShipment(shipmentId: string): Promise<void>;
   /** Forgets every document, for a feed that starts over. */
   startOver(): Promise<void>;
+}
+
+interface Registers {
+  readonly addresses: Address;
+  readonly deliveryTypes: DeliveryType;
 }
 
 export interface FeedPlace {
@@ -73,6 +82,10 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
         // A write wakes everything that reads the rows: what is known already is not written again.
         const fresh = rows.filter((row, index) => !isNewer(known[index], row) && !isSame(known[index], row));
         if (fresh.length > 0) await cache.shipmentRows.bulkPut(fresh);
+      }),
+    putEntry: (register, entry) =>
+      write(async () => {
+        await cache.table(register).put(entry);
       }),
     removeShipment: (shipmentId) =>
       write(async () => {

@@ -61,7 +61,7 @@ export function openQueue(dependencies: OpenQueueDependencies): QueueServices {
     ...dependencies,
     store,
     sender: createQueueSender({ ...dependencies, policy }),
-    base: createQueueBase(base, pull),
+    base: createQueueBase(base, pull, policy),
     facts: () => gateFacts(dependencies, policy()),
     tell: (news) => queue.tell(news),
   });

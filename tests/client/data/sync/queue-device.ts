@@ -75,7 +75,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
       },
       readEntity: async () => device.reading,
     },
-    base: { take: async () => undefined, refresh: async () => undefined },
+    base: { take: async () => undefined },
     facts: () => ({ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' }),
     newId,
     random: () => 0.5,
