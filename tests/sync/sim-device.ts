@@ -22,6 +22,7 @@ import type { Operation } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
 import type { SimNetwork } from './sim-network.ts';
+import { readAll } from './sim-plain.ts';
 
 /** Where a safety rule can be taken out, to see that the simulation notices. */
 export interface SimMutation {
@@ -57,6 +58,8 @@ export interface SimDevice {
   readonly build: { current: number };
   /** Whose operation an id was given to. */
   readonly owners: Map<string, string>;
+  /** Of the server's shipments those it knows by a list. */
+  readonly shipmentIds: string[];
   openTab(session: Session): Promise<SimTab>;
   /** The cache is lost. */
   wipeCache(userKey: string): Promise<void>;
@@ -75,6 +78,8 @@ export function createSimDevice(
   const lock = createSimLock();
   const build = { current: 7 };
   const owners = new Map<string, string>();
+  const shipmentIds: string[] = [];
+  const { policy } = network;
   const databases = new Map<string, WorkDatabase>();
   const caches = new Map<string, CacheDatabase>();
   let ids = 0;
@@ -101,6 +106,7 @@ export function createSimDevice(
     lock,
     build,
     owners,
+    shipmentIds,
     database: databaseOf,
     cache: cacheOf,
     close() {
@@ -136,7 +142,10 @@ export function createSimDevice(
         contact: { heard: () => undefined, missed: () => undefined },
       });
       const base = createBaseWriter(cache, now);
-      const pull = createPull({ api, cache, base, locks: undefined, userKey });
+      const pull =
+        policy === 'exact'
+          ? createPull({ api, cache, base, locks: undefined, userKey })
+          : async () => readAll(api, base, [...shipmentIds, ...(await createdShipments(database))]);
       const plain = createQueueStore(database, { now, ...(mutation.mayChange && { mayChange: mutation.mayChange }) });
       const ruled = mutation.store?.(plain, database) ?? plain;
       const asked = mutation.asked;
@@ -155,12 +164,12 @@ export function createSimDevice(
           noting(store, life, () => drains),
           life,
         ),
-        sender: createQueueSender({ api, policy: () => 'exact', sessionKey: () => userKey }),
+        sender: createQueueSender({ api, policy: () => policy, sessionKey: () => userKey }),
         base: stepwise<QueueBase>(
-          createQueueBase(base, pull, () => 'exact'),
+          createQueueBase(base, pull, () => policy),
           life,
         ),
-        facts: () => ({ now: now(), build: build.current, policy: 'exact', today: day(now()), dayOf: day }),
+        facts: () => ({ now: now(), build: build.current, policy, today: day(now()), dayOf: day }),
         newId() {
           const id = chance.uuid(`merge ${ids++}`);
           owners.set(id, userKey);
@@ -204,6 +213,11 @@ function noting(store: QueueStore, life: SimLife, newest: () => number): QueueSt
       return moved;
     },
   };
+}
+
+async function createdShipments({ idMap }: WorkDatabase): Promise<readonly string[]> {
+  const created = await idMap.toArray();
+  return created.filter(({ kind }) => kind === 'shipment').map(({ serverId }) => serverId);
 }
 
 function day(moment: number): string {

@@ -100,7 +100,8 @@ function checkOrder(saves: readonly Save[], effects: readonly Effect[]): Violati
 function checkWire({ sendings, ownerOfKey, ownerOfToken }: Evidence): Violation[] {
   const found: Violation[] = [];
   const bodies = new Map<string, string>();
-  for (const { key, body, path, token, overlaps } of sendings) {
+  for (const { key, isKeyed, body, path, token, overlaps } of sendings) {
+    if (!isKeyed) continue;
     const owner = ownerOfKey.get(key);
     if (owner === undefined) found.push({ invariant: 'I4', what: `${key} is nobody's` });
     else if (owner !== ownerOfToken.get(token)) found.push({ invariant: 'I4', what: `${key} left by another session` });

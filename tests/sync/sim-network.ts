@@ -2,6 +2,7 @@
  * The network between simulated devices and the server: cuts, delays, doubles and falsifies by the schedule's chance, and
  * keeps a log of everything that went over the wire.
  */
+import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
 import type { OperationKind } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimClock } from './sim-device.ts';
@@ -24,7 +25,9 @@ export const WIRE_FAULTS = [
 export type WireFault = (typeof WIRE_FAULTS)[number];
 
 export interface Sending {
+  /** The number of the request, where the server knows no keys. */
   readonly key: string;
+  readonly isKeyed: boolean;
   readonly method: string;
   readonly tab: SimLife;
   readonly token: string;
@@ -39,7 +42,11 @@ export interface Sending {
   readonly overlaps: boolean;
 }
 
+/** Without keys nobody on this side can stop what the network repeats, or brings after it was given up. */
+const BEYOND_HELP: readonly WireFault[] = ['late', 'duplicate'];
+
 export interface SimNetwork {
+  readonly policy: SyncPolicy;
   state: 'open' | 'cut';
   faults: boolean;
   readonly sendings: Sending[];
@@ -57,15 +64,29 @@ const SLOW_RATE = 0.35;
 /** How likely a write meets a fault. */
 const FAULT_RATE = 0.55;
 
-export function createSimNetwork(server: SimServer, clock: SimClock, chance: Chance, loop: SimLoop): SimNetwork {
+export function createSimNetwork(
+  server: SimServer,
+  policy: SyncPolicy,
+  clock: SimClock,
+  chance: Chance,
+  loop: SimLoop,
+): SimNetwork {
   const send = (request: SimRequest) => loop.outside(() => server.send(request));
   let events = 0;
   let carried = 0;
+  let unkeyed = 0;
+  const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
   const turns = new Map<OperationKind, number>();
   const held: SimRequest[] = [];
 
+  /** A server without keys is sent none: then each writing is told apart by its number. */
+  function keyOf({ method, headers }: SimRequest): string | undefined {
+    return headers['idempotency-key'] ?? (method === 'GET' ? undefined : `without key ${unkeyed++}`);
+  }
+
   const network: SimNetwork = {
+    policy,
     state: 'open',
     faults: true,
     sendings: [],
@@ -73,7 +94,7 @@ export function createSimNetwork(server: SimServer, clock: SimClock, chance: Cha
     fetchFor: (life) => async (input, init) => {
       await life.step();
       const request = toRequest(String(input), init);
-      const key = request.headers['idempotency-key'];
+      const key = keyOf(request);
       const sending = key === undefined ? undefined : begin(key, life, request);
       try {
         const response = await carry(request, key === undefined ? undefined : faultFor(key, kindOfSending(request)));
@@ -103,7 +124,8 @@ export function createSimNetwork(server: SimServer, clock: SimClock, chance: Cha
         (tab.started.get(key) ?? 0) >= other.tab.drains,
     );
     const to = Number.POSITIVE_INFINITY;
-    const sending = { key, method, tab, token, body: body ?? '', path, at: clock.now, from: ++events, to, overlaps };
+    const sent = { key, isKeyed: policy === 'exact', method, tab, token, body: body ?? '', path, at: clock.now };
+    const sending = { ...sent, from: ++events, to, overlaps };
     network.sendings.push(sending);
     return sending;
   }
@@ -113,15 +135,16 @@ export function createSimNetwork(server: SimServer, clock: SimClock, chance: Cha
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
     // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
-    const turn = turns.get(kind) ?? Math.floor(chance.of('first fault', kind) * WIRE_FAULTS.length);
+    const turn = turns.get(kind) ?? Math.floor(chance.of('first fault', kind) * faults.length);
     turns.set(kind, turn + 1);
-    const fault = WIRE_FAULTS[turn % WIRE_FAULTS.length] as WireFault;
+    const fault = faults[turn % faults.length] as WireFault;
     network.hits.push({ fault, key });
     return fault;
   }
 
   async function carry(request: SimRequest, fault: WireFault | undefined): Promise<Response> {
     if (network.state === 'cut' || fault === 'cutBefore') throw new TypeError('fetch failed');
+    if (policy === 'plain' && request.path.startsWith('/api/changes')) return json(404, {});
     switch (fault) {
       case 'error500':
         return json(500, { message: 'Error', code: 'internal', requestId: '' });

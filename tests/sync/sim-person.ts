@@ -20,7 +20,7 @@ import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
 import { patchWith, type SaveField } from './sim-values.ts';
-import type { Thing } from './sim-world.ts';
+import type { Thing, World } from './sim-world.ts';
 
 /** Something the device has accepted. */
 export interface Save {
@@ -51,13 +51,15 @@ export class SimPerson {
   readonly session: Session;
   private readonly device: SimDevice;
   private readonly chance: Chance;
+  private readonly look: World['look'];
   private readonly prefix: string;
   private asked = 0;
 
-  constructor(session: Session, device: SimDevice, chance: Chance, prefix: string) {
+  constructor(session: Session, { device, chance, look }: Pick<World, 'device' | 'chance' | 'look'>, prefix: string) {
     this.session = session;
     this.device = device;
     this.chance = chance;
+    this.look = look;
     this.prefix = prefix;
   }
 
@@ -174,7 +176,10 @@ export class SimPerson {
 
   private async decide(tab: SimTab, operation: Operation): Promise<boolean> {
     const { id, state, need } = operation;
-    if (state === 'held') await tab.store.move(id, { type: 'released' });
+    if (state === 'held' && (await this.isMade(operation))) {
+      const gone = await tab.store.withdraw(id, 'discarded');
+      this.note(gone.filter(({ seq }) => seq !== operation.seq));
+    } else if (state === 'held') await tab.store.move(id, { type: 'released' });
     else if (state === 'conflict' && need?.kind === 'conflict' && need.theirs && this.chance.next() < 0.5) {
       const mine = need.clashes.map(({ group }) => group);
       const payload = decideOperation(operation, need.theirs, mine);
@@ -185,6 +190,15 @@ export class SimPerson {
       this.note(await tab.store.withdraw(id, 'discarded').catch(unlessMovedOn));
     } else return false;
     return true;
+  }
+
+  /** What a device cannot know without keys its person finds out: whether the new one is there. */
+  private async isMade({ operation, payload, sendings }: Operation): Promise<boolean> {
+    if (!operation.endsWith('.create') || sendings === 0) return false;
+    const text = JSON.stringify(payload);
+    const values = this.saves.flatMap(({ field, value }) => (field && text.includes(`"${value}"`) ? [value] : []));
+    const made = (await this.look()).filter(({ before }) => before === null).map(({ after }) => JSON.stringify(after));
+    return made.some((document) => values.every((value) => document.includes(`"${value}"`)));
   }
 
   private async createEntry(tab: SimTab, kind: 'address' | 'deliveryType', slot: string, fields: object) {

@@ -74,6 +74,8 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
       things.deliveryTypes.push(await me.createDeliveryType(world.tab, slot, company.carrierId));
     },
     async notification() {
+      // Their marks are an addition.
+      if (network.policy === 'plain') return deeds.edit();
       if (chance.next() < 0.6) await colleague.notify();
       if (network.state === 'open') await world.tab.pull();
       await (chance.next() < 0.6 ? me.readNotifications(world.tab) : me.deleteNotifications(world.tab));

@@ -2,6 +2,7 @@
 import type { Session } from '#contract/session.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
+import type { Effect } from './sim-effects.ts';
 import type { Violation } from './sim-invariants.ts';
 import type { SimLoop } from './sim-loop.ts';
 import type { SimNetwork } from './sim-network.ts';
@@ -23,6 +24,8 @@ export interface World {
   readonly company: SimCompany;
   readonly call: SimServer['call'];
   readonly notify: (session: Session) => Promise<void>;
+  /** What the server has done so far. */
+  readonly look: () => Promise<readonly Effect[]>;
   readonly me: SimPerson;
   readonly other: SimPerson;
   /** The person's open tab. */

@@ -6,6 +6,7 @@
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { isSame } from '../shared/change-set.ts';
 import { applyShipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
 import type { Clash } from './merge-groups.ts';
@@ -90,10 +91,7 @@ function mergeByKind({ operation, payload, base }: Merged, theirs: unknown): Mer
     case 'shipment.status':
       return mergeStatus(base as Shipment, payload as ShipmentPatch, theirs as Shipment);
     case 'shipment.book':
-      // Nobody books on behalf of someone who has not seen what they book.
-      return (theirs as Shipment).isBooked
-        ? { kind: 'done' }
-        : conflict(stateReason(base as Shipment, theirs as Shipment));
+      return mergeBooking(base as Shipment, theirs as Shipment);
     case 'address.put':
       return settle(mergeAddress(base as Address, payload as AddressInput, theirs as Address));
     case 'deliveryType.put':
@@ -116,6 +114,14 @@ function mergeStatus(base: Shipment, { status }: ShipmentPatch, theirs: Shipment
   if (theirs.status === status) return { kind: 'done' };
   const reason = stateReason(base, theirs);
   return reason === 'changed' ? { kind: 'resend', payload: { status } } : conflict(reason);
+}
+
+/** Nobody books on behalf of someone who has not seen what they book. */
+function mergeBooking(base: Shipment, theirs: Shipment): MergeVerdict {
+  if (theirs.isBooked) return { kind: 'done' };
+  const reason = stateReason(base, theirs);
+  const isAsSeen = SHIPMENT_GROUPS.every(({ read }) => isSame(read(base), read(theirs)));
+  return reason === 'changed' && isAsSeen ? { kind: 'resend', payload: {} } : conflict(reason);
 }
 
 const GONE_ON: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.archived];

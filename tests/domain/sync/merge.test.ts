@@ -187,6 +187,9 @@ describe('what happened to the shipment meanwhile', () => {
     const book = operation({ operation: 'shipment.book', payload: {} });
     expect(mergeOperation(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
     expect(mergeOperation(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
+    expect(mergeOperation(book, shipment({ status: 90 }))).toMatchObject({ kind: 'conflict', reason: 'cancelled' });
+    // A newer version that says what was seen.
+    expect(mergeOperation(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
   });
 
   test('whoever is faster three times in a row leaves it to a person', () => {

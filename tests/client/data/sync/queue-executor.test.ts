@@ -227,6 +227,15 @@ describe('a server without keys', () => {
     expect(device.sent).toEqual([]);
   });
 
+  test('is asked to book what it has as it was seen', async () => {
+    const device = openQueueDevice('plain');
+    await device.ask({ operation: 'shipment.book', payload: {} });
+    device.reading = { kind: 'read', doc: shipment() };
+    device.answers.push(success('100001', 2));
+    expect(await device.drain()).toMatchObject({ sent: 1, waiting: 0, needsYou: 0 });
+    expect(device.sent).toHaveLength(1);
+  });
+
   test('that has the edit already is not written to again', async () => {
     const device = openQueueDevice('plain');
     await device.ask({ payload: { noteInternal: 'mine' } });

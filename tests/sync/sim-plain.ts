@@ -1,0 +1,13 @@
+/** A server that announces neither keys nor etags nor a change feed: how a device reads it, entity by entity. */
+import type { ApiClient } from '#client/data/api-client.ts';
+import type { BaseWriter } from '#client/data/reading/base-writer.ts';
+
+export async function readAll(api: ApiClient, base: BaseWriter, shipmentIds: readonly string[]): Promise<void> {
+  for (const shipmentId of shipmentIds) {
+    const { shipmentData } = await api.call('shipment', { params: { shipmentId }, query: {} });
+    await base.putShipment(shipmentData);
+  }
+  for (const address of await api.call('addresses', {})) await base.putEntry('addresses', address);
+  const { data } = await api.call('deliveryTypes', { query: { pageSize: '100' } });
+  for (const deliveryType of data) await base.putEntry('deliveryTypes', deliveryType);
+}
