@@ -12,8 +12,8 @@ const PHONE_LENGTH = 50;
 
 export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
   const at = (field: string) => `addresses.${party}.${field}`;
-  const countries = useCountryOptions();
   const country = String(useDraftValue(at('countryCode')) ?? '');
+  const countries = useCountryOptions(country);
   return (
     <>
       <DraftText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
@@ -35,16 +35,16 @@ export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
   );
 }
 
-/** Countries by their name in the language on screen; those kept for old data only are not offered. */
-function useCountryOptions() {
+/** Countries by their name in the language on screen; those kept for old data only are not offered, but named. */
+function useCountryOptions(chosen: string) {
   const { countries } = useStaticData();
   const { language } = useLanguage();
   return useMemo(
     () =>
       countries
-        .filter((country) => country.selectable)
+        .filter(({ value, selectable }) => selectable || value === chosen)
         .map(({ value }) => ({ value, label: countryName(value, language) }))
         .sort((a, b) => a.label.localeCompare(b.label, language)),
-    [countries, language],
+    [countries, language, chosen],
   );
 }
