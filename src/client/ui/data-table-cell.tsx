@@ -37,8 +37,13 @@ export function DataTableCell<Row>({ column, row, index, onChange }: DataTableCe
   );
 }
 
+/** The address of a picture, which is shown instead. */
+const PICTURE = /\.jpg$/i;
+/** Where a column names no decimals of its own. */
+const MOST_DECIMALS = 3;
+
 function Value<Row>({ value, column }: { value: CellValue; column: TableColumn<Row> }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (typeof value === 'boolean') {
     return value ? (
       <span role="img" aria-label={t`Yes`}>
@@ -47,7 +52,10 @@ function Value<Row>({ value, column }: { value: CellValue; column: TableColumn<R
     ) : null;
   }
   if (value === null || value === undefined || value === '') return null;
-  const shown = column.options?.find((option) => option.value === value)?.label ?? value;
+  if (typeof value === 'string' && PICTURE.test(value)) return <img className={styles.picture} src={value} alt="" />;
+  const written =
+    typeof value === 'number' ? i18n.number(value, { maximumFractionDigits: column.decimals ?? MOST_DECIMALS }) : value;
+  const shown = column.options?.find((option) => option.value === value)?.label ?? written;
   return (
     <>
       {shown}

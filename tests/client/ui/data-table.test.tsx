@@ -33,3 +33,19 @@ test('[FRM-06] rows are drawn under their columns', () => {
   expect(screen.getByRole('columnheader', { name: /^Name ?\*$/ })).toBeDefined();
   expect(screen.getByRole('cell', { name: 'Ada' })).toBeDefined();
 });
+
+test('a table shows a tick for yes, a picture for its address, and numbers as the language writes them', () => {
+  const row = { active: true, logo: '/logos/carrier.JPG', weight: 1284.5, note: null };
+  const columns: TableColumn<typeof row>[] = [
+    { key: 'active', header: 'Active' },
+    { key: 'logo', header: 'Logo' },
+    { key: 'weight', header: 'Weight', type: 'number' },
+    { key: 'note', header: 'Note' },
+  ];
+  drawIn('sv', <DataTable label="Carriers" columns={columns} rows={[row]} rowKey={() => '1'} />);
+  expect(screen.getByRole('img', { name: 'Ja' })).toBeDefined();
+  const [, logo, weight, note] = screen.getAllByRole('cell');
+  expect(logo?.querySelector('img')?.getAttribute('src')).toBe(row.logo);
+  expect(weight?.textContent?.replace(/\u00a0/g, ' ')).toBe('1 284,5');
+  expect(note?.textContent).toBe('');
+});
