@@ -59,6 +59,47 @@ test('[PRT-01, SHP-01] the keyboard alone prints a label, and the label then cou
   await expect(page.getByRole('dialog', { name: 'Print Transport label again?' })).toBeVisible();
 });
 
+test('[PRT-01] a paper printed from its preview is printed as any other: recorded, and asked about the next time', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const shipmentId = await createTypedShipment(api);
+  const printed: string[] = [];
+  await page.exposeFunction('onPrint', (sizes: string) => printed.push(sizes));
+  await page.addInitScript(watchPrinting);
+  await openShipment(page, shipmentId);
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('button', { name: 'Preview Transport label' }).click();
+  const preview = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Pages' }) });
+  await expect(preview.getByRole('img', { name: '1 / 1' })).toBeVisible({ timeout: 20_000 });
+  await preview.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => printed).toHaveLength(1);
+  const label = (await api.shipment(shipmentId)).documents.find(({ kind }) => kind === 'label');
+  expect(label?.printStatus).toBe(30);
+  await preview.getByRole('button', { name: 'Print' }).click();
+  const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(printed).toHaveLength(1);
+});
+
+test('[SHL-04] papers are named in the language on screen, whichever the server was asked in', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  await openShipment(page, await createTypedShipment(api));
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menuitem', { name: 'Svenska' }).click();
+  await page.getByRole('button', { name: 'Skriv ut' }).click();
+  const menu = page.getByRole('dialog', { name: 'Skriv ut' });
+  for (const name of ['Transportetikett', 'Fraktsedel']) {
+    await expect(menu.getByText(name, { exact: true })).toBeVisible();
+    await expect(menu.getByRole('button', { name: `Skriv ut ${name}` })).toBeVisible();
+  }
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

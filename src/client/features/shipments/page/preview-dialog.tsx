@@ -1,6 +1,7 @@
 /**
  * A paper as it will be printed, drawn page by page in the app. The drawing code is large and comes only with the first
- * preview. Not here: fetching the file (print-menu.tsx).
+ * preview. Printing it is the papers' own printing, with its question and its record, and never the preview's picture.
+ * Not here: fetching the file, printing (print-menu.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
@@ -10,9 +11,16 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import styles from './preview-dialog.module.css';
-import { type PdfFile, pdfBlob, pdfBytes, printPdf } from './print-pdf.ts';
+import { type PdfFile, pdfBlob, pdfBytes } from './print-pdf.ts';
 
-export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () => void }) {
+type PreviewDialogProps = {
+  file: PdfFile;
+  printReason: string | undefined;
+  onPrint: () => unknown;
+  onClose: () => void;
+};
+
+export function PreviewDialog({ file, printReason, onPrint, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
   const pages = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
@@ -37,7 +45,7 @@ export function PreviewDialog({ file, onClose }: { file: PdfFile; onClose: () =>
       <header className={styles.head}>
         <h2 id="preview-title">{file.fileName}</h2>
         <ButtonRow>
-          <Button icon="print" onClick={() => printPdf(file)}>
+          <Button icon="print" reason={printReason} onClick={onPrint}>
             {t`Print`}
           </Button>
           <Button icon="document" onClick={() => passOn(file)}>

@@ -5,6 +5,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
+import { documentName } from '#client/i18n/document-names.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { printStatusLabel } from '#client/i18n/status-messages.ts';
 import { late } from '#client/shell/late.ts';
@@ -25,18 +26,19 @@ import { useReportedAction } from './use-reported-action.ts';
 const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber' | 'mark'>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const reported = useReportedAction();
-  const [shown, setShown] = useState<PdfFile>();
+  const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
   const [asked, setAsked] = useState<ShipmentDocument | 'all'>();
   const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
 
   const preview = (document: ShipmentDocument) =>
     reported(async () => {
       const saved = await current();
-      if (saved) setShown(await shipments.preview(saved, document.docGUID));
+      const { docGUID } = document;
+      if (saved) setShown({ file: await shipments.preview(saved, docGUID), docGUID });
       return undefined;
     });
   const print = (document: ShipmentDocument | 'all') =>
@@ -48,6 +50,11 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
       await printPdf(answer);
       return undefined;
     });
+  const printOrAsk = async (document: ShipmentDocument) =>
+    wasPrintedBefore(document) ? setAsked(document) : print(document);
+  const printReason = (document: ShipmentDocument) =>
+    reasonFor(wasPrintedBefore(document) ? actions.reprint : actions.print);
+  const looked = shown && base.documents.find(({ docGUID }) => docGUID === shown.docGUID);
 
   return (
     <>
@@ -77,14 +84,13 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
                   key={document.docGUID}
                   document={document}
                   previewReason={reasonFor(actions.preview)}
-                  printReason={reasonFor(wasPrintedBefore(document) ? actions.reprint : actions.print)}
+                  printReason={printReason(document)}
                   onPreview={async () => {
                     await preview(document);
                     close();
                   }}
                   onPrint={async () => {
-                    if (wasPrintedBefore(document)) setAsked(document);
-                    else await print(document);
+                    await printOrAsk(document);
                     close();
                   }}
                 />
@@ -109,20 +115,25 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
           )
         }
       </Popup>
+      {shown && (
+        <Suspense>
+          <PreviewDialog
+            file={shown.file}
+            printReason={looked && printReason(looked)}
+            onPrint={() => looked && printOrAsk(looked)}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
       {asked && (
         <ReprintDialog
-          name={asked === 'all' ? t`all documents` : asked.documentName}
+          name={asked === 'all' ? t`all documents` : documentName(i18n, asked)}
           onClose={() => setAsked(undefined)}
           onConfirm={async () => {
             await print(asked);
             setAsked(undefined);
           }}
         />
-      )}
-      {shown && (
-        <Suspense>
-          <PreviewDialog file={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
       )}
     </>
   );
@@ -138,7 +149,8 @@ type DocumentRowProps = {
 
 function DocumentRow({ document, previewReason, printReason, onPreview, onPrint }: DocumentRowProps) {
   const { t, i18n } = useLingui();
-  const { documentName, printStatus, printedAt, copies } = document;
+  const { printStatus, printedAt, copies } = document;
+  const name = documentName(i18n, document);
   const mark = printMark(document);
   const time = printedAt && formatRecent(printedAt, new Date());
   function stateOf({ kind }: ShipmentDocument): string {
@@ -150,7 +162,7 @@ function DocumentRow({ document, previewReason, printReason, onPreview, onPrint 
   return (
     <li className={styles.row}>
       <div>
-        <strong>{documentName}</strong>
+        <strong>{name}</strong>
         <small>
           <Icon name={mark.icon} className={mark.tone} />
           <span>
@@ -165,8 +177,8 @@ function DocumentRow({ document, previewReason, printReason, onPreview, onPrint 
           </span>
         </small>
       </div>
-      <IconButton icon="eye" label={t`Preview ${documentName}`} reason={previewReason} onClick={onPreview} />
-      <IconButton icon="print" label={t`Print ${documentName}`} reason={printReason} onClick={onPrint} />
+      <IconButton icon="eye" label={t`Preview ${name}`} reason={previewReason} onClick={onPreview} />
+      <IconButton icon="print" label={t`Print ${name}`} reason={printReason} onClick={onPrint} />
     </li>
   );
 }

@@ -3,12 +3,12 @@
  * already brought together; for what both changed a person chooses. Nothing is saved before that.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatInstant } from '#client/i18n/formats.ts';
-import { changeName } from '#client/i18n/shipment-field-names.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { Clash } from '#domain/shared/three-way-merge.ts';
+import { clashName, clashValue } from './clash-texts.ts';
 import type { DraftState } from './shipment-draft.ts';
+import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 import type { StaleNotice } from './use-shipment-save.ts';
 
@@ -21,6 +21,8 @@ type StaleDialogProps = {
 
 export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogProps) {
   const { t, i18n } = useLingui();
+  const { deliveryTypes } = useShipmentForm();
+  const names = useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes]);
   const clashes = state.conflict?.clashes ?? [];
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = notice.by ?? t`someone else`;
@@ -43,17 +45,17 @@ export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogPro
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.path} className={styles.clash}>
-          <legend>{nameOf(clash)}</legend>
+          <legend>{clashName(i18n, clash, state)}</legend>
           <Choice
             name={clash.path}
-            value={clash.mine}
+            value={clashValue(i18n, clash, clash.mine, names)}
             whose={t`yours`}
             chosen={!theirs.includes(clash.path)}
             onChoose={() => setTheirs(theirs.filter((path) => path !== clash.path))}
           />
           <Choice
             name={clash.path}
-            value={clash.theirs}
+            value={clashValue(i18n, clash, clash.theirs, names)}
             whose={who}
             chosen={theirs.includes(clash.path)}
             onChoose={() => setTheirs([...theirs, clash.path])}
@@ -62,29 +64,16 @@ export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogPro
       ))}
     </Dialog>
   );
-
-  function nameOf({ path }: Clash): string {
-    const [list, lineNo, field] = path.split('.');
-    if (list !== 'goodsLines' || !lineNo) return changeName(i18n, { path, kind: 'changed' });
-    const line = state.draft.goodsLines.findIndex((candidate) => candidate.lineNo === Number(lineNo)) + 1;
-    return changeName(i18n, { path: `${list}.${field}`, line, kind: 'changed' });
-  }
 }
 
-type ChoiceProps = { name: string; value: unknown; whose: string; chosen: boolean; onChoose: () => void };
+type ChoiceProps = { name: string; value: string; whose: string; chosen: boolean; onChoose: () => void };
 
 function Choice({ name, value, whose, chosen, onChoose }: ChoiceProps) {
-  const { t } = useLingui();
   return (
     <label className={styles.pick}>
       <input type="radio" name={name} checked={chosen} onChange={onChoose} />
-      <span>{valueText(value) || t`(empty)`}</span>
+      <span>{value}</span>
       <small>{whose}</small>
     </label>
   );
-}
-
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return String(value.length);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }

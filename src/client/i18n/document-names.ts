@@ -1,0 +1,19 @@
+/**
+ * Names of a shipment's papers in the language on screen: the name the server gave is in the language it was asked in. It
+ * stands for a paper this version does not know.
+ */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { DocumentKind, ShipmentDocument } from '#contract/shipment.ts';
+
+const NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
+  label: msg`Transport label`,
+  waybill: msg`Waybill`,
+  instructions: msg`Transport instructions`,
+  shipmentList: msg`Shipment list`,
+};
+
+export function documentName(i18n: I18n, { kind, documentName: told }: ShipmentDocument): string {
+  const name = (NAMES as Readonly<Record<string, MessageDescriptor>>)[kind];
+  return name ? i18n._(name) : told;
+}
