@@ -22,6 +22,13 @@ export function reconnectWait(random: number): number {
   return random * RECONNECT_SPREAD;
 }
 
+/** A merge goes out at once; while others change the same entity again and again, it lets them go on for a while. */
+export function mergeWait(rounds: number, random: number): number {
+  return rounds < PROMPT_MERGES ? 0 : backOff(rounds - PROMPT_MERGES, random);
+}
+
+const PROMPT_MERGES = 3;
+
 /** The patient tries take half an hour: three soon, the others twice as late each time. */
 export function patientWait(tries: number, random: number): number {
   return tries <= QUICK_TRIES ? backOff(tries, random) : FIRST_PATIENT_WAIT * 2 ** (tries - QUICK_TRIES - 1);

@@ -14,9 +14,6 @@ import { mergeAddress, mergeDeliveryType, REGISTER_GROUPS } from './merge-regist
 import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchesCarriage } from './merge-shipment.ts';
 import type { ConflictReason, Operation } from './operation-record.ts';
 
-/** After this many rounds someone else is faster, and a person decides. */
-export const MAX_MERGE_ROUNDS = 3;
-
 export type MergeVerdict =
   | { readonly kind: 'done' }
   | { readonly kind: 'resend'; readonly payload: unknown }
@@ -76,15 +73,8 @@ function isStatusOf(payload: unknown, current: unknown): boolean {
 }
 
 type Asked = Pick<Operation, 'operation' | 'payload' | 'base'>;
-type Merged = Pick<Operation, 'operation' | 'payload' | 'base' | 'mergeRounds'>;
 
-export function mergeOperation(operation: Merged, theirs: unknown): MergeVerdict {
-  const verdict = mergeByKind(operation, theirs);
-  if (verdict.kind !== 'resend' || operation.mergeRounds < MAX_MERGE_ROUNDS) return verdict;
-  return { kind: 'conflict', reason: 'changed', clashes: [] };
-}
-
-function mergeByKind({ operation, payload, base }: Merged, theirs: unknown): MergeVerdict {
+export function mergeOperation({ operation, payload, base }: Asked, theirs: unknown): MergeVerdict {
   switch (operation) {
     case 'shipment.edit':
       return mergeEdit(base as Shipment, payload as ShipmentPatch, theirs as Shipment);

@@ -49,6 +49,8 @@ export type OperationEvent =
       readonly base: unknown;
       readonly baseEtag: string | null;
       readonly byMerge: boolean;
+      /** When it may leave; absent: at once. */
+      readonly nextAt?: number;
     }
   | { readonly type: 'reconnected'; readonly at: number; readonly random: number };
 
@@ -116,6 +118,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         approved: true,
         mergeRounds: event.byMerge ? operation.mergeRounds + 1 : 0,
         ...FRESH,
+        nextAt: event.nextAt ?? 0,
       };
     case 'reconnected':
       return { ...operation, silences: 0, nextAt: event.at + reconnectWait(event.random) };

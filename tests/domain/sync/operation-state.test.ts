@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mergeWait } from '#domain/sync/back-off.ts';
 import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { keyWithServerId, withServerIds } from '#domain/sync/entity-reference.ts';
@@ -75,6 +76,15 @@ describe('an operation on its way', () => {
       sentAt: null,
       sendings: 0,
       mergeRounds: 1,
+    });
+  });
+
+  test('merged again and again, lets the others go on for a while', () => {
+    expect([0, 1, 2, 3, 4, 30].map((rounds) => mergeWait(rounds, 1))).toEqual([0, 0, 0, 1000, 2000, 60_000]);
+    const merged = { id: 'new', payload: {}, base: {}, baseEtag: '"2"', byMerge: true, nextAt: NOW + 1000 };
+    expect(moved(edit({}), start, { type: 'replaced', ...merged })).toMatchObject({
+      state: 'queued',
+      nextAt: NOW + 1000,
     });
   });
 

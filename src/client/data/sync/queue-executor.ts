@@ -4,6 +4,7 @@
  * Not here: when to drain (queue-pump.ts), what an outcome means or what may leave (domain/sync).
  */
 import { isSame } from '#domain/shared/change-set.ts';
+import { mergeWait } from '#domain/sync/back-off.ts';
 import {
   type AppliedAnswer,
   classifyOutcome,
@@ -229,7 +230,8 @@ class DrainRun {
       return this.conflict(operation, verdict.reason, theirs, changedBy, verdict.clashes);
     const id = this.ports.newId();
     const { payload } = verdict;
-    await this.move(operation, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true });
+    const nextAt = this.ports.facts().now + mergeWait(operation.mergeRounds, this.ports.random());
+    await this.move(operation, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true, nextAt });
   }
 
   /**
@@ -243,7 +245,7 @@ class DrainRun {
     if (reading.kind === 'gone') await this.conflict(operation, 'deleted', null, null);
     if (reading.kind !== 'read') return false;
     const { doc } = reading;
-    const verdict = mergeOperation({ ...operation, mergeRounds: 0 }, doc);
+    const verdict = mergeOperation(operation, doc);
     if (verdict.kind === 'done') await this.acknowledge(operation, foundDone(doc));
     if (verdict.kind === 'conflict') await this.conflict(operation, verdict.reason, doc, null, verdict.clashes);
     if (verdict.kind !== 'resend' || !(await this.isFirst(operation))) return false;
