@@ -15,7 +15,7 @@ export const GOAL = 1 / 4;
 
 export async function measureReplay() {
   const { startFaultProxy } = await load('tests/e2e/support/fault-proxy.ts');
-  const { putEdits, queueLength } = await load('tests/e2e/support/device-queue.ts');
+  const { putEdits, queueOf } = await load('tests/e2e/support/device-queue.ts');
   const [system, browser] = [await startSystem(), await startBrowser()];
   const network = await startFaultProxy(() => Number(new URL(system.url).port));
   try {
@@ -35,7 +35,7 @@ export async function measureReplay() {
       const sent = followEdits(page);
       await page.reload();
       network.set('open');
-      await until(async () => (await queueLength(page)) === 0);
+      await until(async () => sent.length >= fresh.length && (await queueOf(page)).length === 0);
       network.weaken(0, 0);
       await expectOrder(api, fresh, sent);
       kaj.push(Math.max(...sent.map(({ end }) => end)) - Math.min(...sent.map(({ start }) => start)));

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
 import { launchOptions } from './playwright.config.ts';
-import { cachedShipments, putEdits, queueLength } from './support/device-queue.ts';
+import { cachedShipments, putEdits, queueOf } from './support/device-queue.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, goodsCell, openShipment, saveBar } from './support/shipment-page.ts';
@@ -170,7 +170,7 @@ test('[OFF-04, OFF-08] two devices on a network that loses every third exchange 
   await Promise.all(pages.map((page) => page.reload()));
   network.weaken(LOSS, 5);
   network.set('open');
-  await soon(pages, async (page) => expect(await queueLength(page)).toBe(0));
+  await soon(pages, async (page) => expect(await queueOf(page)).toEqual([]));
   network.weaken(0, 0);
   await soon(pages, (page) => expect(page.getByText(SENT)).toBeVisible({ timeout: 1 }));
 
@@ -183,7 +183,7 @@ test('[OFF-04, OFF-08] two devices on a network that loses every third exchange 
   }
   await soon(pages, async (page) => {
     expect(JSON.stringify(await cachedShipments(page, ids))).toBe(JSON.stringify(truth));
-    expect(await queueLength(page)).toBe(0);
+    expect(await queueOf(page)).toEqual([]);
   });
   for (const { context } of devices) await context.close();
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { newOperation } from '#domain/sync/operation-record.ts';
+import { newOperation, type Operation } from '#domain/sync/operation-record.ts';
 
 /** Edits of shipments as an open form would have asked for them, each seen on top of the ones before. */
 export async function putEdits(
@@ -24,10 +24,10 @@ export async function putEdits(
   await ask(page, await workDatabase(page), 'outbox', adding);
 }
 
-/** How many operations are on the device. */
-export async function queueLength(page: Page): Promise<number> {
-  const [length] = await ask<number>(page, await workDatabase(page), 'outbox', [['count']]);
-  return length ?? 0;
+/** What is in the queue, in words. */
+export async function queueOf(page: Page): Promise<readonly string[]> {
+  const [queue = []] = await ask<readonly Operation[]>(page, await workDatabase(page), 'outbox', [['getAll']]);
+  return queue.map(({ entityKey, state, need }) => [entityKey, state, JSON.stringify(need ?? '')].join(' '));
 }
 
 /** The shipments as the device holds them, by id. */
@@ -50,7 +50,7 @@ async function ask<Result>(
   page: Page,
   database: string,
   store: string,
-  requests: readonly (readonly [method: 'add' | 'get' | 'count', value?: unknown])[],
+  requests: readonly (readonly [method: 'add' | 'get' | 'getAll', value?: unknown])[],
 ): Promise<readonly Result[]> {
   return page.evaluate(
     async ([databaseName, storeName, asked]) => {
