@@ -53,14 +53,7 @@ import {
 import { ShipmentPatchSchema, ShipmentSchema } from './shipment.ts';
 import { ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
 import { StaticDataSchema } from './static-data.ts';
-import {
-  ClientKeySchema,
-  ProfilePatchSchema,
-  ProfileSchema,
-  UserInputSchema,
-  UserPatchSchema,
-  UserSchema,
-} from './user.ts';
+import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
 /** Who may call: anyone; whoever holds the refresh cookie; a print client's key; every signed-in user; or these roles. */
 export type Access = 'public' | 'cookie' | 'clientKey' | 'session' | readonly Role[];
@@ -226,9 +219,9 @@ export const operations = {
   saveUser: {
     ...send,
     method: 'PUT',
-    path: '/user/:username',
+    path: '/user',
     access: EDITORS,
-    body: UserPatchSchema,
+    body: UserInputSchema,
     answer: UserSchema,
     ifMatch: true,
     errors: ['notFound', 'stale', 'rules'],

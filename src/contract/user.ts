@@ -21,14 +21,14 @@ export const UserSchema = v.strictObject({
   _etag: EtagSchema,
 });
 
-const userEntries = {
+/** Made, or changed whole: the username says whose. */
+export const UserInputSchema = v.strictObject({
+  username: EmailSchema,
   fullName: requiredText(USER_LIMITS.fullName),
-  role: v.picklist(ROLES, 'required'),
+  role: v.picklist(ROLES, 'invalidChoice'),
   phoneNo: optionalFormat(PhoneSchema),
   _etag: readOnly,
-};
-export const UserInputSchema = v.strictObject({ username: EmailSchema, ...userEntries });
-export const UserPatchSchema = v.strictObject({ username: v.optional(v.string()), ...userEntries });
+});
 
 export const ProfileSchema = v.strictObject({
   username: v.string(),
