@@ -99,12 +99,13 @@ export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
 /** Valibot issues as field errors. A schema's message is the code; bounds come from the issue's requirement. */
 export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const fields: FieldErrors = {};
+  // A map, as a field may be called like something every object has.
+  const fields = new Map<string, FieldError>();
   for (const issue of flatten(issues)) {
     const path = issue.path?.map((step) => String(step.key)).join('.') ?? '';
-    fields[path] ??= toFieldError(issue);
+    if (!fields.has(path)) fields.set(path, toFieldError(issue));
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** A union reports the branch that came furthest, so that its fields are named instead of the union itself. */
@@ -120,12 +121,18 @@ function toFieldError(issue: v.BaseIssue<unknown>): FieldError {
   if (issue.type === 'strict_object' && issue.expected === 'never') return { code: 'unknownField' };
   if (issue.received === 'undefined' && issue.kind === 'schema') return { code: 'required' };
   const named = FIELD_CODES.find((code) => code === issue.message);
-  if (!named) return { code: 'invalidType' };
+  const isWrongType = named === 'required' && issue.kind === 'schema' && issue.received !== 'null';
+  if (!named || isWrongType) return { code: 'invalidType' };
+  const boundName = BOUND_NAMES[named];
   const bound = issue.requirement;
-  if (typeof bound !== 'number' && typeof bound !== 'string') return { code: named };
-  return { code: named, values: { [boundName(named)]: bound } };
+  return boundName && typeof bound === 'number' ? { code: named, values: { [boundName]: bound } } : { code: named };
 }
 
-function boundName(code: FieldCode): 'min' | 'max' {
-  return code === 'minLength' || code === 'minValue' ? 'min' : 'max';
-}
+/** What the sentence of a code calls its bound. */
+const BOUND_NAMES: { readonly [Code in FieldCode]?: 'min' | 'max' } = {
+  minLength: 'min',
+  minValue: 'min',
+  maxLength: 'max',
+  maxValue: 'max',
+  exactLength: 'max',
+};

@@ -70,11 +70,19 @@ export const EmailSchema = v.pipe(
 /** Digits, spaces and hyphens, at most one plus. */
 export const PhoneSchema = v.pipe(
   v.string(code('invalidType')),
-  v.check((value) => /^[\d\s+-]+$/.test(value) && value.split('+').length <= 2, code('invalidPhone')),
+  v.check((value) => /^[\d +-]+$/.test(value) && value.split('+').length <= 2, code('invalidPhone')),
   v.maxLength(50, code('maxLength')),
 );
-export const CountryCodeSchema = v.pipe(v.string(code('required')), v.regex(/^[A-Z]{2}$/, code('exactLength')));
-export const CurrencySchema = v.pipe(v.string(code('invalidType')), v.regex(/^[A-Z]{3,5}$/, code('maxLength')));
+export const CountryCodeSchema = v.pipe(
+  v.string(code('required')),
+  v.length(2, code('exactLength')),
+  v.regex(/^[A-Z]+$/, code('invalidFormat')),
+);
+export const CurrencySchema = v.pipe(
+  v.string(code('invalidType')),
+  v.maxLength(5, code('maxLength')),
+  v.regex(/^[A-Z]{3,}$/, code('invalidFormat')),
+);
 
 /** An empty text means "nothing" for fields with a format of their own. */
 export const optionalFormat = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>

@@ -13,6 +13,7 @@ import {
   EtagSchema,
   InstantSchema,
   number,
+  optionalFormat,
   optionalNumber,
   optionalText,
   readOnly,
@@ -91,7 +92,7 @@ export type ItemLine = v.InferOutput<typeof ItemLineSchema>;
 
 const InsuranceInputSchema = v.strictObject({
   value: optionalBounded(ITEM_LIMITS.amount),
-  currency: v.optional(v.nullable(CurrencySchema)),
+  currency: optionalFormat(CurrencySchema),
 });
 export const InsuranceSchema = v.strictObject({ value: nullableNumber, currency: nullableText });
 
@@ -122,7 +123,7 @@ export type Totals = v.InferOutput<typeof TotalsSchema>;
 /** Fields a person may write. Absent leaves a field, null clears it, nested objects and line lists are replaced whole. */
 const editableEntries = {
   dispDate: v.optional(DateTextSchema),
-  arrivalDate: v.optional(v.nullable(DateTextSchema)),
+  arrivalDate: optionalFormat(DateTextSchema),
   receiverPays: v.optional(v.boolean('invalidType')),
   customerNumber: optionalText(SHIPMENT_LIMITS.id),
   deliveryType: optionalText(SHIPMENT_LIMITS.id),
@@ -146,7 +147,7 @@ const editableEntries = {
   addresses: v.optional(
     v.strictObject({ sender: v.optional(v.nullable(PartyInputSchema)), receiver: v.optional(PartyInputSchema) }),
   ),
-  currency: v.optional(v.nullable(CurrencySchema)),
+  currency: optionalFormat(CurrencySchema),
   value: optionalBounded(ITEM_LIMITS.amount),
   category: optionalText(SHIPMENT_LIMITS.category),
   insurance: v.optional(v.nullable(InsuranceInputSchema)),

@@ -24,6 +24,20 @@ describe('field errors of a shipment patch', () => {
       { orderNumber: { code: 'maxLength', values: { max: 50 } } },
     ],
     ['a number instead of a text', { orderNumber: 12 }, { orderNumber: { code: 'invalidType' } }],
+    ['a text for nothing', { currency: '', arrivalDate: '', insurance: { currency: '' } }, {}],
+    ['a currency over its limit', { currency: 'SEKSEK' }, { currency: { code: 'maxLength', values: { max: 5 } } }],
+    ['a currency in small letters', { currency: 'sek' }, { currency: { code: 'invalidFormat' } }],
+    [
+      'a country of three letters',
+      { addresses: { receiver: { ...receiver, countryCode: 'SWE' } } },
+      { 'addresses.receiver.countryCode': { code: 'exactLength', values: { max: 2 } } },
+    ],
+    [
+      'a telephone number over two lines',
+      { addresses: { receiver: { ...receiver, contact: { phoneNo: '070\n1' } } } },
+      { 'addresses.receiver.contact.phoneNo': { code: 'invalidPhone' } },
+    ],
+    ['no line at all', { goodsLines: [] }, { goodsLines: { code: 'required' } }],
     ['a day that does not exist', { dispDate: '2026-02-30' }, { dispDate: { code: 'invalidDate' } }],
     [
       'a receiver without a name',

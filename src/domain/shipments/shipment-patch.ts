@@ -29,7 +29,7 @@ export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipme
   if (goodsLines) changed.goodsLines = goodsLines.map((line) => toGoodsLine(line, numbersOf(base, line.lineNo)));
   if (itemLines) changed.itemLines = itemLines.map(toItemLine);
   if (insurance !== undefined) {
-    changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency ?? null };
+    changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency || null };
   }
   if (addresses) {
     const { sender, receiver } = addresses;
