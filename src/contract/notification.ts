@@ -17,13 +17,21 @@ export type Notification = v.InferOutput<typeof NotificationSchema>;
 
 const MAX_IDS = 1000;
 const ids = v.optional(v.pipe(v.array(v.string(), 'invalidType'), v.maxLength(MAX_IDS, 'maxLength')));
+/** Neither would be none, and is a mistake. */
+function someChosen<Choice extends { readonly ids?: unknown; readonly upTo?: unknown }>() {
+  return v.check((choice: Choice) => choice.ids !== undefined || choice.upTo !== undefined, 'required');
+}
+
 /** Which ones: by id, or every one up to the newest seen, so that one arriving meanwhile stays. */
 export const NotificationsPatchSchema = v.pipe(
-  v.strictObject({ ids, upTo: v.optional(v.string()), unRead: v.boolean('required') }),
-  v.check((value) => value.ids !== undefined || value.upTo !== undefined, 'required'),
+  v.strictObject({ ids, upTo: v.optional(v.string('invalidType')), unRead: v.boolean('invalidType') }),
+  v.forward(someChosen(), ['ids']),
 );
-/** As query of the delete: ids separated by commas. */
+/** As query of the delete: ids separated by commas, or one `ids` for each. */
 export const NotificationsDeleteSchema = v.pipe(
-  v.strictObject({ ids: v.optional(v.string()), upTo: v.optional(v.string()) }),
-  v.check((value) => value.ids !== undefined || value.upTo !== undefined, 'required'),
+  v.strictObject({
+    ids: v.optional(v.union([v.string(), v.array(v.string())], 'invalidType')),
+    upTo: v.optional(v.string('invalidType')),
+  }),
+  v.forward(someChosen(), ['ids']),
 );

@@ -56,6 +56,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // An address that is none: it never comes to a route.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, { secure: request.protocol === 'https' });
+      answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
+    },
   };
   const app = tls ? fastify({ ...options, https: tls } as FastifyServerOptions) : fastify(options);
   await app.register(cookie);
@@ -94,7 +99,7 @@ function registerApi(api: FastifyInstance, { config, db, connection, secret, clo
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   api.options('/*', async (_request, reply) => answerPreflight(reply));
   // A route of its own: the portal's, which answers any address with the app, would otherwise take unknown calls.
-  api.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/*', handler: answerNotFound });
+  for (const url of ['/', '/*']) api.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url, handler: answerNotFound });
   const description = describeApi();
   api.get('/openapi.json', async () => description);
 

@@ -27,9 +27,11 @@ function readBody(operation: Operation, request: FastifyRequest): unknown {
   return validated(operation.body ?? v.strictObject({}), parseJson(bytes));
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new HttpError('notJson');
   }
@@ -41,7 +43,21 @@ function validated(schema: v.GenericSchema | undefined, input: unknown): unknown
   if (unstorable) throw badRequest(unstorable);
   const result = v.safeParse(schema, input);
   if (!result.success) throw badRequest(issuesToFieldErrors(result.issues));
+  const list = findListForObject(input, result.output);
+  if (list !== undefined) throw badRequest({ [list]: { code: 'invalidType' } });
   return result.output;
+}
+
+/** Where a list stands for an object: to a schema of objects an empty list is one without fields. */
+function findListForObject(input: unknown, output: unknown, path = ''): string | undefined {
+  if (typeof output !== 'object' || output === null || typeof input !== 'object' || input === null) return undefined;
+  if (Array.isArray(input) !== Array.isArray(output)) return path;
+  for (const [key, value] of Object.entries(output)) {
+    const inner = path === '' ? key : `${path}.${key}`;
+    const list = findListForObject((input as Record<string, unknown>)[key], value, inner);
+    if (list !== undefined) return list;
+  }
+  return undefined;
 }
 
 /** Texts PostgreSQL cannot keep: with a NUL or half a surrogate pair. Without recursion, as nesting may be deep. */

@@ -104,7 +104,7 @@ const NUMBER = /^\d{1,18}$/;
 /** Only the caller's own, whatever was asked for. */
 async function chosenIds(tx: WriteTx, { ids, upTo }: NotificationChoice): Promise<string[]> {
   const wanted = ids?.filter((id) => NUMBER.test(id));
-  if (wanted?.length === 0 || (wanted === undefined && !NUMBER.test(upTo ?? ''))) return [];
+  if (wanted?.length === 0 || (upTo !== undefined && !NUMBER.test(upTo))) return [];
   const rows = await tx.db
     .selectFrom('notifications')
     .select('id')

@@ -15,7 +15,8 @@ export const notificationRoutes: Handlers = {
     return undefined;
   },
   deleteNotifications: async ({ write, query: { ids, upTo } }) => {
-    await write(async (tx) => ({ body: await deleteNotifications(tx, { ids: ids?.split(','), upTo }) }));
+    const wanted = ids === undefined ? undefined : [ids].flat().flatMap((some) => some.split(','));
+    await write(async (tx) => ({ body: await deleteNotifications(tx, { ids: wanted, upTo }) }));
     return undefined;
   },
 };

@@ -16,7 +16,8 @@ export interface StoredShipment {
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
 }
 
-const SHIPMENT_ID = /^\d{1,18}$/;
+/** As ids are written: no leading zeros. */
+export const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
 const COLUMNS = ['shipment_id', 'document', 'row_version', 'created_at', 'changed_at', 'changed_by'] as const;
 
 export async function findShipment(db: Db | Tx, companyId: string, id: string): Promise<StoredShipment | undefined> {
@@ -34,7 +35,7 @@ export async function findShipments(db: Db | Tx, companyId: string, ids: readonl
     .where('shipment_id', 'in', wanted)
     .execute();
   const byId = new Map(rows.map((row) => [row.shipment_id, rowToShipment(row)]));
-  return wanted.flatMap((id) => byId.get(BigInt(id).toString()) ?? []);
+  return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Held until the write commits, so that nobody else changes it meanwhile. */

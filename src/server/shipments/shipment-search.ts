@@ -10,6 +10,7 @@ import { likePattern } from '#domain/shared/wildcard.ts';
 import { DEFAULT_SORT, statusesOf, TEXT_MEANING } from '#domain/shipments/search.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/schema.ts';
+import { SHIPMENT_ID } from './shipment-repository.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shipments'>;
 
@@ -22,9 +23,6 @@ const SORT_COLUMNS = {
   receiver: 'receiver_name',
   deliveryType: 'delivery_type_name',
 } as const satisfies Record<SortColumn, keyof Tables['shipments']>;
-
-/** As ids are written: no leading zeros. */
-const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
 
 export interface SearchHits {
   /** In order, at most SNAPSHOT_LIMIT: of more the newest. */

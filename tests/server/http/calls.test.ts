@@ -97,6 +97,37 @@ test('every wrong field is named with its code', async () => {
   });
 });
 
+test('a list is no object, and a field may be called like what every object has', async () => {
+  expect(await user.refused('shipmentsList', { body: [] })).toMatchObject({ status: 400, code: 'badRequest' });
+  expect(await user.refused('shipmentsList', { body: { searchFields: [] } })).toMatchObject({
+    status: 400,
+    fields: { searchFields: { code: 'invalidType' } },
+  });
+  expect(await user.refused('shipmentsList', { body: { constructor: 1 } })).toMatchObject({
+    status: 400,
+    fields: { constructor: { code: 'unknownField' } },
+  });
+  const wrongTypes = { username: 12, password: null };
+  expect(await server.anonymous.refused('login', { body: wrongTypes })).toMatchObject({
+    fields: { username: { code: 'invalidType' }, password: { code: 'required' } },
+  });
+});
+
+test('bytes that are no text are no JSON', async () => {
+  const body = Buffer.concat([
+    Buffer.from('{"username":"'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('","password":"x"}'),
+  ]);
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'notJson' });
+});
+
 test('texts the database cannot hold are wrong fields, not failures', async () => {
   for (const username of ['a\0b', 'a\ud800b']) {
     const refused = await server.anonymous.refused('login', { body: { ...login, username } });
@@ -107,17 +138,28 @@ test('texts the database cannot hold are wrong fields, not failures', async () =
   const proto = await post('/login', '{"__proto__":{"role":"Moderator"}}', { 'content-type': 'application/json' });
   expect(proto.status).toBe(400);
   expect((await fetch(`${server.url}/api/carriers/%00`, { headers: bearer() })).status).toBeLessThan(500);
-  expect((await fetch(`${server.url}/api/carriers/%E0%A4%A`, { headers: bearer() })).status).toBeLessThan(500);
+});
+
+test('an address that cannot be read is refused like every other wrong call', async () => {
+  const answer = await fetch(`${server.url}/api/carriers/%E0%A4%A`, { headers: bearer() });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  const body = (await answer.json()) as object;
+  expect(Object.keys(body)).toEqual(['message', 'code', 'requestId']);
+  expect(body).toMatchObject({ code: 'badRequest' });
 });
 
 test('an unknown address is not found, and paths match whatever their case', async () => {
-  const unknown = await fetch(`${server.url}/api/nothing/here`);
-  expect(unknown.status).toBe(404);
-  expect(await unknown.json()).toMatchObject({
-    code: 'notFound',
-    message: expect.any(String),
-    requestId: expect.any(String),
-  });
+  for (const path of ['/nothing/here', '', '/']) {
+    const unknown = await fetch(`${server.url}/api${path}`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({
+      code: 'notFound',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+  }
   expect((await fetch(`${server.url}/api/PING`)).status).toBe(200);
   expect((await fetch(`${server.url}/api/myprofile`, { headers: bearer() })).status).toBe(200);
 });

@@ -62,7 +62,25 @@ test('[NOT-03] nobody marks or deletes what is another’s', async () => {
   expect(await read()).toHaveLength(1);
 });
 
-test('[NOT-03] a call must say which', async () => {
-  expect((await user.refused('saveNotifications', { body: { unRead: false } })).status).toBe(400);
-  expect((await user.refused('deleteNotifications', {})).status).toBe(400);
+test('[NOT-03] ids come separated by commas or one by one', async () => {
+  const [three, two, one] = await read();
+  await user.do('deleteNotifications', { query: { ids: `${three?.id},${two?.id}` } });
+  const url = `${server.url}/api/notifications?ids=${one?.id}&ids=${three?.id}`;
+  const headers = { authorization: `Bearer ${user.session?.accessToken}` };
+  expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(204);
+  expect(await read()).toEqual([]);
+});
+
+test('[NOT-03] a call must say which; what is no id is none', async () => {
+  for (const refused of [
+    await user.refused('saveNotifications', { body: { unRead: false } }),
+    await user.refused('deleteNotifications', {}),
+  ]) {
+    expect(refused).toMatchObject({ status: 400, fields: { ids: { code: 'required' } } });
+  }
+  const [newest] = await read();
+  const ids = [newest?.id];
+  await user.do('saveNotifications', { body: { ids, upTo: 'yesterday', unRead: false } });
+  await user.do('saveNotifications', { body: { ids: ['yesterday'], unRead: false } });
+  expect((await read()).map(({ unRead }) => unRead)).toEqual([true, true, true]);
 });
