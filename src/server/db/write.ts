@@ -56,7 +56,10 @@ export interface WriteTx {
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
-/** Bound to one caller and, if there is one, to the key of one request. */
+/**
+ * Bound to one caller and, if there is one, to the key of one request. Whoever writes once more after the commit, in the
+ * same request, keeps the entity's newer etag under the key.
+ */
 export type Write = <Body>(work: Work<Body>) => Promise<Written<Body>>;
 
 export interface WriterDependencies {
@@ -69,10 +72,14 @@ export interface WriterDependencies {
 export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
 
 export function createWriter(dependencies: WriterDependencies): Writer {
-  return (actor, key) => async (work) => {
-    const written = await retried(() => writeOnce(dependencies, actor, key, work));
-    await dependencies.seams?.afterCommit?.();
-    return written;
+  return (actor, key) => {
+    let isClaimed = false;
+    return async (work) => {
+      const written = await retried(() => writeOnce(dependencies, actor, key && { ...key, isClaimed }, work));
+      isClaimed = true;
+      await dependencies.seams?.afterCommit?.();
+      return written;
+    };
   };
 }
 
@@ -90,12 +97,12 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 async function writeOnce<Body>(
   { db, clock, seams }: WriterDependencies,
   actor: Actor,
-  key: IdempotencyKey | undefined,
+  key: (IdempotencyKey & { readonly isClaimed: boolean }) | undefined,
   work: Work<Body>,
 ): Promise<Written<Body>> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    if (key) await claimKey(trx, actor, key, now);
+    if (key && !key.isClaimed) await claimKey(trx, actor, key, now);
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
       const place = `${change.kind}\n${change.id}`;
@@ -111,7 +118,7 @@ async function writeOnce<Body>(
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
       nextShipmentId: () => nextShipmentId(trx, actor.companyId),
     });
-    if (key) await keepAnswer(trx, actor, key, written, now);
+    if (key && !(key.isClaimed && written.id === undefined)) await keepAnswer(trx, actor, key, written, now);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
     await seams?.beforeCommit?.();
     return written;

@@ -50,7 +50,7 @@ export function createBookingService({ db, writer, delivery }: BookingDependenci
     async book(call) {
       const { actor, shipmentId, language } = call;
       await seriesGuard({ writer, actor, shipmentId, language }, () => call.write((tx) => carryOut(tx, call)));
-      await delivery.deliver(actor, shipmentId);
+      await delivery.deliver(call.write, shipmentId);
       const stored = await findShipment(db, actor.companyId, shipmentId);
       if (!stored) throw new HttpError('notFound');
       return stored.shipment;

@@ -13,7 +13,8 @@ import { latin1Bytes } from '#documents/latin1-text.ts';
 import { afterPrint } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
+import { etagOf } from '#server/db/etag.ts';
+import type { Write, Writer, WriteTx, Written } from '#server/db/write.ts';
 import { type EdiMessage, waitingMessage } from './edi-messages.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
@@ -25,15 +26,15 @@ export interface EdiDeliveryDependencies {
 
 export interface EdiDelivery {
   /** Every waiting message of a shipment. A directory that cannot be written leaves them waiting. */
-  deliver(actor: Actor, shipmentId: string): Promise<void>;
+  deliver(write: Write, shipmentId: string): Promise<void>;
   /** Those of all companies that are still waiting. */
   deliverWaiting(): Promise<void>;
 }
 
 export function createEdiDelivery({ db, writer, dataDirectory }: EdiDeliveryDependencies): EdiDelivery {
-  const deliver = async (actor: Actor, shipmentId: string): Promise<void> => {
+  const deliver = async (write: Write, shipmentId: string): Promise<void> => {
     try {
-      await writer(actor)((tx) => deliverAll(tx, shipmentId, dataDirectory));
+      await write((tx) => deliverAll(tx, shipmentId, dataDirectory));
     } catch (error) {
       console.error(`EDI of shipment ${shipmentId} waits.`, error instanceof Error ? error.message : error);
     }
@@ -49,13 +50,14 @@ export function createEdiDelivery({ db, writer, dataDirectory }: EdiDeliveryDepe
         .orderBy('message_id')
         .execute();
       for (const message of waiting) {
-        await deliver({ companyId: message.company_id, username: message.written_by }, message.shipment_id);
+        const actor = { companyId: message.company_id, username: message.written_by };
+        await deliver(writer(actor), message.shipment_id);
       }
     },
   };
 }
 
-async function deliverAll(tx: WriteTx, shipmentId: string, dataDirectory: string) {
+async function deliverAll(tx: WriteTx, shipmentId: string, dataDirectory: string): Promise<Written<undefined>> {
   const stored = await lockShipment(tx, shipmentId);
   let delivered: EdiMessage | undefined;
   for (;;) {
@@ -70,10 +72,9 @@ async function deliverAll(tx: WriteTx, shipmentId: string, dataDirectory: string
       .execute();
     delivered = message;
   }
-  if (stored && delivered && delivered.function !== 'cancel') {
-    await updateShipment(tx, instructionsSent(stored.shipment, tx.now));
-  }
-  return { body: undefined };
+  if (!stored || !delivered || delivered.function === 'cancel') return { body: undefined };
+  const saved = await updateShipment(tx, instructionsSent(stored.shipment, tx.now));
+  return { id: shipmentId, etag: etagOf(saved.row), body: undefined };
 }
 
 /** The document "transport instructions" is printed when its message is with the carrier. */

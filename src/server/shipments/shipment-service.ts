@@ -12,7 +12,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
-import type { Actor, Write, WriteTx } from '#server/db/write.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -44,7 +44,6 @@ export interface ShipmentService {
 }
 
 export interface SaveCall {
-  readonly actor: Actor;
   readonly ifMatch?: string | undefined;
   /** Of the current state, when the caller has not seen it. */
   readonly language: Language;
@@ -75,7 +74,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
       return body;
     },
 
-    async save(write, id, { status, clientRef, ...patch }, { actor, ifMatch, language }) {
+    async save(write, id, { status, clientRef, ...patch }, { ifMatch, language }) {
       const { body } = await write(async (tx) => {
         const { shipment, row } = required(await lockShipment(tx, id));
         await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
@@ -84,7 +83,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });
         return written(await changeStatus(tx, shipment, status));
       });
-      if (status === STATUS.cancelled) await delivery.deliver(actor, id);
+      if (status === STATUS.cancelled) await delivery.deliver(write, id);
       return body;
     },
 

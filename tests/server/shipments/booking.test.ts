@@ -121,6 +121,19 @@ describe('booking over EDI', () => {
     expect(replayed.body).toMatchObject({ shipmentId });
   });
 
+  test('a repeated booking answers the etag that the first one answered', async () => {
+    const { shipmentId, _etag } = await createShipment(user, { deliveryType });
+    const options = {
+      params: { shipmentId },
+      body: { action: 'book' },
+      headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': _etag ?? '' },
+    };
+    const { shipmentData } = await user.do('bookShipment', options);
+    await user.do('saveShipment', { params: { shipmentId }, body: { noteInternal: 'Bokad' } });
+    const replayed = await user.call('bookShipment', options);
+    expect(replayed).toMatchObject({ status: 200, body: { shipmentId, _etag: shipmentData._etag } });
+  });
+
   test('an update is sent as a replacement with a reference of its own and keeps the numbers', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
