@@ -1,4 +1,5 @@
 /** A message at the top of a page: one line, red or amber, that opens to the whole of it. */
+import { useState } from 'react';
 import styles from './banner.module.css';
 import { type BannerTone, bannerTone, splitFirstSentence } from './banner-tone.ts';
 import { classes } from './classes.ts';
@@ -7,17 +8,17 @@ import { Icon } from './icon.tsx';
 type BannerProps = { message: string; tone?: BannerTone; className?: string | undefined };
 
 export function Banner({ message, tone = bannerTone(message), className }: BannerProps) {
+  const [isOpen, setOpen] = useState(false);
   const { first, rest } = splitFirstSentence(message);
   return (
-    <details className={classes(styles.banner, styles[tone], className)} role="alert" data-tone={tone}>
-      <summary>
+    <div className={classes(styles.banner, styles[tone], className)} role="alert" data-tone={tone}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name={tone === 'warning' ? 'warn' : 'state-22'} />
-        <span className={styles.line}>
+        <span className={styles.text}>
           <b>{first}</b> {rest}
         </span>
         <Icon name="down" className={styles.turn} />
-      </summary>
-      <p>{message}</p>
-    </details>
+      </button>
+    </div>
   );
 }
