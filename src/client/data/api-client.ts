@@ -92,8 +92,10 @@ export function createApiClient({ transport, address, language, session, contact
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 403) throw error;
-      throw new ApiError(403, { ...error.body, code: 'forbidden' }, error.message);
+      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      // What it says is about a session, and there is one.
+      const { message: _, ...body } = error.body;
+      throw new ApiError(403, { ...body, code: 'forbidden' }, error.message);
     }
   }
 

@@ -18,7 +18,7 @@ export function errorText(i18n: I18n, error: unknown): string {
   if (error.code === 'notBuilt') return i18n._(msg`Comes with a later version`);
   if (error.code === 'lookupDown') return i18n._(msg`The lookup cannot be reached now`);
   if (error.status >= 500) return i18n._(msg`Error`);
-  if (error.status === 403) return i18n._(msg`You do not have permission for this`);
+  if (error.status === 403) return error.body.message ?? i18n._(msg`You do not have permission for this`);
   return error.message;
 }
 
