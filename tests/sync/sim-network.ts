@@ -57,8 +57,8 @@ export interface SimNetwork {
 }
 
 /** Unit: turns of the world's event loop. */
-const QUICK = 3;
-const SLOW = 150;
+const QUICK = 50;
+const SLOW = 400;
 const SLOW_RATE = 0.35;
 
 /** How likely a write meets a fault. */

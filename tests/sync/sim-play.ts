@@ -31,6 +31,8 @@ const DATABASE = 'kaj_simulation';
 /** Answers whether everything held. */
 export async function play(run: Run): Promise<boolean> {
   const cluster = await startCluster();
+  const stopEarly = () => void cluster.stop().finally(() => process.exit(1));
+  process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly);
   const admin = new pg.Client(cluster.connection);
   await admin.connect();
   try {

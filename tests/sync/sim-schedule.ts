@@ -32,7 +32,7 @@ const STEPS = { least: 14, more: 8 } as const;
 const PEACE_LIMIT = 60_000;
 const ROUNDS = 80;
 /** Of so many schedules one is against a server that announces neither keys nor etags. */
-const PLAIN_EVERY = 8;
+const PLAIN_EVERY = 10;
 
 export async function runSchedule(
   server: SimServer,

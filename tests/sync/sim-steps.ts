@@ -13,14 +13,14 @@ const DEEDS = {
   book: 5,
   address: 7,
   deliveryType: 8,
-  notification: 7,
+  notification: 12,
 } as const;
 const FAULTS = {
   burst: 2,
   colleague: 3,
   network: 1,
   drain: 6,
-  kill: 4,
+  kill: 5,
   secondTab: 3,
   undo: 2,
   reload: 1,

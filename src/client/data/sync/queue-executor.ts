@@ -203,7 +203,7 @@ class DrainRun {
 
   private async readBack(operation: Operation, doc: unknown): Promise<boolean> {
     try {
-      if (doc === null && operation.kind === 'shipment') {
+      if (doc === null && this.isToldAlone(operation)) {
         const reading = await this.ports.sender.readEntity(operation);
         if (reading.kind === 'read') await this.ports.base.take(operation.kind, reading.doc);
         return reading.kind !== 'unreachable';
@@ -215,6 +215,11 @@ class DrainRun {
       if (!(error instanceof OfflineError)) console.warn('An answer could not be taken in yet', error);
       return false;
     }
+  }
+
+  /** Nothing but reading it brings it: registers come with the change feed, where there is one. */
+  private isToldAlone({ kind }: Operation): boolean {
+    return kind === 'shipment' || (this.policy === 'plain' && kind !== 'notifications');
   }
 
   private async merge(operation: Operation, theirs: unknown, changedBy: string | null): Promise<void> {
