@@ -1,4 +1,7 @@
-/** A password that can be looked at while it is typed. Pasting and password managers work. */
+/**
+ * A password that can be looked at while it is typed. Pasting and password managers work. Its button is not called after
+ * it: who asks for the password by its label means the field.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { InsetButton } from '#client/ui/inset-button.tsx';
@@ -16,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       after={
         <InsetButton
           icon="eye"
-          label={visible ? t`Hide the password` : t`Show the password`}
+          label={visible ? t`Hide what is typed` : t`Show what is typed`}
           pressed={visible}
           onClick={() => setVisible(!visible)}
         />
