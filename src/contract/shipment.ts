@@ -26,8 +26,9 @@ type Bounds = { readonly min: number; readonly max: number; readonly decimals: n
 const bounded = (bounds: Bounds) => number(bounds.min, bounds.max, bounds.decimals);
 const optionalBounded = (bounds: Bounds) => optionalNumber(bounds.min, bounds.max, bounds.decimals);
 
+/** A line without a number gets the lowest free one. */
 export const GoodsLineInputSchema = v.strictObject({
-  lineNo: wholeNumber(1, SHIPMENT_LIMITS.goodsLines),
+  lineNo: v.optional(wholeNumber(1, SHIPMENT_LIMITS.goodsLines)),
   type: requiredText(GOODS_LIMITS.type),
   description: optionalText(GOODS_LIMITS.description),
   quantity: wholeNumber(GOODS_LIMITS.quantity.min, GOODS_LIMITS.quantity.max),

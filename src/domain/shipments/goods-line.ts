@@ -29,8 +29,10 @@ export function emptyGoodsLine(lineNo: number, type = 'PC'): GoodsLine {
   };
 }
 
+export type NumberedLine = GoodsLineInput & { readonly lineNo: number };
+
 /** A line as sent, with every field there. */
-export function toGoodsLine(input: GoodsLineInput, packageNumbers: readonly string[]): GoodsLine {
+export function toGoodsLine(input: NumberedLine, packageNumbers: readonly string[]): GoodsLine {
   const { lineNo, type, quantity, weight } = input;
   return {
     lineNo,

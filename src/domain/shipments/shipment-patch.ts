@@ -4,10 +4,10 @@
  * Not here: states and documents after an edit (document-state.ts), whether it may be edited (actions.ts).
  */
 import type { Party, PartyInput } from '#contract/address.ts';
-import type { ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { GoodsLineInput, ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { changeSet } from '../shared/change-set.ts';
-import { toGoodsLine } from './goods-line.ts';
+import { type NumberedLine, toGoodsLine } from './goods-line.ts';
 
 /** The changed fields of an edited shipment; empty when nothing a person may write differs. */
 export function shipmentPatch(base: Shipment, draft: Shipment): ShipmentPatch {
@@ -26,7 +26,8 @@ export function sendable(shipment: Shipment): Record<string, unknown> {
 export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipment {
   const { addresses, goodsLines, itemLines, insurance, status, clientRef, ...fields } = patch;
   const changed: Shipment = { ...base, ...present(fields) };
-  if (goodsLines) changed.goodsLines = goodsLines.map((line) => toGoodsLine(line, numbersOf(base, line.lineNo)));
+  if (goodsLines)
+    changed.goodsLines = numbered(goodsLines).map((line) => toGoodsLine(line, numbersOf(base, line.lineNo)));
   if (itemLines) changed.itemLines = itemLines.map(toItemLine);
   if (insurance !== undefined) {
     changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency || null };
@@ -65,6 +66,15 @@ export function toParty(input: PartyInput): Party {
 function present(fields: object): Partial<Shipment> {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(sent.map(([field, value]) => [field, value === '' ? null : value]));
+}
+
+function numbered(lines: readonly GoodsLineInput[]): NumberedLine[] {
+  const taken = new Set(lines.map((line) => line.lineNo));
+  let next = 1;
+  return lines.map((line) => {
+    while (line.lineNo === undefined && taken.has(next)) next += 1;
+    return { ...line, lineNo: line.lineNo ?? next++ };
+  });
 }
 
 function numbersOf(base: Shipment, lineNo: number): readonly string[] {

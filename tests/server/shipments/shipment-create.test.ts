@@ -71,6 +71,14 @@ describe('a new shipment', () => {
     ]);
   });
 
+  test('numbers the lines that were sent without a number, and is found by its id as it is written only', async () => {
+    const line = { type: 'PC', quantity: 1, weight: 1 };
+    const lines = [line, { ...line, lineNo: 1 }, line, { ...line, lineNo: 3 }];
+    const { goodsLines: numbered, shipmentId } = await createShipment(user, { goodsLines: lines });
+    expect(numbered.map(({ lineNo }) => lineNo)).toEqual([2, 1, 4, 3]);
+    expect(await user.refused('shipment', { params: { shipmentId: `0${shipmentId}` } })).toMatchObject({ status: 404 });
+  });
+
   test('[SHP-06] says of each field what is wrong with it', async () => {
     const body = {
       dispDate: '2026-02-30',
