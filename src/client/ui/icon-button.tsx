@@ -38,7 +38,7 @@ export function IconButton(props: IconButtonProps) {
   const { icon, label, reason, look = 'quiet', children, onClick, className, ...rest } = props;
   const { busy, run } = useBusy(onClick);
   return (
-    <Tooltip text={reason ? `${label}. ${reason}` : label}>
+    <Tooltip text={reason ? `${label}. ${reason}` : label} describes={Boolean(reason)}>
       <button
         type="button"
         {...rest}

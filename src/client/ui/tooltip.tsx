@@ -3,7 +3,7 @@
  * table or dialog cuts it off; Escape hides it, and the pointer may rest on the text itself.
  * A finger gets it only with `touch`, for things that do nothing else when tapped.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './tooltip.module.css';
@@ -24,6 +24,9 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef(0);
+  // What only repeats the name of its button is not written a second time before somebody looks.
+  const [isWanted, setWanted] = useState(false);
+  const isWritten = describes || touch || isWanted;
 
   const target = () => anchor.current?.firstElementChild ?? null;
   const show = () => {
@@ -40,6 +43,10 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
     clearTimeout(timer.current);
     timer.current = window.setTimeout(action, delay);
   };
+  const showIn = (delay: number) => {
+    setWanted(true);
+    later(show, delay);
+  };
 
   useEffect(() => {
     const element = describes ? anchor.current?.firstElementChild : undefined;
@@ -53,17 +60,17 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
     <span
       ref={anchor}
       className={styles.anchor}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(show, HOVER_DELAY_MS)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && showIn(HOVER_DELAY_MS)}
       onPointerLeave={() => later(hide, LEAVE_DELAY_MS)}
       onPointerDown={(event) => (touch && event.pointerType !== 'mouse' ? show() : hide())}
       // Not at once: focus may arrive while the browser is showing a menu, and it refuses to show two things in one.
-      onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
+      onFocus={(event) => event.target.matches(':focus-visible') && showIn(0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
       <span ref={tip} id={id} popover="manual" role="tooltip" className={classes(styles.tip, styles[tone])}>
-        {text}
+        {isWritten && text}
       </span>
     </span>
   );
