@@ -3,13 +3,35 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '#contract/errors.ts';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
+import { PUSH_PATH, PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED, PushSchema } from '#contract/push.ts';
+import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 
-const COMMON_ERRORS: readonly ErrorCode[] = ['badRequest', 'origin', 'tooMany', 'internal'];
+const COMMON_ERRORS: readonly ErrorCode[] = ['badRequest', 'origin', 'tooMany', 'internal', 'unavailable'];
+const BODY_ERRORS: readonly ErrorCode[] = ['notJson', 'tooLarge'];
 const SESSION_ERRORS: readonly ErrorCode[] = ['session', 'forbidden'];
 
 type JsonObject = Record<string, unknown>;
+
+/** What the shape of a call does not say. */
+const DESCRIPTIONS: { readonly [Name in OperationName]?: string } = {
+  webSocketToken: [
+    `A token for the websocket at \`${PUSH_PATH}?token=…\` beside these paths (wss with https). One comes with every`,
+    `session, too. It works once, within ${WEB_SOCKET_TOKEN_LIFE} seconds. The server sends texts of the schema Push:`,
+    'a `message` for each new notification of the user and, to a socket opened with `&sync=1`, `changed` with the newest',
+    "cursor of the company's change feed. It expects none.",
+    `Close code ${PUSH_UNAUTHORISED}: the token is bad, used or too old, or the session has ended; do not connect again`,
+    `before the next sign-in. ${PUSH_SIGNED_IN_ANEW}: the user has signed in anew. After any code but`,
+    `${PUSH_UNAUTHORISED}, connect again with a fresh token, waiting longer each time.`,
+  ].join(' '),
+};
+
+const REPLAYED = {
+  description: 'true: this key was sent before; the body holds `shipmentId` or `id`, and `_etag`, as they were then.',
+  schema: { type: 'string', const: 'true' },
+};
+const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
 export function describeApi(): JsonObject {
   const paths: Record<string, JsonObject> = {};
@@ -28,18 +50,23 @@ export function describeApi(): JsonObject {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-kaj_refresh' },
         clientKey: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Error: schemaOf(ErrorBodySchema, 'output') },
+      schemas: { Error: schemaOf(ErrorBodySchema, 'output'), Push: schemaOf(PushSchema, 'output') },
     },
   };
 }
 
 function describe(name: OperationName, operation: Operation): JsonObject {
-  const answer = { description: 'Done', ...(operation.answer && jsonContent(schemaOf(operation.answer, 'output'))) };
+  const answer = {
+    description: 'Done',
+    ...(operation.keyed && { headers: { 'Idempotency-Replayed': REPLAYED } }),
+    ...(operation.answer && jsonContent(schemaOf(operation.answer, 'output'))),
+  };
   return {
     operationId: name,
+    description: DESCRIPTIONS[name],
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
     ...(operation.body && { requestBody: { required: true, ...jsonContent(schemaOf(operation.body, 'input')) } }),
-    responses: { [operation.status]: answer, ...errorResponses(operation) },
+    responses: { [operation.status]: answer, ...errorResponses(name, operation) },
     security: securityOf(operation),
     'x-queue': operation.queue,
     ...(Array.isArray(operation.access) && { 'x-roles': operation.access }),
@@ -77,8 +104,14 @@ function headerParameters({ keyed, ifMatch }: Operation): JsonObject[] {
   ];
 }
 
-function errorResponses({ access, errors }: Operation): JsonObject {
-  const all = [...COMMON_ERRORS, ...(access === 'public' ? [] : SESSION_ERRORS), ...errors];
+function errorResponses(name: OperationName, { access, body, errors }: Operation): JsonObject {
+  const all: ErrorCode[] = [
+    ...COMMON_ERRORS,
+    ...(body ? BODY_ERRORS : []),
+    ...(access === 'public' ? [] : SESSION_ERRORS),
+    ...(UNBUILT.includes(name) ? (['notBuilt'] as const) : []),
+    ...errors,
+  ];
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(all)) {
     const status = ERROR_STATUS[code];
@@ -89,6 +122,7 @@ function errorResponses({ access, errors }: Operation): JsonObject {
       status,
       {
         description: codes.map((code) => `${code}: ${errorSentence(code, 'en')}`).join('\n'),
+        ...(codes.includes('tooMany') && { headers: { 'Retry-After': RETRY_AFTER } }),
         ...jsonContent({ $ref: '#/components/schemas/Error' }),
       },
     ]),

@@ -31,6 +31,19 @@ test('the description names every operation with what it takes, answers and dema
   expect(document.paths['/login']?.post?.requestBody?.content['application/json']?.schema.type).toBe('object');
 });
 
+test('the websocket is described with the token that opens it', async () => {
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  const { paths, components } = (await response.json()) as {
+    paths: Record<string, { post?: { description?: string } }>;
+    components: { schemas: Record<string, unknown> };
+  };
+  };
+  const description = paths['/webSocketToken']?.post?.description;
+  for (const part of ['/ws?token=', 'sync=1', '1008', '4001', '60 seconds', 'Push'])
+    expect(description).toContain(part);
+  expect(JSON.stringify(components.schemas.Push)).toMatch(/"message".*"shipmentId".*"changed".*"cursor"/);
+});
+
 test('the list of what is not built yet names operations only once', () => {
   expect(new Set(UNBUILT).size).toBe(UNBUILT.length);
   expect(Object.keys(operations)).toEqual(expect.arrayContaining([...UNBUILT]));
