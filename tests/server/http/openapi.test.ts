@@ -37,7 +37,6 @@ test('the websocket is described with the token that opens it', async () => {
     paths: Record<string, { post?: { description?: string } }>;
     components: { schemas: Record<string, unknown> };
   };
-  };
   const description = paths['/webSocketToken']?.post?.description;
   for (const part of ['/ws?token=', 'sync=1', '1008', '4001', '60 seconds', 'Push'])
     expect(description).toContain(part);
