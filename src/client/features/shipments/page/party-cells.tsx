@@ -12,8 +12,8 @@ const PHONE_LENGTH = 50;
 
 export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
   const at = (field: string) => `addresses.${party}.${field}`;
+  const countries = useCountryOptions();
   const country = String(useDraftValue(at('countryCode')) ?? '');
-  const countries = useCountryOptions(country);
   return (
     <>
       <DraftText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
@@ -35,16 +35,15 @@ export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
   );
 }
 
-/** Countries by their name in the language on screen; those kept for old data only are not offered, but named. */
-function useCountryOptions(chosen: string) {
+/** Countries by their name in the language on screen; last, and not to be chosen, those that only old data has. */
+function useCountryOptions() {
   const { countries } = useStaticData();
   const { language } = useLanguage();
   return useMemo(
     () =>
       countries
-        .filter(({ value, selectable }) => selectable || value === chosen)
-        .map(({ value }) => ({ value, label: countryName(value, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
-    [countries, language, chosen],
+        .map(({ value, selectable }) => ({ value, label: countryName(value, language), disabled: !selectable }))
+        .sort((a, b) => Number(a.disabled) - Number(b.disabled) || a.label.localeCompare(b.label, language)),
+    [countries, language],
   );
 }
