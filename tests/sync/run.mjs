@@ -19,21 +19,18 @@ const { values } = parseArgs({
 const root = path.resolve(import.meta.dirname, '../..');
 // Among the packages, where what is bundled finds them.
 const bundle = mkdtempSync(path.join(root, 'node_modules/.cache/kaj-sync-'));
-try {
-  await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
-    build: {
-      ...{ ssr: true, outDir: bundle, target: 'node20', sourcemap: true, minify: false },
-      rollupOptions: {
-        input: { play: 'tests/sync/sim-play.ts', worker: 'tests/sync/sim-worker.ts' },
-        output: { entryFileNames: '[name].js' },
-      },
+process.once('exit', () => rmSync(bundle, { recursive: true }));
+await build({
+  ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+  build: {
+    ...{ ssr: true, outDir: bundle, target: 'node20', sourcemap: true, minify: false },
+    rollupOptions: {
+      input: { play: 'tests/sync/sim-play.ts', worker: 'tests/sync/sim-worker.ts' },
+      output: { entryFileNames: '[name].js' },
     },
-  });
-  const { play } = await import(pathToFileURL(path.join(bundle, 'play.js')).href);
-  const { schedules, seed, mutations } = values;
-  const isClean = await play({ schedules: Number(schedules), seed: Number(seed), mutations });
-  process.exitCode = isClean ? 0 : 1;
-} finally {
-  rmSync(bundle, { recursive: true });
-}
+  },
+});
+const { play } = await import(pathToFileURL(path.join(bundle, 'play.js')).href);
+const { schedules, seed, mutations } = values;
+const isClean = await play({ schedules: Number(schedules), seed: Number(seed), mutations });
+process.exitCode = isClean ? 0 : 1;

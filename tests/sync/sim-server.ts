@@ -86,18 +86,21 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   const writer = createWriter({ db, clock });
   const stamps = { created_at: clock(), changed_at: clock(), changed_by: 'sim' };
 
-  async function newUser(companyId: string): Promise<Session> {
-    const username = `${randomUUID()}@sim.test`;
-    const familyId = randomUUID();
-    const user = { username, company_id: companyId, role: ROLE, full_name: username, password_hash: null };
-    await db
-      .insertInto('users')
-      .values({ ...user, ...stamps })
-      .execute();
-    const family = { family_id: familyId, username, created_at: clock(), used_at: clock(), revoked_at: null };
-    await db.insertInto('refresh_families').values(family).execute();
-    const accessToken = await tokens.issue({ username, familyId });
-    return { accessToken, webSocketToken: '', username, role: ROLE, companyId };
+  /** People who have signed in. */
+  async function newUsers(companyId: string, count: number): Promise<Session[]> {
+    const names = Array.from({ length: count }, () => ({ username: `${randomUUID()}@sim.test`, family: randomUUID() }));
+    const user = { company_id: companyId, role: ROLE, password_hash: null, ...stamps };
+    const users = names.map(({ username }) => ({ username, full_name: username, ...user }));
+    await db.insertInto('users').values(users).execute();
+    const moments = { created_at: clock(), used_at: clock(), revoked_at: null };
+    const families = names.map(({ username, family }) => ({ username, family_id: family, ...moments }));
+    await db.insertInto('refresh_families').values(families).execute();
+    return Promise.all(
+      names.map(async ({ username, family: familyId }) => {
+        const accessToken = await tokens.issue({ username, familyId });
+        return { accessToken, webSocketToken: '', username, role: ROLE, companyId };
+      }),
+    );
   }
 
   const send: SimServer['send'] = async ({ method, path: url, headers, body }) => {
@@ -141,11 +144,7 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
         .insertInto('companies')
         .values({ company_id: companyId, name: 'Sim AB', ...stamps })
         .execute();
-      const [me, colleague, other] = (await Promise.all([1, 2, 3].map(() => newUser(companyId)))) as [
-        Session,
-        Session,
-        Session,
-      ];
+      const [me, colleague, other] = (await newUsers(companyId, 3)) as [Session, Session, Session];
       const carrierId = await newCarrier(colleague);
       const body = { name: 'EDI', carrierId, dom: { value: 'GRP' }, eu: { value: 'GRP' }, ex: { value: 'GRP' } };
       const made = (await call(colleague, 'createDeliveryType', { body })) as { id: string };

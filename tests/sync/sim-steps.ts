@@ -58,7 +58,7 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
       if (!(await me.setStatus(world.tab, shipment, 90))) await me.setStatus(world.tab, shipment, 10);
     },
     async book() {
-      for (const shipment of [...things.shipments].reverse()) if (await me.book(world.tab, shipment)) return;
+      if (await me.book(world.tab, pickShipment())) return;
       const slot = `s${things.shipments.length}`;
       const shipment = await me.createShipment(world.tab, slot, company.deliveryTypeId);
       things.shipments.push(shipment);
@@ -76,8 +76,10 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
     async notification() {
       // Their marks are an addition.
       if (network.policy === 'plain') return deeds.edit();
-      if (chance.next() < 0.6) await colleague.notify();
-      if (network.state === 'open') await world.tab.pull();
+      if (chance.next() < 0.6) {
+        await colleague.notify();
+        if (network.state === 'open') await world.tab.pull();
+      }
       await (chance.next() < 0.6 ? me.readNotifications(world.tab) : me.deleteNotifications(world.tab));
     },
   };
