@@ -23,16 +23,18 @@ export interface SessionRouteDependencies {
 
 export function createSessionRoutes({ db, sessions, limits }: SessionRouteDependencies): Handlers {
   return {
-    login: async ({ body, request, reply }) => {
-      limits.checkUsername(request.ip, body.username);
-      const started = await sessions.signIn(body.username, body.password);
-      if (!started) {
-        limits.countFailure(request.ip, body.username);
-        throw new HttpError('badCredentials');
-      }
-      limits.countSuccess(request.ip, body.username);
-      return answer(started, request, reply);
-    },
+    login: ({ body, request, reply }) =>
+      limits.inTurn(request.ip, async () => {
+        limits.checkNetwork(request.ip);
+        limits.checkUsername(request.ip, body.username);
+        const started = await sessions.signIn(body.username, body.password);
+        if (!started) {
+          limits.countFailure(request.ip, body.username);
+          throw new HttpError('badCredentials');
+        }
+        limits.countSuccess(request.ip, body.username);
+        return answer(started, request, reply);
+      }),
     refresh: async ({ request, reply }) => answer(await sessions.refresh(readCookie(request)), request, reply),
     logout: async ({ request, reply }) => {
       await sessions.signOut(readCookie(request));

@@ -11,6 +11,8 @@ const PER_USERNAME = { attempts: 25, window: 60 * 60_000 };
 const MAX_KNOWN_NETWORKS = 50_000;
 
 export interface SignInLimits {
+  /** Sign-ins of one network one after the other: sent all at once, every guess would come before the first has failed. */
+  inTurn<Result>(address: string, signIn: () => Promise<Result>): Promise<Result>;
   checkNetwork(address: string): void;
   checkUsername(address: string, username: string): void;
   countFailure(address: string, username: string): void;
@@ -21,8 +23,20 @@ export function createSignInLimits(clock: () => Date): SignInLimits {
   const perNetwork = createRateLimit(PER_NETWORK, clock);
   const perUsername = createRateLimit(PER_USERNAME, clock);
   const knownNetworks = new Set<string>();
+  const turns = new Map<string, Promise<unknown>>();
   const placeOf = (address: string, username: string) => `${networkOf(address)} ${foldUsername(username)}`;
   return {
+    inTurn: (address, signIn) => {
+      const network = networkOf(address);
+      const turn = (turns.get(network) ?? Promise.resolve()).then(signIn);
+      const settled = turn
+        .catch(() => undefined)
+        .finally(() => {
+          if (turns.get(network) === settled) turns.delete(network);
+        });
+      turns.set(network, settled);
+      return turn;
+    },
     checkNetwork: (address) => perNetwork.check(networkOf(address)),
     checkUsername: (address, username) => {
       if (!knownNetworks.has(placeOf(address, username))) perUsername.check(foldUsername(username));

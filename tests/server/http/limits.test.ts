@@ -37,6 +37,13 @@ test('after 25 failed sign-ins a network waits up to five minutes, and is told h
   expect((await signIn(TEST_USERS.SuperUser, TEST_PASSWORD, '203.0.113.5')).status).toBe(200);
 });
 
+test('guesses sent all at once are counted one by one', async () => {
+  const guess = () => signIn(TEST_USERS.SuperUser, 'wrong', '203.0.113.77');
+  const answers = await Promise.all(Array.from({ length: 30 }, guess));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(25).fill(401), ...Array(5).fill(429)]);
+});
+
 test('guessing one password from many networks is stopped, and locks out nobody who was here before', async () => {
   const victim = TEST_USERS.Moderator;
   expect((await signIn(victim, TEST_PASSWORD, '198.51.100.1')).status).toBe(200);
