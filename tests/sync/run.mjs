@@ -3,7 +3,7 @@
  * rule after the other and fails unless each is noticed. A schedule that fails is named by its seed and plays again the
  * same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,9 @@ const { values } = parseArgs({
 });
 const root = path.resolve(import.meta.dirname, '../..');
 // Among the packages, where what is bundled finds them.
-const bundle = mkdtempSync(path.join(root, 'node_modules/.cache/kaj-sync-'));
+const cache = path.join(root, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const bundle = mkdtempSync(path.join(cache, 'kaj-sync-'));
 process.once('exit', () => rmSync(bundle, { recursive: true }));
 await build({
   ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
