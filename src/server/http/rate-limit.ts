@@ -13,7 +13,6 @@ export interface RateLimit {
   /** Refuses with 429 when the key has used up its attempts. */
   check(key: string): void;
   count(key: string): void;
-  clear(key: string): void;
 }
 
 /** `window` in milliseconds. */
@@ -36,9 +35,6 @@ export function createRateLimit(limits: { attempts: number; window: number }, cl
       attemptsByKey.set(key, times);
       const oldest = attemptsByKey.keys().next();
       if (attemptsByKey.size > MAX_KEYS && !oldest.done) attemptsByKey.delete(oldest.value);
-    },
-    clear: (key) => {
-      attemptsByKey.delete(key);
     },
   };
 }
