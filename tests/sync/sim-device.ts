@@ -18,6 +18,7 @@ import { createQueueSender } from '#client/data/sync/queue-sender.ts';
 import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
 import { findShownShipment, type ShownDocument } from '#client/data/sync/shown-documents.ts';
 import type { Session } from '#contract/session.ts';
+import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
@@ -56,6 +57,7 @@ export interface SimDevice {
   readonly clock: SimClock;
   readonly lock: SimLock;
   readonly build: { current: number };
+  readonly policy: SyncPolicy;
   /** Whose operation an id was given to. */
   readonly owners: Map<string, string>;
   /** Of the server's shipments those it knows by a list. */
@@ -105,6 +107,7 @@ export function createSimDevice(
     clock,
     lock,
     build,
+    policy,
     owners,
     shipmentIds,
     database: databaseOf,

@@ -73,7 +73,7 @@ function savesByEntity({ people }: Evidence, kind: Save['kind']) {
   });
 }
 
-function becameBooked({ kind, before, after }: Effect): boolean {
+export function becameBooked({ kind, before, after }: Effect): boolean {
   return kind === 'shipments' && after?.isBooked === true && before?.isBooked !== true;
 }
 

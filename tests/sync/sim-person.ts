@@ -12,6 +12,7 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { decideOperation } from '#domain/sync/merge-operation.ts';
 import { shownAddress } from '#domain/sync/operation-overlay.ts';
 import type { NewOperation, Operation, OperationKind } from '#domain/sync/operation-record.ts';
@@ -19,6 +20,7 @@ import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
+import { becameBooked } from './sim-intents.ts';
 import { patchWith, type SaveField } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
 
@@ -176,29 +178,40 @@ export class SimPerson {
 
   private async decide(tab: SimTab, operation: Operation): Promise<boolean> {
     const { id, state, need } = operation;
-    if (state === 'held' && (await this.isMade(operation))) {
-      const gone = await tab.store.withdraw(id, 'discarded');
-      this.note(gone.filter(({ seq }) => seq !== operation.seq));
-    } else if (state === 'held') await tab.store.move(id, { type: 'released' });
-    else if (state === 'conflict' && need?.kind === 'conflict' && need.theirs && this.chance.next() < 0.5) {
+    if (state === 'held') {
+      if (operation.operation.endsWith('.create') && (await this.isDone(operation))) await this.giveUp(tab, operation);
+      else await tab.store.move(id, { type: 'released' });
+    } else if (state === 'conflict' && need?.kind === 'conflict' && need.theirs && this.chance.next() < 0.5) {
       const mine = need.clashes.map(({ group }) => group);
       const payload = decideOperation(operation, need.theirs, mine);
       const { _etag } = need.theirs as { _etag: string };
       const replaced = { id: this.newId('decided'), payload: payload ?? {}, base: need.theirs, baseEtag: _etag };
       await tab.store.move(id, { type: 'replaced', ...replaced, byMerge: false });
-    } else if (state === 'conflict' || state === 'dead' || state === 'expired') {
-      this.note(await tab.store.withdraw(id, 'discarded').catch(unlessMovedOn));
-    } else return false;
+    } else if (state === 'conflict' || state === 'dead' || state === 'expired') await this.giveUp(tab, operation);
+    else return false;
     return true;
   }
 
-  /** What a device cannot know without keys its person finds out: whether the new one is there. */
-  private async isMade({ operation, payload, sendings }: Operation): Promise<boolean> {
-    if (!operation.endsWith('.create') || sendings === 0) return false;
+  /** With everything that needs it. What has been done all the same is not given up. */
+  private async giveUp(tab: SimTab, operation: Operation): Promise<void> {
+    const isDone = await this.isDone(operation);
+    const gone = await tab.store.withdraw(operation.id, 'discarded').catch(unlessMovedOn);
+    this.note(isDone ? gone.filter(({ seq }) => seq !== operation.seq) : gone);
+  }
+
+  /** What a device cannot know without keys, its person finds out. */
+  private async isDone({ operation, entityKey, payload, sendings }: Operation): Promise<boolean> {
+    if (this.device.policy === 'exact' || sendings === 0) return false;
+    const effects = await this.look();
+    if (operation === 'shipment.book') {
+      return effects.some((effect) => effect.entityId === idOfKey(entityKey) && becameBooked(effect));
+    }
     const text = JSON.stringify(payload);
     const values = this.saves.flatMap(({ field, value }) => (field && text.includes(`"${value}"`) ? [value] : []));
-    const made = (await this.look()).filter(({ before }) => before === null).map(({ after }) => JSON.stringify(after));
-    return made.some((document) => values.every((value) => document.includes(`"${value}"`)));
+    return effects.some(({ after }) => {
+      const stored = JSON.stringify(after);
+      return values.every((value) => stored.includes(`"${value}"`));
+    });
   }
 
   private async createEntry(tab: SimTab, kind: 'address' | 'deliveryType', slot: string, fields: object) {
