@@ -67,6 +67,7 @@ test('[UPD-04] the third refusal in a row signs out, and everything typed is the
   await expect(field(page, 'Order number')).toHaveValue('KEPT-OVER-A-SIGN-OUT');
   await checkVersion(page);
   await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByText(/could not check with the server that it is up to date/)).toBeVisible();
   expect(await databases(page)).toEqual(expect.arrayContaining(['portal-work-', 'portal-cache-']));
   // The server's session is over, too.
   gateway.mend();
@@ -231,13 +232,58 @@ test('[ERR-02, F25] a part that is gone never takes what is typed with it', asyn
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Shipments');
   await expect(page.getByText(/synchronised/)).toBeVisible();
+  const loads = countLoads(page);
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads(), 'asked, not reloaded').toBe(0);
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
   await page.goto(NEW_SHIPMENT);
   await expect(field(page, 'Order number')).toHaveValue('KEPT-OVER-A-MISSING-PART');
+  await context.close();
+});
+
+test('[F25] a part that is gone never loads the page by itself over what is typed, even after a slow reload', async ({
+  browser,
+  url,
+  watch,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|dynamically imported module|preload CSS/);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  await signIn(page);
+  await page.goto(NEW_SHIPMENT);
+  await field(page, 'Order number').fill('KEPT-AND-NOT-RELOADED');
+  await expect(saveBar(page)).toBeVisible();
+  // The name of the tab is still taken when the next page asks for it, as by a page that is slow to go.
+  const slow = await context.newPage();
+  await slow.goto('/version.txt');
+  const name = await page.evaluate(() => sessionStorage.getItem('kaj.tab'));
+  await slow.evaluate((tab) => {
+    void navigator.locks.request(`kaj-tab-${tab}`, () => new Promise(() => undefined));
+  }, name);
+  page.on('dialog', (dialog) => dialog.accept());
+  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/Shipments');
+  await page.waitForFunction((taken) => sessionStorage.getItem('kaj.tab') !== taken, name);
+  await slow.close();
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  const loads = countLoads(page);
+  const versionAsked = page.waitForRequest(/version\.txt/);
+  await page.getByRole('row').nth(1).click();
+  // The part was tried twice and the version asked for: now it would have loaded the page again.
+  await versionAsked;
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads(), 'asked, not reloaded').toBe(0);
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.goto(NEW_SHIPMENT);
+  await expect(field(page, 'Order number')).toHaveValue('KEPT-AND-NOT-RELOADED');
   await context.close();
 });
 

@@ -12,7 +12,7 @@ export interface UpdateWindows {
 
 export interface WindowsDependencies {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
-  readonly tab: TabIdentity;
+  readonly tab: Pick<TabIdentity, 'id' | 'living'>;
   /** Keeps what is typed here; answers whether nothing is unfinished. */
   readonly prepare: () => Promise<boolean>;
   readonly onAnnounced: (version: string) => void;

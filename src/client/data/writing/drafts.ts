@@ -104,8 +104,8 @@ export function createDrafts({ work, tab, now, onHidden }: DraftsDependencies): 
     flush,
     async hasUnsaved() {
       if (pending.size > 0) return true;
-      const tabId = await tab.id();
-      return (await work.drafts.filter((draft) => draft.tabId === tabId).count()) > 0;
+      const names = await tab.names();
+      return (await work.drafts.filter((draft) => names.includes(draft.tabId)).count()) > 0;
     },
     close() {
       flushQuietly();

@@ -6,6 +6,8 @@ export interface TabIdentity {
   id(): Promise<string>;
   /** The names of the tabs that are open now. */
   living(): Promise<ReadonlySet<string>>;
+  /** Its name, and the one it lost over a reload because the page before was slow to go. */
+  names(): Promise<readonly string[]>;
 }
 
 const STORAGE_KEY = 'kaj.tab';
@@ -19,11 +21,15 @@ export function createTabIdentity(
   newId: () => string,
 ): TabIdentity {
   let mine: Promise<string> | undefined;
+  let former: string | null = null;
 
   async function claim(): Promise<string> {
     const kept = storage.getItem(STORAGE_KEY);
     const id = kept && (await holdLock(kept)) ? kept : newId();
-    if (id !== kept) await holdLock(id);
+    if (id !== kept) {
+      former = kept;
+      await holdLock(id);
+    }
     storage.setItem(STORAGE_KEY, id);
     return id;
   }
@@ -43,7 +49,7 @@ export function createTabIdentity(
     });
   }
 
-  return {
+  const identity: TabIdentity = {
     id() {
       mine ??= claim();
       return mine;
@@ -54,5 +60,11 @@ export function createTabIdentity(
         held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : [])),
       );
     },
+    async names() {
+      const id = await identity.id();
+      // Of a tab that was copied, the name goes on living.
+      return former && !(await identity.living()).has(former) ? [id, former] : [id];
+    },
   };
+  return identity;
 }
