@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
+import { goAway } from './support/away.ts';
 import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { field, openShipment, saveBar } from './support/shipment-page.ts';
+import { field, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
 /** Unit: bytes. Room for the portal and its data, and soon filled. */
 const QUOTA = 40 << 20;
+
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15';
 
 /** A file opened as a page has no icon. */
 const NO_ICON = /favicon\.ico/;
@@ -133,6 +137,43 @@ test('[F21] where a later version of the app has worked, nothing is sent and not
   const kept = await page.evaluate(readOutbox, name);
   expect(kept).toEqual([{ ...record, seq: 1 }]);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
+});
+
+test('[F18] in a tab on an iPad, changes that wait are said to wait in that tab only, once', async ({
+  browser,
+  server,
+  network,
+  url,
+  watch,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('IPAD');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  // An iPad calls itself a Mac; its touch screen gives it away.
+  const context = await browser.newContext({ baseURL: url, userAgent: IPAD, hasTouch: true, locale: 'en-GB' });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }));
+  const page = await context.newPage();
+  watch(page);
+  await openShipment(page, shipmentId);
+  const notice = page.getByText('This change waits in this tab only');
+  await expect(page.getByText('Tap Share, then Add to Home Screen.')).toBeVisible();
+  await field(page, 'Order number').fill(`${order}-A`);
+  await save(page);
+  await expect(notice).toBeHidden();
+
+  await goAway(page, network);
+  await field(page, 'Order number').fill(`${order}-B`);
+  await saveOnDevice(page);
+  await expect(notice).toBeVisible();
+  await expect(page.getByText(/Keep the tab until everything is sent/)).toBeVisible();
+  await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toBeHidden();
+  await field(page, 'Category').fill('Spare parts');
+  await saveOnDevice(page);
+  await expect(notice).toBeHidden();
+  await context.close();
 });
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 /** A window whose browser gives no storage, as some private ones: nothing can be kept, and nothing is said to be. */
 import type { Page } from 'playwright/test';
-import type { FaultProxy } from './support/fault-proxy.ts';
+import { comeBack, goAway } from './support/away.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -17,13 +17,6 @@ test.beforeEach(async ({ page }) => {
 
 function banner(page: Page) {
   return page.getByRole('status').filter({ hasText: 'Nothing can be kept in this window' });
-}
-
-/** The network is gone, and the portal has noticed. */
-async function goAway(page: Page, network: FaultProxy): Promise<void> {
-  network.set('cut');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(statusLine(page)).toContainText(/Offline|Server does not answer/);
 }
 
 test('[F32] without storage the portal reads and saves with the server, and says that nothing is kept', async ({
@@ -69,8 +62,7 @@ test('[F32] a save that does not get to the server is not called saved, and what
   await expect(button).toContainText('Needs a connection');
   await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
 
-  network.set('open');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await comeBack(page, network);
   await expect(statusLine(page)).toContainText('Online');
   await save(page);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
@@ -100,8 +92,7 @@ test('[F32] a save whose answer was lost is asked about while the window is open
   await dialog.dismiss();
   await closing;
   await goAway(page, network);
-  network.set('open');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await comeBack(page, network);
   await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
   expect(await api.shipment(shipmentId)).toMatchObject({
     orderNumber: `${order}-B`,

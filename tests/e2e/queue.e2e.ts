@@ -1,6 +1,7 @@
 /** The queue as a person sees it: what waits, why, and what can be done about it; sent once when the server is back. */
 
 import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -11,19 +12,6 @@ type Network = { set(network: 'cut' | 'open'): void };
 
 /** Sending is spread over a few seconds, and the test machine may be busy. */
 const UNTIL_BACK = { timeout: 40_000 };
-
-/** The network is gone, and the portal knows: what is saved now certainly does not leave. */
-async function goAway(page: Page, network: Network): Promise<void> {
-  network.set('cut');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(statusLine(page)).toContainText(/Offline|Server does not answer/);
-}
-
-/** The network is back, and the browser has noticed. */
-async function comeBack(page: Page, network: Network): Promise<void> {
-  network.set('open');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-}
 
 /** With the page of a shipment loaded, as on a device that has been used for a while. */
 async function openListOf(page: Page, mark: string, count: number): Promise<void> {

@@ -4,11 +4,12 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useObservable } from '#client/components/services.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { type WorkWatch, watchWork } from '#client/data/device/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
+import { needsPerson } from '#domain/sync/operation-record.ts';
 import { Notice } from './notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
@@ -50,7 +51,13 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
               other="# unsent changes were removed from this device by the system"
             />
           }
-          text={t`They were never sent. Please enter them again.`}
+          text={
+            <Plural
+              value={lost}
+              one="It was never sent. Please enter it again."
+              other="They were never sent. Please enter them again."
+            />
+          }
         >
           <Button onClick={watch.readLoss}>{t`OK`}</Button>
         </Notice>
@@ -68,17 +75,24 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
   );
 }
 
-/** Once: on iPad and iPhone the home screen's Kaj and the tab have storages of their own. */
+/**
+ * Once: on iPad and iPhone the home screen's Kaj and the tab have storages of their own. With a server that answers, what
+ * has just been saved is gone before it could be read.
+ */
 function TabNotice() {
   const { t } = useLingui();
   const { operations } = useObservable(useUserData().queue.records);
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const waiting = operations.filter((one) => needsPerson(one) || !isOnline).length;
   const [isWarned, setWarned] = useState(() => localStorage.getItem(TAB_WARNED) !== null);
-  if (isWarned || operations.length === 0) return null;
+  if (isWarned || waiting === 0) return null;
   return (
     <Notice
       icon="warn"
-      title={t`These changes wait in this tab only`}
-      text={t`Kaj on the home screen does not see them. Keep the tab until they are sent.`}
+      title={
+        <Plural value={waiting} one="This change waits in this tab only" other="These changes wait in this tab only" />
+      }
+      text={t`Kaj on the home screen does not see what is here. Keep the tab until everything is sent.`}
     >
       <Button
         onClick={() => {
