@@ -152,12 +152,15 @@ test('[SES-06, F3, F4] a session that runs out keeps what waits for the same use
   await expect(dialog).toContainText('Your session has ran out');
   await context.unrouteAll();
   await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByText(`1 unsent change by ${MASKED}, log in to send`)).toBeVisible();
 
   await fillSignIn(page, DEMO.superuser);
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
   await leaveByMenu(page);
   await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended.'), 'this time by a person').toHaveCount(0);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
   await fillSignIn(page, DEMO.user);
   await expect(page.getByRole('contentinfo')).toContainText('everything sent', { timeout: 30_000 });

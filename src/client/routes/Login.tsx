@@ -1,7 +1,7 @@
 /** Sign-in. Whoever is signed in already, or can be silently, goes on to where they were going. */
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useObservable, useServices } from '#client/components/services.tsx';
+import { useObservable, useServices, useSession } from '#client/components/services.tsx';
 import { LoginScreen } from '#client/features/session/login-screen.tsx';
 
 const HOME = '/Shipments';
@@ -15,6 +15,7 @@ export const Route = createFileRoute('/Login')({
 
 function Login() {
   const { session } = useServices();
+  const state = useSession();
   const navigate = useNavigate();
   const { username, origin = HOME } = useLocation({ select: ({ state }) => state });
   const goOn = () => navigate({ href: origin, replace: true });
@@ -23,6 +24,7 @@ function Login() {
   return (
     <LoginScreen
       username={username}
+      reason={state.kind === 'signedOut' ? state.reason : undefined}
       onSignIn={async (credentials) => {
         await session.signIn(credentials.username, credentials.password);
         await goOn();

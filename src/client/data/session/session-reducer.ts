@@ -12,9 +12,13 @@ export interface SessionUser {
   readonly companyId: string;
 }
 
+/** `unchecked`: the server would not say which version of the portal is out. */
+export type EndReason = 'ranOut' | 'otherUser' | 'unchecked';
+
 export type Session =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'signedOut' }
+  /** With a reason when nobody asked for it here. */
+  | { readonly kind: 'signedOut'; readonly reason?: EndReason }
   | {
       readonly kind: 'signedIn';
       readonly user: SessionUser;
@@ -24,15 +28,16 @@ export type Session =
   /** A remembered user without tokens: reads and saves on the device until the server answers again. */
   | { readonly kind: 'offline'; readonly user: SessionUser }
   /** Over, and the person has not yet been told: the screen stays behind a dialog. */
-  | { readonly kind: 'ended'; readonly user: SessionUser; readonly reason: 'ranOut' | 'otherUser' };
+  | { readonly kind: 'ended'; readonly user: SessionUser; readonly reason: Exclude<EndReason, 'unchecked'> };
 
 export type SessionEvent =
   | { readonly type: 'signedIn'; readonly answer: SignInAnswer }
   | { readonly type: 'refreshed'; readonly answer: SignInAnswer }
-  | { readonly type: 'refused' }
+  /** `isKnown`: somebody has signed in on this device and not out. */
+  | { readonly type: 'refused'; readonly isKnown: boolean }
   | { readonly type: 'continuedOffline'; readonly user: SessionUser }
   | { readonly type: 'webSocketTokenUsed' }
-  | { readonly type: 'signedOut' };
+  | { readonly type: 'signedOut'; readonly reason?: EndReason };
 
 export const NO_SESSION: Session = { kind: 'unknown' };
 
@@ -50,14 +55,15 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       // Every call that meets the end asks once more: the person has still to be told of it.
       if (session.kind === 'ended') return session;
       const user = userOf(session);
-      return user ? { kind: 'ended', user, reason: 'ranOut' } : { kind: 'signedOut' };
+      if (user) return { kind: 'ended', user, reason: 'ranOut' };
+      return event.isKnown ? { kind: 'signedOut', reason: 'ranOut' } : { kind: 'signedOut' };
     }
     case 'continuedOffline':
       return { kind: 'offline', user: event.user };
     case 'webSocketTokenUsed':
       return session.kind === 'signedIn' ? { ...session, webSocketToken: null } : session;
     case 'signedOut':
-      return { kind: 'signedOut' };
+      return { kind: 'signedOut', ...(event.reason && { reason: event.reason }) };
   }
 }
 

@@ -113,7 +113,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     },
     async endKeepingData() {
       marks.set('signOutPending', true);
-      apply({ type: 'signedOut' });
+      apply({ type: 'signedOut', reason: 'unchecked' });
       await finishSignOut();
     },
     async refresh() {
@@ -123,7 +123,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
         apply({ type: 'refreshed', answer: outcome.answer });
         await remember();
       }
-      if (outcome.kind === 'refused') apply({ type: 'refused' });
+      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: marks.has('remembered') });
       return outcome.kind;
     },
     async resume() {
@@ -153,7 +153,8 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       return session.webSocketToken || null;
     },
     acknowledgeEnd() {
-      if (state.get().kind === 'ended') apply({ type: 'signedOut' });
+      const session = state.get();
+      if (session.kind === 'ended') apply({ type: 'signedOut', reason: session.reason });
     },
   };
   return service;

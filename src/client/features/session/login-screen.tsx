@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import type { EndReason } from '#client/data/session/session-reducer.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { late } from '#client/shell/late.ts';
@@ -19,6 +20,7 @@ import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
+const SignOutReason = late(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
 const KeptWorkHint = late(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
 
 /** The databases of data/device/work-database.ts, which is not loaded for their name. */
@@ -30,12 +32,15 @@ export type LoginScreenProps = {
   /** Typed on another account screen before. */
   username?: string | undefined;
   onSignIn: (credentials: Credentials) => Promise<void>;
+  /** Why the last session is over, when nobody ended it here. */
+  reason?: EndReason | undefined;
   /** Whom this device remembers, when the server cannot be reached. */
   offlineUser?: string | undefined;
   onContinueOffline?: (() => unknown) | undefined;
 };
 
-export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOffline }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { username = '', onSignIn, reason, offlineUser, onContinueOffline } = props;
   const { t, i18n } = useLingui();
   const [failure, setFailure] = useState<unknown>();
   const [typed, setTyped] = useState(username);
@@ -71,6 +76,7 @@ export function LoginScreen({ username = '', onSignIn, offlineUser, onContinueOf
         </Link>
       }
     >
+      <Suspense>{reason && <SignOutReason reason={reason} />}</Suspense>
       <Suspense>{mayHaveKeptWork && <KeptWorkHint />}</Suspense>
       <Form form={form} onSubmit={submit} className={styles.form}>
         <Cells>

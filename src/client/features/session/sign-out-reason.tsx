@@ -1,0 +1,22 @@
+/** On the sign-in page: why a session is over that nobody ended here. */
+import { useLingui } from '@lingui/react/macro';
+import type { EndReason } from '#client/data/session/session-reducer.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './sign-out-reason.module.css';
+
+export function SignOutReason({ reason }: { reason: EndReason }) {
+  const { t } = useLingui();
+  const text = {
+    ranOut: t`Your session has ended.`,
+    otherUser: t`Another user has signed in with this browser.`,
+    unchecked: t`Kaj could not check with the server that it is up to date, so you were logged out.`,
+  }[reason];
+  return (
+    <p className={styles.reason} role="status">
+      <Icon name="info" />
+      <span>
+        {text} {t`Log in to go on where you were. Nothing you have written is lost.`}
+      </span>
+    </p>
+  );
+}
