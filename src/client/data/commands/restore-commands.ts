@@ -34,6 +34,14 @@ export async function saveAsNew(userData: UserData, operation: Operation): Promi
   return idOfKey(create.entityKey);
 }
 
+/** A shipment that is gone, as it stands in a form: asked for as a new one. Answers the id it goes by. */
+export async function createFrom(userData: UserData, shipment: Shipment): Promise<string> {
+  const create = createOf(userData, shipment);
+  const outcome = await userData.queue.enqueue(create, 'journal');
+  if (outcome.kind === 'applied') return (outcome.answer as { shipmentId: string }).shipmentId;
+  return idOfKey(create.entityKey);
+}
+
 export async function restore(userData: UserData, entry: JournalEntry): Promise<Restored> {
   const asked = await restoredOperation(userData, entry);
   if (!asked) return { outcome: 'unchanged' };

@@ -1,15 +1,15 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
 import { laneQuery } from './queue-reading.ts';
 
 export interface ShownDocument {
-  /** base with the operations folded over it. */
+  /** base, or what was last seen of it, with the operations folded over it. */
   readonly shipment: Shipment;
-  /** As the server last said; nothing for one that is only on this device. */
+  /** As the server last said; nothing for one that is only on this device, or is gone. */
   readonly base: Shipment | undefined;
   /** Operations the server has not confirmed, in order of place. */
   readonly operations: readonly Operation[];
@@ -27,8 +27,14 @@ export async function findShownShipment(
   const operations = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
   const base = record?.doc;
-  const shipment = operations.length === 0 ? base : (await loadFold()).shownShipment(base, operations);
+  const shipment =
+    operations.length === 0 ? base : (await loadFold()).shownShipment(base ?? lastSeen(operations), operations);
   return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
+}
+
+/** Gone from the server, or from this device's cache: as the person saw it when they asked. */
+function lastSeen([first]: readonly Operation[]): Shipment | undefined {
+  return first && !isCreate(first) ? (first.base as Shipment) : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@
  * and what is given up stays in the journal. Not here: carrying it out (data/sync).
  */
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { saveAsNew } from '#client/data/commands/restore-commands.ts';
@@ -12,6 +13,7 @@ import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useGo } from '#client/shell/use-go.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
@@ -22,6 +24,7 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
@@ -43,6 +46,8 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const userData = useUserData();
   const { queue, user } = userData;
   const presentError = useErrorPresenter();
+  const go = useGo();
+  const { latestLocation } = useRouter();
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []) ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(proposedGroups(need).map((group) => [group, 'mine'] as const)),
@@ -72,7 +77,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
           groups.filter((group) => chosen[group] === 'mine'),
         );
       else if (chosen[WHOLE] === 'theirs') await queue.discard(operation.id);
-      else if (isGone) await saveAsNew(userData, operation);
+      else if (chosen[WHOLE] === 'new') await becomeNew();
       else
         await queue.decide(
           operation.id,
@@ -83,6 +88,13 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
       presentError(error, 'action');
     }
     onClose();
+  }
+
+  /** Whoever looks at the one that is gone goes along to the new one. */
+  async function becomeNew() {
+    const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(operation.entityKey)}`);
+    const id = await saveAsNew(userData, operation);
+    if (isOpen) go(`/Shipment/${id}`);
   }
 
   return (
@@ -117,14 +129,24 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
         <>
           <OperationContents operation={operation} names={names} />
           <div className={styles.choices} role="radiogroup" aria-label={t`What is to stand`}>
-            <SideChoice
-              label={isGone ? t`Save as new` : t`Apply mine to what is there now`}
-              hint={refusal}
-              isRefused={refusal !== undefined || (isGone && operation.kind !== 'shipment')}
-              group={WHOLE}
-              isChosen={chosen[WHOLE] === 'mine'}
-              onChoose={() => choose(WHOLE)('mine')}
-            />
+            {!isGone && (
+              <SideChoice
+                label={t`Apply mine to what is there now`}
+                hint={refusal}
+                isRefused={refusal !== undefined}
+                group={WHOLE}
+                isChosen={chosen[WHOLE] === 'mine'}
+                onChoose={() => choose(WHOLE)('mine')}
+              />
+            )}
+            {(isGone || refusal !== undefined) && operation.operation === 'shipment.edit' && (
+              <SideChoice
+                label={t`Save as new`}
+                group={WHOLE}
+                isChosen={chosen[WHOLE] === 'new'}
+                onChoose={() => choose(WHOLE)('new')}
+              />
+            )}
             <SideChoice
               label={t`Give mine up`}
               hint={t`It stays in the journal for 30 days.`}

@@ -9,7 +9,8 @@ import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import type { EntityKind } from '#domain/sync/operation-record.ts';
 import styles from './conflict.module.css';
 
-export type Side = 'mine' | 'theirs';
+/** `new`: mine, as an entity of its own. */
+export type Side = 'mine' | 'theirs' | 'new';
 
 type ConflictGroupProps = {
   name: string;

@@ -3,6 +3,7 @@
  * new, or the one word of a cancellation or a booking. For the conflict dialog and the journal.
  */
 import { useLingui } from '@lingui/react/macro';
+import { FactList } from '#client/components/fact-list.tsx';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { changeName, fieldName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -10,7 +11,6 @@ import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { operationChanges } from '#domain/sync/operation-changes.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
-import styles from './operation-contents.module.css';
 
 export type Asked = Pick<Operation, 'operation' | 'base' | 'payload'>;
 
@@ -37,14 +37,13 @@ export function OperationContents({
       : inPageOrder(operationChanges(asked)).map((change) => ({ ...change, value: change.becomes }));
 
   return (
-    <dl className={styles.facts}>
-      {facts.map((fact) => (
-        <div key={`${fact.path} ${'line' in fact ? fact.line : ''}`}>
-          <dt>{'kind' in fact ? changeName(i18n, fact) : fieldName(i18n, fact.path)}</dt>
-          <dd>{fieldValueText(i18n, fact.path, fact.value, names)}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts.map((fact) => ({
+        key: `${fact.path} ${'line' in fact ? fact.line : ''}`,
+        name: 'kind' in fact ? changeName(i18n, fact) : fieldName(i18n, fact.path),
+        value: fieldValueText(i18n, fact.path, fact.value, names),
+      }))}
+    />
   );
 }
 

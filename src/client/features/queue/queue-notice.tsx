@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { dependentsOf } from '#domain/sync/lanes.ts';
@@ -53,6 +54,11 @@ function OperationNotice({ operation }: { operation: Operation }) {
 
   async function bookAgain() {
     const found = await shipments.find(idOfKey(operation.entityKey));
+    // It would be too late again at once.
+    if (found && found.shipment.dispDate.slice(0, today().length) < today()) {
+      showToast({ tone: 'warning', title: t`Change the dispatch date first` });
+      return;
+    }
     await actions.discard(operation);
     if (found) await shipments.book(found.shipment);
   }
@@ -149,7 +155,10 @@ function OperationNotice({ operation }: { operation: Operation }) {
   }
 
   async function sendToday() {
-    const today = dayInZone(new Date(), warehouse.timeZone);
-    await userQueue.repair(operation.id, redated(operation, today));
+    await userQueue.repair(operation.id, redated(operation, today()));
+  }
+
+  function today(): string {
+    return dayInZone(new Date(), warehouse.timeZone);
   }
 }

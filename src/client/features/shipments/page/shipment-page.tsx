@@ -1,9 +1,8 @@
 /**
  * One shipment by its id, or a new one: reads it from the device, fetches it when it is not there or may be old, and opens
- * the draft that was left of it. An id nobody knows leads to the list, which says so.
- * Not here: editing (shipment-editor.tsx).
+ * the draft that was left of it.
+ * Not here: editing (shipment-editor.tsx), an id nobody knows (gone-shipment.tsx).
  */
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,14 +12,15 @@ import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { Page } from '#client/ui/page.tsx';
-import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
+import { GoneShipment } from './gone-shipment.tsx';
 import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
+import { useLiveOf } from './use-live-of.ts';
 import { type Shown, useShownShipment } from './use-shown-shipment.ts';
 
 /** What the queue says about the shipment's own operations. */
@@ -29,7 +29,6 @@ export type NoticeOf = (operations: Shown['operations']) => ReactNode;
 type ShipmentPageProps = { shipmentId: string; noticeOf: NoticeOf };
 
 export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
-  const { t } = useLingui();
   const userData = useUserData();
   const navigate = useNavigate();
   const shown = useShownShipment(shipmentId);
@@ -37,7 +36,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const editorKey = useEditorKey(shipmentId);
 
   // A temporary id whose shipment has meanwhile been created.
-  const realId = useLive(({ resolveId }) => resolveId(shipmentId), [shipmentId]);
+  const realId = useLiveOf(shipmentId, ({ resolveId }) => resolveId(shipmentId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
   useEffect(() => {
     if (!isTemporaryId(shipmentId) || !realId || isTemporaryId(realId)) return;
@@ -46,25 +45,23 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   }, [shipmentId, realId, navigate]);
 
   // Or taken back before it was.
-  const isGone = useLive(
+  const isGone = useLiveOf(
+    shipmentId,
     async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
-    [shipmentId],
   );
   const wasHere = useRef('');
   if (shown) wasHere.current = shipmentId;
+  const isRemoved = shown === undefined && wasHere.current === shipmentId && !isTemporary(shipmentId);
+  const { refetch } = fetching;
+  // It went while it was open: the server says whether for good.
+  useEffect(() => {
+    if (isRemoved) void refetch();
+  }, [isRemoved, refetch]);
   const isUnknown = isGone === true || (fetching.error instanceof ApiError && fetching.error.status === 404);
 
-  useEffect(() => {
-    if (!isUnknown) return;
-    const isTakenBack = isTemporary(shipmentId) && wasHere.current === shipmentId;
-    const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
-    void navigate({ to: '/Shipments', state, replace: true });
-    if (isTakenBack) {
-      const text = t`The journal of the queue keeps it for 30 days.`;
-      showToast({ tone: 'info', title: t`The new shipment was taken back`, text });
-    }
-  }, [isUnknown, shipmentId, navigate, t]);
-
+  if (isUnknown && !shown) {
+    return <GoneShipment key={shipmentId} shipmentId={shipmentId} wasHere={wasHere.current === shipmentId} />;
+  }
   if (shown || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
     return (
       <OpenedShipment key={editorKey.of(shipmentId)} {...{ shipmentId, shown, noticeOf }} onCreated={editorKey.keep} />

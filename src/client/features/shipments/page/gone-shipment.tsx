@@ -1,0 +1,111 @@
+/**
+ * A shipment that is there no more: taken back before it was sent, or gone from the server. What was typed on it and never
+ * saved is shown, to be saved as a new one or given up; with nothing typed the person goes to the list, which says why.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { FactList } from '#client/components/fact-list.tsx';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { createFrom } from '#client/data/commands/restore-commands.ts';
+import type { Draft } from '#client/data/writing/draft-record.ts';
+import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
+import { fieldValueText } from '#client/i18n/field-values.ts';
+import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { fieldChanges } from '#domain/shipments/field-changes.ts';
+import styles from './gone-shipment.module.css';
+import { asShipment, type ShipmentDraft, settled } from './shipment-draft.ts';
+
+type GoneShipmentProps = {
+  shipmentId: string;
+  /** It was on this page before it went. */
+  wasHere: boolean;
+};
+
+export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
+  const { t } = useLingui();
+  const { drafts } = useUserData();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [draft, setDraft] = useState<Draft>();
+  const isTakenBack = wasHere && isTemporaryId(shipmentId);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment
+  useEffect(() => {
+    let isLeft = false;
+    void drafts.open(shipmentKey(shipmentId)).then((found) => {
+      if (isLeft) return;
+      if (found) setDraft(found);
+      else leave();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [shipmentId]);
+
+  function leave(): void {
+    // The person is on the way to another page already.
+    if (!router.latestLocation.pathname.endsWith(shipmentId)) return;
+    const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
+    void navigate({ to: '/Shipments', state, replace: true });
+    if (!isTakenBack) return;
+    const text = t`The journal of the queue keeps it for 30 days.`;
+    showToast({ tone: 'info', title: t`The new shipment was taken back`, text });
+  }
+
+  return draft ? <LeftDraft shipmentId={shipmentId} draft={draft} /> : null;
+}
+
+function LeftDraft({ shipmentId, draft }: { shipmentId: string; draft: Draft }) {
+  const { t, i18n } = useLingui();
+  const userData = useUserData();
+  const navigate = useNavigate();
+  const presentError = useErrorPresenter();
+  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const names = new Map(types?.map(({ id, name }) => [id, name]));
+  const typed = asShipment(settled(draft.value as ShipmentDraft));
+  const changes = inPageOrder(fieldChanges(draft.base as Shipment, typed));
+  const clear = () => userData.drafts.clear(shipmentKey(shipmentId));
+
+  async function saveAsNew() {
+    try {
+      const id = await createFrom(userData, typed);
+      await clear();
+      await navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: id }, replace: true });
+    } catch (error) {
+      presentError(error, 'action');
+    }
+  }
+
+  async function discard() {
+    await clear();
+    await navigate({ to: '/Shipments', replace: true });
+  }
+
+  return (
+    <Page narrow>
+      <Panel className={styles.gone}>
+        <h1>{isTemporaryId(shipmentId) ? t`The new shipment was taken back` : t`Shipment ${shipmentId} is gone`}</h1>
+        <p>{t`What you had typed on it was not saved yet. It can become a shipment of its own.`}</p>
+        <FactList
+          facts={changes.map((change) => ({
+            key: `${change.path} ${change.line ?? ''}`,
+            name: changeName(i18n, change),
+            value: fieldValueText(i18n, change.path, change.becomes, names),
+          }))}
+        />
+        <ButtonRow>
+          <Button look="primary" icon="check" onClick={saveAsNew}>{t`Save as new`}</Button>
+          <Button look="quiet-danger" icon="trash" onClick={discard}>{t`Discard`}</Button>
+        </ButtonRow>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+/** What waited too long, or for something that is gone: put to the person with a way on that works. */
+import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { field, openShipment, saveOnDevice } from './support/shipment-page.ts';
+
+const HOUR = 3_600_000;
+const UNTIL_BACK = { timeout: 40_000 };
+
+function notice(page: Page, word: string) {
+  return page.getByRole('alert').filter({ hasText: new RegExp(`^${word} · `) });
+}
+
+async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
+  await openShipment(page, shipmentId);
+  await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** From the start, so that the portal reads a clock that can be set on; it runs as ever until then. */
+test.beforeEach(({ page }) => page.clock.install());
+
+/** yyyy-MM-dd where the warehouse is, as many days from now. */
+function dayFromNow(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * HOUR);
+}
+
+test('[OFF-03] a booking that waited too long is not made by itself, and can be asked for again', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { id } = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({
+    orderNumber: unique('SENT'),
+    deliveryType: id,
+    dispDate: dayFromNow(5),
+  });
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Booking waits')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 13 * HOUR);
+  await comeBack(page, network);
+  await expect(notice(page, 'Too late')).toContainText('The shipment is not booked', UNTIL_BACK);
+  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false });
+  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click();
+  await expect(notice(page, 'Too late')).toBeHidden();
+  await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, UNTIL_BACK).toBe(true);
+});
+
+test('a booking whose dispatch day has passed is not asked for again before that is changed', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { id } = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({
+    orderNumber: unique('SENT'),
+    deliveryType: id,
+    dispDate: dayFromNow(0),
+  });
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Booking waits')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 26 * HOUR);
+  await comeBack(page, network);
+  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
+  await expect(page.getByText('Change the dispatch date first')).toBeVisible();
+  await expect(notice(page, 'Too late')).toBeVisible();
+  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false });
+});
+
+test('[OFF-06] a dispatch date that passed while it waited is put to the person, who can use today', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ orderNumber: unique('DAG'), dispDate: dayFromNow(5) });
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await field(page, 'Dispatch date').fill(dayFromNow(0));
+  await saveOnDevice(page);
+  await page.clock.setSystemTime(Date.now() + 26 * HOUR);
+  await comeBack(page, network);
+  const held = notice(page, 'Date passed');
+  await expect(held).toContainText('The dispatch date has passed while it waited', UNTIL_BACK);
+  expect((await api.shipment(shipmentId)).dispDate).toContain(dayFromNow(5));
+  await held.getByRole('button', { name: 'Use today' }).click();
+  await expect(held).toBeHidden();
+  const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 26 * HOUR);
+  await expect.poll(async () => (await api.shipment(shipmentId)).dispDate, UNTIL_BACK).toContain(tomorrow);
+  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+});
+
+test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its page goes along', async ({
+  page,
+  server,
+  network,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 404/);
+  const api = await openApi(server);
+  const order = unique('BORTA');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await field(page, 'Category').fill('Spare parts');
+  await saveOnDevice(page);
+  const text = JSON.stringify({ message: 'Not found', code: 'notFound' });
+  gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), {
+    status: 404,
+    headers: { 'Content-Type': 'application/json' },
+    text,
+  });
+  await comeBack(page, network);
+  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Spare parts');
+  await expect(dialog.getByLabel(/^Apply mine/)).toHaveCount(0);
+  await dialog.getByLabel('Save as new').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\/Shipment\/(?!tmp)/, UNTIL_BACK);
+  await expect(page).not.toHaveURL(new RegExp(shipmentId));
+  await expect(field(page, 'Category')).toHaveValue('Spare parts');
+  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  const { data } = await api.search({ orderNumber: order });
+  expect(data).toHaveLength(2);
+});
+
+test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a new one', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 412/);
+  const api = await openApi(server, DEMO.moderator);
+  const order = unique('MAK');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await field(page, 'Category').fill('Spare parts');
+  await page.getByLabel('Phone').fill('0480-1');
+  await saveOnDevice(page);
+  await api.saveShipment(shipmentId, { status: 90 });
+  await comeBack(page, network);
+  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
+  const dialog = page.getByRole('alertdialog', { name: `Cancelled meanwhile by ${DEMO.moderator}` });
+  await expect(dialog.getByLabel(/^Apply mine/)).toBeDisabled();
+  await dialog.getByLabel('Save as new').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).not.toHaveURL(new RegExp(shipmentId), UNTIL_BACK);
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/, UNTIL_BACK);
+  await expect(field(page, 'Category')).toHaveValue('Spare parts');
+  expect(await api.shipment(shipmentId)).toMatchObject({ status: 90, category: null });
+  const { data } = await api.search({ orderNumber: order, status: '10' });
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+/** One shipment in two tabs, and shipments that go away while their page is open. */
+import { comeBack, goAway } from './support/away.ts';
+import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
+import { field, goodsCell, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
+
+test('two tabs on one shipment: what one saves shows in the other, and edits of different fields are both kept', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  const api = await openApi(server);
+  const order = unique('TABS');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(`/Shipment/${shipmentId}`);
+  await expect(field(other, 'Order number')).toHaveValue(order);
+
+  await field(page, 'Order number').fill(`${order}-B`);
+  await save(page);
+  await expect(field(other, 'Order number')).toHaveValue(`${order}-B`);
+  await expect(saveBar(other)).toBeHidden();
+
+  await field(other, 'Category').fill('Spare parts');
+  await field(page, 'Order number').fill(`${order}-C`);
+  await save(page);
+  await expect(field(other, 'Category'), 'what is typed stays on top').toHaveValue('Spare parts');
+  await save(other);
+  await expect(field(page, 'Category')).toHaveValue('Spare parts');
+  expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-C`, category: 'Spare parts' });
+});
+
+test('two tabs on one shipment without a network: both edits wait in order, and both are sent', async ({
+  page,
+  context,
+  server,
+  network,
+  watch,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('TABS');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(`/Shipment/${shipmentId}`);
+  await expect(statusLine(other)).toContainText('synchronised');
+  await goAway(page, network);
+  await goAway(other, network);
+  await field(page, 'Order number').fill(`${order}-B`);
+  await saveOnDevice(page);
+  await expect(field(other, 'Order number')).toHaveValue(`${order}-B`);
+  await field(other, 'Category').fill('Spare parts');
+  await saveOnDevice(other);
+  await expect(field(page, 'Category')).toHaveValue('Spare parts');
+  await comeBack(page, network);
+  await comeBack(other, network);
+  for (const tab of [page, other])
+    await expect(statusLine(tab)).toContainText('Online, everything sent', { timeout: 40_000 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-B`, category: 'Spare parts' });
+});
+
+test('a new shipment that is taken back with its page open leads to the list, unless something was typed on top', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('BORT');
+  await openShipment(page, (await api.createShipment()).shipmentId);
+  await page.goto('/Shipment/new');
+  await expect(statusLine(page)).toContainText('synchronised');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  const createAndGo = async (number: string) => {
+    await page.goto('/Shipment/new');
+    await goAway(page, network);
+    await page.getByRole('combobox', { name: 'Name' }).fill('Åhus Glassfabrik');
+    await page.keyboard.press('Escape');
+    await field(page, 'Street').fill('Köpmannagatan 22');
+    await field(page, 'Zip code').fill('296 31');
+    await field(page, 'City').fill('Åhus');
+    await goodsCell(page, 'Weight, kg', 1).fill('12.5');
+    await field(page, 'Order number').fill(number);
+    await saveOnDevice(page);
+    await expect(page).toHaveURL(/\/Shipment\/tmp:/);
+  };
+  const undo = async (number: string) => {
+    const queue = await openQueue(page);
+    await queuedRecord(queue, number).getByRole('button', { name: 'Undo' }).click();
+  };
+
+  await createAndGo(`${order}-1`);
+  await undo(`${order}-1`);
+  await expect(page).toHaveURL(/\/Shipments/);
+  await expect(page.getByText('The new shipment was taken back')).toBeVisible();
+  await comeBack(page, network);
+  await expect(statusLine(page)).toContainText('Online, everything sent');
+
+  await createAndGo(`${order}-2`);
+  await field(page, 'Category').fill('Typed on top');
+  await undo(`${order}-2`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'The new shipment was taken back' })).toBeVisible();
+  await expect(page.getByText('Typed on top')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as new' }).click();
+  await expect(field(page, 'Category')).toHaveValue('Typed on top');
+  await comeBack(page, network);
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/, { timeout: 40_000 });
+  const { data } = await api.search({ orderNumber: `${order}%` });
+  expect(data.map(({ orderNumber }) => orderNumber)).toEqual([`${order}-2`]);
+});
+
+test('what was typed on a shipment that is gone from the server is shown, and saved as a new one or given up', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const api = await openApi(server);
+  const order = unique('VÄCK');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  await field(page, 'Category').fill('Typed before it went');
+  await expect(saveBar(page)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  const headers = { 'Content-Type': 'application/json' };
+  const text = JSON.stringify({ message: 'Not found', code: 'notFound' });
+  gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), { status: 404, headers, text });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Shipment ${shipmentId} is gone` })).toBeVisible();
+  await expect(page.getByText('Typed before it went')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as new' }).click();
+  await expect(page).not.toHaveURL(new RegExp(shipmentId));
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/);
+  await expect(field(page, 'Category')).toHaveValue('Typed before it went');
+  const { data } = await api.search({ orderNumber: order });
+  expect(data).toHaveLength(2);
+
+  // The other way: nothing is left to ask about.
+  await page.goto(`/Shipment/${shipmentId}`);
+  await expect(page).toHaveURL(/\/Shipments/);
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(/does not exist/);
+});
