@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   notCancelable: msg`The carrier takes no cancellations`,
   bookFirst: msg`Book first, the carrier gives the numbers`,
   webServiceLater: msg`Comes with a later version`,
+  unread: msg`Being fetched`,
   laterVersion: msg`Waits for a later version of Kaj`,
   offline: msg`Needs a connection`,
 };

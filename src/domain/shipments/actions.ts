@@ -43,6 +43,8 @@ export type RefusalReason =
   | 'webServiceLater'
   /** Asked for already, and waiting to be sent. */
   | 'bookingWaits'
+  /** It depends on the delivery type, and this device has not read that yet. */
+  | 'unread'
   /** Work of a later version of the app lies on the device, and nothing is changed until that version is back. */
   | 'laterVersion'
   /** Needs the server, and cannot wait on the device. */
@@ -56,6 +58,8 @@ export type ActionAnswer =
 export type ActionFacts = {
   /** Of the shipment's delivery type; absent when it has none or it is gone. */
   readonly deliveryType?: Pick<DeliveryType, 'bookingUpdateable' | 'bookingCancelable'> | null | undefined;
+  /** The device is still reading the delivery types, this one among them. The server itself leaves it out. */
+  readonly isTypeUnread?: boolean;
   /** The server cannot be reached. The server itself leaves it out. */
   readonly offline?: boolean;
   /** Whether anything can wait on the device; true unless said otherwise. */
@@ -105,15 +109,15 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
   switch (action) {
     case 'edit':
       if (!EDITABLE.includes(shipment.status)) return 'wrongStatus';
-      return shipment.isBooked && !facts.deliveryType?.bookingUpdateable ? 'notUpdateable' : undefined;
+      return shipment.isBooked ? typeRefusal('bookingUpdateable', facts) : undefined;
     case 'internalNote':
       return shipment.status === STATUS.archived ? 'wrongStatus' : undefined;
     case 'book':
       return bookRefusal(shipment);
     case 'updateBooking':
-      return rebookRefusal(shipment) ?? (facts.deliveryType?.bookingUpdateable ? undefined : 'notUpdateable');
+      return rebookRefusal(shipment) ?? typeRefusal('bookingUpdateable', facts);
     case 'cancelBooking':
-      return rebookRefusal(shipment) ?? (facts.deliveryType?.bookingCancelable ? undefined : 'notCancelable');
+      return rebookRefusal(shipment) ?? typeRefusal('bookingCancelable', facts);
     case 'print':
       return among(PRINTABLE, shipment) ?? printRefusal(shipment);
     case 'reprint':
@@ -151,6 +155,16 @@ function bookRefusal(shipment: ActionShipment): RefusalReason | undefined {
 
 function rebookRefusal(shipment: ActionShipment): RefusalReason | undefined {
   return among(REBOOKABLE, shipment) ?? (shipment.isBooked ? undefined : 'notBooked');
+}
+
+/** What the carrier of a booked shipment takes. */
+function typeRefusal(
+  wanted: 'bookingUpdateable' | 'bookingCancelable',
+  { deliveryType, isTypeUnread, offline }: ActionFacts,
+): RefusalReason | undefined {
+  if (deliveryType?.[wanted]) return undefined;
+  if (!deliveryType && isTypeUnread) return offline ? 'offline' : 'unread';
+  return wanted === 'bookingUpdateable' ? 'notUpdateable' : 'notCancelable';
 }
 
 function printRefusal(shipment: ActionShipment): RefusalReason | undefined {

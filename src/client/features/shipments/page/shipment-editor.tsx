@@ -9,6 +9,7 @@ import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { readFact } from '#client/data/device/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/device/later-work.ts';
 import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
@@ -58,6 +59,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const offline = useObservable(connectivity.state) !== 'online';
   const { isLasting } = useUserData();
   const { warehouse, carriersuitesProducts } = useStaticData();
+  const isAllRead = useLive(({ cache }) => readFact(cache, 'complete'), []) ?? false;
   const isLocked = useLive(({ work }) => isOfLaterVersion(work), []) ?? false;
   const root = useRef<HTMLDivElement>(null);
   const createdId = useRef<string>(undefined);
@@ -85,7 +87,12 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const bookingType = deliveryType?.bookingType ?? (isDeliveryTypeElsewhere ? base.bookingType : 'NONE');
   const actions = shipmentActions(
     { ...base, deliveryType: state.draft.deliveryType, bookingType },
-    { deliveryType, offline, mayWait: isLasting, isLocked, unsent: unsent.map(({ operation }) => operation) },
+    {
+      ...{ deliveryType, offline, isLocked },
+      isTypeUnread: isDeliveryTypeElsewhere && !isAllRead,
+      mayWait: isLasting,
+      unsent: unsent.map(({ operation }) => operation),
+    },
   );
   const { edit } = actions;
   const reasonFor = useActionReason();
@@ -165,7 +172,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
               <Button onClick={save.decide}>{t`Choose`}</Button>
             </div>
           )}
-          {!edit.allowed && (
+          {!edit.allowed && edit.reason !== 'unread' && (
             <p className={styles.locked}>
               <Icon name="lock" /> {t`Read only: ${reasonFor(edit)}`}
             </p>
