@@ -20,6 +20,10 @@ const STOP_LIMIT = 10_000;
 
 /** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
 export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
+  const tls = config.tls && {
+    cert: readSettingFile('TLS_CERT', config.tls.certFile),
+    key: readSettingFile('TLS_KEY', config.tls.keyFile),
+  };
   const dataDirectory = path.resolve(config.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
@@ -40,7 +44,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
       secret,
       clock: () => new Date(),
       logger: { level: config.logLevel },
-      tls: config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
+      tls,
       ...findPortal(),
       ...(seams && { seams }),
     });
@@ -57,6 +61,14 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     if (stopping.aborted) return; // What was cut off while starting is no failure.
     await close(closers);
     throw error;
+  }
+}
+
+function readSettingFile(setting: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`${setting} names a file that cannot be read: ${error instanceof Error ? error.message : file}`);
   }
 }
 

@@ -13,8 +13,10 @@ const POOL_SIZE = 10;
 
 export function openDatabase(connection: pg.PoolConfig): Db {
   const pool = new pg.Pool({ max: POOL_SIZE, ...connection });
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks (the database restarts) is replaced by the pool, and whoever works with it is told by the next
+  // query; without listeners, one for idle connections and one for those at work, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
