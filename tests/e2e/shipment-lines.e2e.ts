@@ -74,6 +74,10 @@ test('[SHP-09] what is wrong in a cell is said beside it, and the first such cel
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);
   await goodsCell(page, 'Description', 1).fill('D'.repeat(41));
+  await expect(
+    page.getByRole('tooltip', { includeHidden: true }).getByText('Max length is 40 characters'),
+    'too long is said while it is typed',
+  ).toBeVisible();
   await goodsCell(page, 'Quantity', 1).fill('0');
   await goodsCell(page, 'Weight, kg', 1).fill('');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();

@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { TipBeside } from '#client/ui/tip-beside.tsx';
 import styles from './line-grid.module.css';
-import { type CellErrors, LineRow } from './line-row.tsx';
+import { type CellErrors, cellError, LineRow } from './line-row.tsx';
 import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
 import { useFocusCell } from './use-focus-cell.ts';
 
@@ -44,7 +44,7 @@ export type LineGridProps<Line> = {
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, keyOf, errors, readOnly, onEvent, goTo } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   const [editing, setEditing] = useState<number>();
   const [tip, setTip] = useState<Element | null>(null);
@@ -118,7 +118,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     if (cellOf(event.relatedTarget)?.row !== cell.row && cell.row !== editing) entryField.current = cell.field;
     else entryField.current ??= cell.field;
     setEditing(cell.row);
-    showTip(event.target);
+    setTip(cellAround(event.target));
     if (event.target instanceof HTMLInputElement) event.target.select();
   }
 
@@ -130,11 +130,21 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     onEvent({ type: 'paste', ...cell, text });
   }
 
-  const showTip = (target: EventTarget | null) => {
+  const cellAround = (target: EventTarget | null): Element | null => {
     const cell = target instanceof Element ? target.closest('td') : null;
-    setTip(cell?.querySelector('[aria-invalid]') ? cell : null);
+    return grid.current?.contains(cell) ? cell : null;
   };
-  const tipCell = cellOf(tip?.querySelector('[data-row]') ?? null);
+  /** Of what the pointer rests on, else of the cell with the focus: it may become wrong while somebody types. */
+  const showTip = (target: EventTarget | null) => {
+    const cell = cellAround(target);
+    setTip(cell?.querySelector('[aria-invalid]') ? cell : cellAround(document.activeElement));
+  };
+  const tipText = () => {
+    const { row = -1, field } = cellOf(tip?.querySelector('[data-row]') ?? null) ?? {};
+    const column = table.columns.find((candidate) => candidate.field === field);
+    const line = lines[row];
+    return column && line && cellError(i18n, column, line, errors.get(row));
+  };
   const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
@@ -156,7 +166,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
           onFocus={onFocus}
           onBlur={() => setTip(null)}
           onMouseOver={(event) => showTip(event.target)}
-          onMouseLeave={() => showTip(document.activeElement)}
+          onMouseLeave={() => showTip(null)}
           onPaste={onPaste}
         >
           <thead>
@@ -218,7 +228,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
           </Button>
         </div>
       )}
-      <TipBeside anchor={tip} tone="danger" text={tipCell && errors.get(tipCell.row)?.[tipCell.field]} />
+      <TipBeside anchor={tip} tone="danger" text={tipText()} />
     </>
   );
 }

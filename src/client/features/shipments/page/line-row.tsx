@@ -2,9 +2,11 @@
  * One row of a line grid. Drawn again only when its own line, errors or place change; a key draws its cell alone before it
  * is shown. On a phone the same cells lie as a small waybill.
  */
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type Ref, startTransition, useId, useOptimistic } from 'react';
 import { classes } from '#client/ui/classes.ts';
+import { fieldProblemText, textProblem } from '#client/ui/field-texts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { nextPaint } from '#client/ui/next-paint.ts';
 import { useNumberText } from '#client/ui/use-number-text.ts';
@@ -37,7 +39,7 @@ function Row<Line extends object>({
   onEvent,
   onRemove,
 }: LineRowProps<Line>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const place = row + 1;
   // With every key a browser that fills in forms looks through the whole form of the field: a row is one of its own.
   const form = useId();
@@ -50,7 +52,7 @@ function Row<Line extends object>({
       {columns.map((column) => {
         const { field } = column;
         const value = line[field] as CellValue;
-        const error = errors?.[field];
+        const error = cellError(i18n, column, line, errors);
         const name = t(column.label);
         const errorId = `${field}-${row}-error`;
         return (
@@ -100,6 +102,19 @@ function Row<Line extends object>({
 }
 
 export const LineRow = memo(Row) as typeof Row;
+
+/** What is wrong in a cell: as it was told, or that its text is too long, which is said while it is typed. */
+export function cellError<Line extends object>(
+  i18n: I18n,
+  column: LineColumn<Line>,
+  line: Line,
+  told: CellErrors | undefined,
+): string | undefined {
+  const known = told?.[column.field];
+  if (known || column.type !== 'text') return known;
+  const problem = textProblem((line[column.field] as string | null) ?? '', column);
+  return problem && i18n._(fieldProblemText(problem));
+}
 
 type Control = {
   form: string;
