@@ -30,6 +30,36 @@ test('[ERR-01, LST-09] a failed list is a toast that says Error and nothing inte
   await expect(toasts(page)).not.toContainText('Told to nobody');
 });
 
+for (const [code, message, said] of [
+  ['forbidden', 'Only a moderator may do this.', 'Only a moderator may do this.'],
+  ['session', 'Your session has ended.', 'You do not have permission for this'],
+] as const) {
+  test(`[SES-06] a call refused as ${code} while the session is good is said, and nobody is signed out`, async ({
+    page,
+    gateway,
+    tolerate,
+  }) => {
+    tolerate(/status of 403 .*ShipmentsList/);
+    await signIn(page);
+    await expect(listRows(page).first()).toBeVisible();
+    await expect(page.getByText(/synchronised/)).toBeVisible();
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/refresh')) refreshes.push(request.url());
+    });
+    const text = JSON.stringify({ code, message, requestId: '1' });
+    gateway.answer(LIST, { status: 403, headers: { 'Content-Type': 'application/json' }, text });
+    await pressSearch(page);
+    await expect(toasts(page)).toContainText([said]);
+    expect(refreshes).toHaveLength(code === 'session' ? 1 : 0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    gateway.mend();
+    await pressSearch(page);
+    await expect(page.getByText(/^\d+ found, as of/)).toBeVisible();
+    await expect(page).toHaveURL(/\/Shipments/);
+  });
+}
+
 test('[ERR-01] what someone else has made impossible is refused in the words of the server', async ({
   page,
   server,

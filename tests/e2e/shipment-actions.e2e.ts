@@ -1,5 +1,6 @@
 /** What can be done with a shipment as a whole: book, copy, return, cancel, reopen, note; and why something cannot. */
-import { expect, test } from './support/kaj-test.ts';
+import { failBooking } from './support/failed-booking.ts';
+import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -43,6 +44,44 @@ test('[BOK-01] what the carrier does not take stays in its place with the reason
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toContainText('takes no cancellations');
   await expect(page.getByText('Read only: Booked, the carrier takes no changes')).toBeVisible();
   await expect(page.getByLabel('Order number')).toHaveAttribute('readonly', '');
+});
+
+test('[OFF-03] what cannot wait is disabled without a network, and says so', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { id } = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: id });
+  await api.bookShipment(shipmentId);
+  await openShipment(page, shipmentId);
+  const update = page.getByRole('button', { name: /^Update booking/ });
+  await expect(update).toBeEnabled();
+  network.set('cut');
+  // The browser's hint, so that the portal asks at once.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  for (const button of [update, page.getByRole('button', { name: /^Cancel booking/ })]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toContainText('Needs a connection');
+  }
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  const papers = page.getByRole('dialog', { name: 'Print documents' });
+  await expect(papers.getByRole('listitem').filter({ hasText: 'Waybill' })).toContainText('Needs a connection');
+  for (const name of ['Print Waybill', 'Preview Waybill', /^Print all/]) {
+    await expect(papers.getByRole('button', { name })).toBeDisabled();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  for (const name of [/^Create copy/, /^Create return/]) {
+    await expect(page.getByRole('menuitem', { name })).toContainText('Needs a connection');
+    await expect(page.getByRole('menuitem', { name })).toBeDisabled();
+  }
+  for (const name of [/^Internal note/, /^Cancel shipment/]) {
+    await expect(page.getByRole('menuitem', { name }), 'waits on the device').toBeEnabled();
+  }
 });
 
 test('[SHP-01] delivery types of web services are shown, disabled, with the reason', async ({ page, server }) => {
@@ -117,6 +156,44 @@ test('[SHP-14] the state is an icon, a word and a colour', async ({ page, server
   const cancelled = page.locator('[data-look="cancelled"]');
   await expect(cancelled).toHaveText('Cancelled');
   expect(await cancelled.evaluate((element) => getComputedStyle(element).color)).not.toBe(open);
+});
+
+test('[SHP-10] what the server found wrong stands at the top in red, in one line that opens to the whole of it', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = unique('Transportfirman i Norra Hamnen');
+  await openShipment(page, await failBooking(api, carrier));
+  const banner = page.getByRole('alert').filter({ hasText: carrier });
+  await expect(banner).toHaveAttribute('data-tone', 'danger');
+  const more = banner.getByRole('button');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.setViewportSize({ width: 600, height: 900 });
+  const height = async () => (await banner.boundingBox())?.height ?? 0;
+  const closed = await height();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  expect(await height()).toBeGreaterThan(closed);
+  await expect(banner.getByText(/has too few numbers left. Extend the series and try again.$/)).toBeVisible();
+  await more.click();
+  await expect.poll(height).toBe(closed);
+});
+
+test('[SHP-10] a warning stands at the top in amber, in Swedish too', async ({ page, server, gateway, tolerate }) => {
+  tolerate(/status of 503 .*\/api\/changes/);
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  const validationError = 'Varning: transportören har ändrat postnumret. Kontrollera adressen.';
+  const shipmentData = { ...(await api.shipment(shipmentId)), validationError };
+  gateway.break(/^\/api\/changes$/, 503, 'Overloaded');
+  gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), {
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    text: JSON.stringify({ shipmentData, addressRegister: [], deliveryTypes: [] }),
+  });
+  await openShipment(page, shipmentId);
+  await expect(page.getByRole('alert').filter({ hasText: validationError })).toHaveAttribute('data-tone', 'warning');
 });
 
 test('[SHP-01, FRM-04] the internal note is written in an editor of its own', async ({ page, server }) => {

@@ -155,6 +155,37 @@ test('[LST-05] a row shows carrier, order, receiver, dispatch, type, state, tick
   await expect(page).toHaveURL(/\/Shipments/);
 });
 
+test('[SHP-14] each state has its word, its mark and its colour', async ({ page }) => {
+  await signIn(page);
+  const looks = new Map<number, { color: string; mark: string }>();
+  for (const [status, word] of [
+    [10, 'Open'],
+    [20, 'In progress'],
+    [22, 'Rejected'],
+    [25, 'Technical error'],
+    [50, 'Ready for dispatch'],
+    [70, 'Closed'],
+    [80, 'Finished'],
+    [90, 'Cancelled'],
+    [-99, 'Failed'],
+  ] as const) {
+    await page.goto(`/Shipments?status=${status}`);
+    const chip = listRows(page).first().locator('[data-look]').first();
+    await expect(chip).toHaveText(word);
+    const color = await chip.evaluate((element) => getComputedStyle(element).color);
+    looks.set(status, { color, mark: await chip.locator('svg').innerHTML() });
+  }
+  const hue = (status: number) => {
+    const [red = 0, green = 0, blue = 0] = (looks.get(status)?.color.match(/\d+/g) ?? []).map(Number);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
+    return red > green && red > blue ? 'red' : blue > green ? 'blue' : 'green';
+  };
+  for (const status of [22, 25, -99]) expect(hue(status), String(status)).toBe('red');
+  expect([hue(50), hue(70), hue(80)]).toEqual(['blue', 'grey', 'green']);
+  const marks = [...looks.values()].map(({ mark }) => mark);
+  expect(new Set(marks).size, 'no state is told by its colour alone').toBe(marks.length);
+});
+
 test('[LST-09] a link to a shipment that does not exist leads here and says so', async ({ page, tolerate }) => {
   tolerate(/status of 404 .*\/api\/shipment\/999999999/);
   await signIn(page);
