@@ -112,7 +112,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     reach: async () => isOnline() || connectivity.probe(),
   });
   const reader = createShipmentReader(cache, work);
-  const syncedAt = liveObservable<number | undefined>(undefined, () => readFact(cache, 'syncedAt'));
+  const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
   const drafts = createDrafts({ work, tab, now, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
@@ -165,5 +165,5 @@ async function openStaticData(api: ApiClient, cache: CacheDatabase): Promise<Liv
   const known = await withDatabase(cache, () => readFact(cache, 'staticData'));
   const first = known ?? (await api.call('staticData', {}));
   if (!known) await writeFact(cache, 'staticData', first);
-  return liveObservable(first, async () => (await readFact(cache, 'staticData')) ?? first);
+  return liveObservable(first, [cache.meta], async () => (await readFact(cache, 'staticData')) ?? first);
 }

@@ -47,7 +47,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
   const { api, serverAddress, takeWebSocketToken, isExact, cache, work, queue, pull, isVisible, now, newId } =
     dependencies;
   const listeners = new Set<(push: HeardPush) => void>();
-  const kept = liveObservable(NOTHING, () => readKept(cache, work));
+  const kept = liveObservable(NOTHING, [cache.notifications, work.outbox], () => readKept(cache, work));
   const pushed = createPushedNotifications(now, newId);
   const shown = createObservable<readonly Notification[]>([]);
 

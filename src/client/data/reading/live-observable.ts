@@ -1,6 +1,17 @@
-/** A query of the device's database as a value in memory that follows every change, those of other tabs included. */
-import { liveQuery, type Subscription } from 'dexie';
+/**
+ * What tables of the device's databases come to, as a value in memory that follows every change, those of other tabs
+ * included. The first change is read at once, the next after a rest: a queue that is sent changes them a hundred times a
+ * second, and reading whole tables as often would leave no time for sending.
+ */
+import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 import { createObservable, type Observable } from '../observable-value.ts';
+
+/** Unit: milliseconds. */
+const SHORTEST_REST = 100;
+/** Of a reading that took long: how many times as long it rests. */
+const REST_SHARE = 4;
+/** The device took the database away: it is read when it is open again. */
+const CLOSED: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
 export interface LiveObservable<T> extends Observable<T> {
   /** Resolves when the first answer is there. */
@@ -8,20 +19,53 @@ export interface LiveObservable<T> extends Observable<T> {
   close(): void;
 }
 
-export function liveObservable<T>(initial: T, query: () => Promise<T>): LiveObservable<T> {
+export function liveObservable<T>(
+  initial: T,
+  tables: readonly Pick<Table, 'db' | 'name'>[],
+  query: () => PromiseLike<T>,
+): LiveObservable<T> {
   const value = createObservable(initial);
-  let subscription: Subscription | undefined;
-  const ready = new Promise<void>((resolve) => {
-    subscription = liveQuery(query).subscribe({
-      next(found) {
-        value.set(found);
-        resolve();
-      },
-      error(error) {
-        console.error('A query of the device failed', error);
-        resolve();
-      },
-    });
-  });
-  return { ...value, ready, close: () => subscription?.unsubscribe() };
+  const parts = tables.map(({ db, name }) => `idb://${db.name}/${name}/`);
+  let isOpen = true;
+  let isReading = true;
+  let isChanged = false;
+
+  async function read(): Promise<void> {
+    try {
+      const found = await query();
+      if (isOpen) value.set(found);
+    } catch (error) {
+      if (isOpen && !CLOSED.has((error as Error).name)) console.error('A query of the device failed', error);
+    }
+  }
+
+  async function readOften(): Promise<void> {
+    isReading = true;
+    while (isChanged && isOpen) {
+      isChanged = false;
+      const from = performance.now();
+      await read();
+      const rest = Math.max(SHORTEST_REST, REST_SHARE * (performance.now() - from));
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+    isReading = false;
+  }
+
+  function follow(changed: ObservabilitySet): void {
+    if (!Object.keys(changed).some((part) => parts.some((own) => part.startsWith(own)))) return;
+    isChanged = true;
+    if (!isReading) void readOften();
+  }
+
+  Dexie.on('storagemutated', follow);
+  const ready = read();
+  void ready.then(readOften);
+  return {
+    ...value,
+    ready,
+    close() {
+      isOpen = false;
+      Dexie.on.storagemutated.unsubscribe(follow);
+    },
+  };
 }

@@ -29,7 +29,11 @@ export interface ShipmentReader {
 }
 
 export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): ShipmentReader {
-  const rows = liveObservable<ReadonlyMap<string, ShownRow>>(new Map(), () => readRows(cache, work));
+  const rows = liveObservable<ReadonlyMap<string, ShownRow>>(
+    new Map(),
+    [work.outbox, cache.shipmentRows, cache.shipments],
+    () => readRows(cache, work),
+  );
   let searched = rows.get();
   let searchThem = shipmentSearch([]);
   return {

@@ -81,6 +81,9 @@ class DrainRun {
   private sent = 0;
   private news = 0;
   private readonly askedAs = new Map<string, string>();
+  /** By entity: whether base has taken in what was applied last. */
+  private readonly settling = new Map<string, Promise<boolean>>();
+  private goOn: () => void = () => undefined;
   private stoppedBy: DrainReport['stoppedBy'] = null;
 
   constructor(ports: ExecutorDependencies, epoch: number) {
@@ -98,10 +101,17 @@ class DrainRun {
         started = await this.startReady(mayContinue);
       }
       if (this.underWay.size === 0 && started === 0) break;
-      await Promise.race(this.underWay.values());
+      await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
     const { operations } = await this.ports.store.read();
     return { ...drainSummary(this.sent, operations), news: this.news, stoppedBy: this.stoppedBy };
+  }
+
+  /** What follows in the lane may leave before base has taken in what went before. */
+  private nextAcknowledgement(): Promise<void> {
+    return new Promise((resolve) => {
+      this.goOn = resolve;
+    });
   }
 
   private async startReady(mayContinue: () => boolean): Promise<number> {
@@ -188,14 +198,18 @@ class DrainRun {
     const changed = await this.ports.store.acknowledge(operation.id, { serverId, etag }, this.epoch);
     for (const one of changed) this.known.set(one.seq, one);
     this.sent += 1;
+    this.goOn();
     const applied = changed.find(({ seq }) => seq === operation.seq) ?? operation;
     await this.settle(applied, doc, answer);
   }
 
   /** Until base holds it, an applied operation goes on being folded over base: nothing flickers back. */
   private async settle(operation: Operation, doc: unknown, answer: unknown): Promise<void> {
-    const isInBase = await this.readBack(operation, doc);
-    if (isInBase) await this.ports.store.settle(operation.seq);
+    const earlier = this.settling.get(operation.entityKey);
+    const settling = this.readBack(operation, doc).then(async (isInBase) => (await earlier) !== false && isInBase);
+    this.settling.set(operation.entityKey, settling);
+    // Not before what went before it: that would be folded over what came after.
+    if (await settling) await this.ports.store.settle(operation.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(operation.seq);
     this.tell(operation, answer);

@@ -129,15 +129,15 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     await records.bulkDelete(gone.map(({ seq }) => seq));
   }
 
-  async function lane(entityKey: string): Promise<Queue> {
-    return toQueue(await records.where('[entityKey+seq]').between([entityKey, 0], [entityKey, Infinity]).toArray());
+  function laneOf(entityKey: string): PromiseLike<StoredRecord[]> {
+    return records.where('[entityKey+seq]').between([entityKey, 0], [entityKey, Infinity]).toArray();
   }
 
   async function append(asked: NewOperation, birth: Birth): Promise<Operation> {
     const known = await records.where('id').equals(birth.id).first();
     if (known) return upcastRecord(known) as Operation;
     const resolved = await resolve(asked);
-    const { operations, unknown } = await lane(resolved.entityKey);
+    const { operations, unknown } = toQueue(await laneOf(resolved.entityKey));
     const tail = operations.at(-1);
     if (tail && unknown.length === 0 && mayChange(tail) && isMergeable(tail, resolved)) {
       return put(coalesced(tail, resolved, birth.now));
@@ -184,9 +184,10 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     await note('applied', before, null);
     await clearDraft(before);
     const applied = nextOperation(before, event);
-    const { operations } = toQueue(await records.toArray());
+    // Nobody but its own lane waits for an etag; for a new id anybody may.
+    const waiting = serverIds.size > 0 ? await records.toArray() : await laneOf(before.entityKey);
     const changed: Operation[] = [];
-    for (const other of operations) {
+    for (const other of toQueue(waiting).operations) {
       const next = other.id === id ? applied : chained(other, before, etag);
       const resolved = withIds(next, serverIds);
       if (resolved !== other) changed.push(await put(resolved));
@@ -259,7 +260,7 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     createInstead: (id, create, birth) =>
       write(async () => {
         const operation = await requireOperation(id);
-        const { operations } = await lane(operation.entityKey);
+        const { operations } = toQueue(await laneOf(operation.entityKey));
         await giveUp(
           'discarded',
           operations.filter(({ seq, state }) => seq >= operation.seq && state !== 'applied'),

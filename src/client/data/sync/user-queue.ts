@@ -11,7 +11,7 @@ import type { OpenQueueDependencies, QueueServices } from './open-queue.ts';
 import type { OperationQueue } from './operation-queue.ts';
 import { createOutcomeChannel } from './outcome-channel.ts';
 import type { DrainReport } from './queue-executor.ts';
-import { EMPTY_QUEUE, queueQuery, readQueue } from './queue-reading.ts';
+import { EMPTY_QUEUE, readQueue } from './queue-reading.ts';
 
 export interface UserQueue extends OperationQueue {
   readonly records: LiveObservable<Queue>;
@@ -33,7 +33,7 @@ export type UserQueueDependencies = Omit<OpenQueueDependencies, 'outcomes' | 're
 
 export function createUserQueue(dependencies: UserQueueDependencies): UserQueue {
   const { work, userKey, onSeen } = dependencies;
-  const records = liveObservable<Queue>(EMPTY_QUEUE, () => queueQuery(work));
+  const records = liveObservable<Queue>(EMPTY_QUEUE, [work.outbox], () => readQueue(work));
   const report = createObservable<DrainReport | undefined>(undefined);
   const outcomes = createOutcomeChannel(userKey);
   let loading: Promise<QueueServices> | undefined;
