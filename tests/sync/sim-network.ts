@@ -3,7 +3,7 @@
  * keeps a log of everything that went over the wire.
  */
 import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
-import type { OperationKind } from '#domain/sync/operation-record.ts';
+import { OPERATION_KINDS, type OperationKind } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimClock } from './sim-device.ts';
 import type { SimLife } from './sim-life.ts';
@@ -66,7 +66,7 @@ const FAULT_RATE = 0.55;
 
 export function createSimNetwork(
   server: SimServer,
-  policy: SyncPolicy,
+  { seed, policy }: { readonly seed: number; readonly policy: SyncPolicy },
   clock: SimClock,
   chance: Chance,
   loop: SimLoop,
@@ -135,7 +135,7 @@ export function createSimNetwork(
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
     // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
-    const turn = turns.get(kind) ?? Math.floor(chance.of('first fault', kind) * faults.length);
+    const turn = turns.get(kind) ?? seed + OPERATION_KINDS.indexOf(kind);
     turns.set(kind, turn + 1);
     const fault = faults[turn % faults.length] as WireFault;
     network.hits.push({ fault, key });

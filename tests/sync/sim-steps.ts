@@ -65,11 +65,11 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
       await me.book(world.tab, shipment);
     },
     async address() {
-      if (chance.next() < 0.5) return me.putAddress(world.tab, chance.pick(things.addresses));
+      if (chance.next() < 0.6) return me.putAddress(world.tab, chance.pick(things.addresses));
       things.addresses.push(await me.createAddress(world.tab, `a${things.addresses.length}`));
     },
     async deliveryType() {
-      if (chance.next() < 0.5) return me.putDeliveryType(world.tab, chance.pick(things.deliveryTypes));
+      if (chance.next() < 0.6) return me.putDeliveryType(world.tab, chance.pick(things.deliveryTypes));
       const slot = `d${things.deliveryTypes.length}`;
       things.deliveryTypes.push(await me.createDeliveryType(world.tab, slot, company.carrierId));
     },
