@@ -1,6 +1,6 @@
-/** One shipment in two tabs, and shipments that go away while their page is open. */
+/** One shipment in two tabs, one opened before the device knows its delivery type, and shipments that go away. */
 import { comeBack, goAway } from './support/away.ts';
-import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
@@ -151,4 +151,30 @@ test('what was typed on a shipment that is gone from the server is shown, and sa
   await page.goto(`/Shipment/${shipmentId}`);
   await expect(page).toHaveURL(/\/Shipments/);
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(/does not exist/);
+});
+
+test('a booked shipment opened before its delivery type is on the device does not call itself read only', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  const api = await openApi(server, DEMO.superuser);
+  const type = await api.createDeliveryType('SCHENKERSE', {
+    name: unique('Bokad'),
+    returnDocuments: false,
+    dom: { value: 'SYSTEM', serviceCodes: [] },
+  });
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  await api.bookShipment(shipmentId);
+  gateway.break(/^\/api\/changes$/, 503, 'Busy');
+  await openShipment(page, shipmentId);
+  const update = page.getByRole('button', { name: /^Update booking/ });
+  await expect(update).toContainText('Being fetched');
+  await expect(page.getByText(/^Read only/)).toHaveCount(0);
+  gateway.mend();
+  await page.reload();
+  await expect(update).not.toContainText('Being fetched');
+  await expect(page.getByText('Being fetched')).toHaveCount(0);
 });

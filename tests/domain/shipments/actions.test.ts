@@ -46,6 +46,9 @@ describe('what is offered in which state', () => {
     ['print', { deliveryType: null }, {}, 'noDeliveryType'],
     ['copy', {}, { offline: true }, 'offline'],
     ['edit', {}, { isLocked: true }, 'laterVersion'],
+    ['edit', { isBooked: true }, { deliveryType: undefined, isTypeUnread: true }, 'unread'],
+    ['edit', { isBooked: true }, { deliveryType: undefined, isTypeUnread: true, offline: true }, 'offline'],
+    ['cancelBooking', { status: 20, isBooked: true }, { deliveryType: undefined, isTypeUnread: true }, 'unread'],
     ['cancelShipment', {}, { isLocked: true }, 'laterVersion'],
   ] as const)('%s of %j with %j is refused: %s', (action, shipment, facts, reason) => {
     const answer = shipmentAction(action, { ...edi, status: 10, ...shipment }, { deliveryType, ...facts });
