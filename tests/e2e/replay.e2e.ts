@@ -99,7 +99,11 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
     const login = again.getByLabel('Password', { exact: true });
     await expect(login.or(again.getByRole('heading', { name: 'Shipments' }))).toBeVisible();
     // The kill may have taken the newest cookie with it: the same person signs in, and nothing is lost.
-    if (await login.isVisible()) await fillSignIn(again, DEMO.user);
+    if (await login.isVisible()) {
+      // Told above the form, which makes way for it.
+      await expect(again.getByText(/unsent changes? by/)).toBeVisible();
+      await fillSignIn(again, DEMO.user);
+    }
     await expect(again.getByText(SENT)).toBeVisible({ timeout: LONG });
     await expectEach(api, shipments, 5);
     await second.close();
