@@ -60,6 +60,23 @@ for (const [code, message, said] of [
   });
 }
 
+test('[ERR-01] a shipment the server fails to give is a toast that says Error, over what the device has', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 500 .*\/api\/shipment\//);
+  const api = await openApi(server);
+  const orderNumber = unique('FAILS');
+  const { shipmentId } = await api.createShipment({ orderNumber });
+  gateway.break(/^\/api\/shipment\/\d+$/, 500, 'Told to nobody');
+  await openShipment(page, shipmentId);
+  await expect(toasts(page)).toContainText(['Error'], { timeout: 15_000 });
+  await expect(toasts(page)).not.toContainText('Told to nobody');
+  await expect(page.getByLabel('Order number')).toHaveValue(orderNumber);
+});
+
 test('[ERR-01] what someone else has made impossible is refused in the words of the server', async ({
   page,
   server,

@@ -11,6 +11,7 @@ import { useLive, useStaticData, useUserData } from '#client/components/user-dat
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
@@ -34,6 +35,11 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const shown = useShownShipment(shipmentId);
   const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporaryId(shipmentId) });
   const editorKey = useEditorKey(shipmentId);
+
+  const presentError = useErrorPresenter();
+  useEffect(() => {
+    if (fetching.error instanceof ApiError) presentError(fetching.error, 'list', { id: 'shipment' });
+  }, [fetching.error, presentError]);
 
   // A temporary id whose shipment has meanwhile been created.
   const realId = useLiveOf(shipmentId, ({ resolveId }) => resolveId(shipmentId));
