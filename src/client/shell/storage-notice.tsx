@@ -28,7 +28,7 @@ export function StorageNotice() {
     <Notice
       icon="warn"
       title={t`Nothing can be kept in this window`}
-      text={t`The browser gives Kaj no storage here, as in a private window. What you save goes straight to the server, so it needs a connection.`}
+      text={t`The browser gives no storage here, as in a private window. Saving needs a connection.`}
     />
   );
 }
