@@ -1,13 +1,13 @@
 /** Addresses: a party of a shipment, and an entry of the company's register. */
 import * as v from 'valibot';
 import {
+  AddressPhoneSchema,
   ClientRefSchema,
   CountryCodeSchema,
   EmailSchema,
   EtagSchema,
   optionalFormat,
   optionalText,
-  PhoneSchema,
   readOnly,
   requiredText,
 } from './primitives.ts';
@@ -25,7 +25,7 @@ export const ADDRESS_LIMITS = {
 export const ContactSchema = v.strictObject({
   name: optionalText(ADDRESS_LIMITS.contactName),
   email: optionalFormat(EmailSchema),
-  phoneNo: optionalFormat(PhoneSchema),
+  phoneNo: optionalFormat(AddressPhoneSchema),
 });
 
 const partyEntries = {

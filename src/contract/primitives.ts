@@ -68,11 +68,15 @@ export const EmailSchema = v.pipe(
   v.maxLength(MAX_EMAIL_LENGTH, code('maxLength')),
 );
 /** Digits, spaces and hyphens, at most one plus. */
-export const PhoneSchema = v.pipe(
-  v.string(code('invalidType')),
-  v.check((value) => /^[\d +-]+$/.test(value) && value.split('+').length <= 2, code('invalidPhone')),
-  v.maxLength(50, code('maxLength')),
-);
+const phone = (whatIsWrong: FieldCode) =>
+  v.pipe(
+    v.string(code('invalidType')),
+    v.check((value) => /^[\d +-]+$/.test(value) && value.split('+').length <= 2, code(whatIsWrong)),
+    v.maxLength(50, code('maxLength')),
+  );
+export const PhoneSchema = phone('invalidPhone');
+/** Of an address, whose rule has a sentence of its own. */
+export const AddressPhoneSchema = phone('invalidFormat');
 export const CountryCodeSchema = v.pipe(
   v.string(code('required')),
   v.length(2, code('exactLength')),

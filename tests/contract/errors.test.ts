@@ -35,7 +35,7 @@ describe('field errors of a shipment patch', () => {
     [
       'a telephone number over two lines',
       { addresses: { receiver: { ...receiver, contact: { phoneNo: '070\n1' } } } },
-      { 'addresses.receiver.contact.phoneNo': { code: 'invalidPhone' } },
+      { 'addresses.receiver.contact.phoneNo': { code: 'invalidFormat' } },
     ],
     ['no line at all', { goodsLines: [] }, { goodsLines: { code: 'required' } }],
     ['a day that does not exist', { dispDate: '2026-02-30' }, { dispDate: { code: 'invalidDate' } }],

@@ -87,6 +87,8 @@ const PRINTABLE: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.tec
 const REPRINTABLE: readonly number[] = [...PRINTABLE, STATUS.closed];
 const REOPENABLE: readonly number[] = [STATUS.cancelled, STATUS.failed];
 
+const RULED_OUT: readonly RefusalReason[] = ['noBooking', 'notUpdateable', 'notCancelable'];
+
 /** Go through the queue, and are kept on the device while the server is away; every other action needs it. */
 const MAY_WAIT: readonly ShipmentAction[] = ['edit', 'internalNote', 'book', 'cancelShipment', 'reopen'];
 
@@ -98,6 +100,11 @@ export function shipmentAction(action: ShipmentAction, shipment: ActionShipment,
   if (action === 'edit' || (facts.mayWait !== false && MAY_WAIT.includes(action)))
     return { allowed: true, when: 'later' };
   return { allowed: false, reason: 'offline', status: shipment.status };
+}
+
+/** What the delivery type rules out is not shown at all; what only the state or the network forbids stays, with its reason. */
+export function isOffered(answer: ActionAnswer): boolean {
+  return answer.allowed || !RULED_OUT.includes(answer.reason);
 }
 
 export function shipmentActions(shipment: ActionShipment, facts: ActionFacts): Record<ShipmentAction, ActionAnswer> {

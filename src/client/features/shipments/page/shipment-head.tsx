@@ -1,6 +1,6 @@
 /**
  * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. What cannot be
- * done stays in its place and says why; both come from the domain's table of actions.
+ * done now stays in its place and says why; what its delivery type rules out is left out. Both come from the domain's table.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,8 +17,9 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
+import { type ActionAnswer, isOffered, type ShipmentAction } from '#domain/shipments/actions.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
@@ -98,21 +99,22 @@ export function ShipmentHead(props: HeadProps) {
       </div>
       <ButtonRow className={styles.actions}>
         <PrintMenu base={base} actions={actions} save={save} dirty={dirty} />
-        {base.isBooked ? (
-          <>
-            <Button
-              icon="sending"
-              reason={reasonFor(actions.updateBooking)}
-              hint={dirty && t`with your changes`}
-              onClick={updateBooking}
-            >
-              {t`Update booking`}
-            </Button>
-            <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={cancelBooking}>
-              {t`Cancel booking`}
-            </Button>
-          </>
-        ) : (
+        {base.isBooked && isOffered(actions.updateBooking) && (
+          <Button
+            icon="sending"
+            reason={reasonFor(actions.updateBooking)}
+            hint={dirty && t`with your changes`}
+            onClick={updateBooking}
+          >
+            {t`Update booking`}
+          </Button>
+        )}
+        {base.isBooked && isOffered(actions.cancelBooking) && base.status !== STATUS.cancelled && (
+          <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={cancelBooking}>
+            {t`Cancel booking`}
+          </Button>
+        )}
+        {!base.isBooked && isOffered(actions.book) && (
           <Button
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
