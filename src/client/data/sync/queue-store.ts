@@ -5,7 +5,7 @@
  * Not here: which step is next (queue-executor.ts), the steps themselves (domain/sync).
  */
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { idOfKey, keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/entity-reference.ts';
+import { idOfKey, isTemporary, keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/entity-reference.ts';
 import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
 import {
   type Birth,
@@ -149,8 +149,9 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
 
   /** A page that was opened on a temporary id goes on using it for a while. */
   async function resolve(asked: NewOperation): Promise<NewOperation> {
-    const own = asked.operation.endsWith('.create') ? [] : [idOfKey(asked.entityKey)];
-    const mappings = await idMap.bulkGet([...own, ...temporaryIds(asked.payload)]);
+    const own = asked.operation.endsWith('.create') ? [] : [idOfKey(asked.entityKey)].filter(isTemporary);
+    const wanted = [...own, ...temporaryIds(asked.payload)];
+    const mappings = wanted.length > 0 ? await idMap.bulkGet(wanted) : [];
     const serverIds = new Map(mappings.flatMap((found) => (found ? [[found.localKey, found.serverId] as const] : [])));
     return {
       ...asked,
