@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, signIn, test } from './support/kaj-test.ts';
 import { listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { openShipment, saveBar } from './support/shipment-page.ts';
+import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
 const LIST = /^\/api\/ShipmentsList$/;
 
@@ -119,4 +119,26 @@ test('[ERR-01] what the server finds wrong with a field stands at the field, and
   await expect(choice).toHaveAttribute('aria-invalid', 'true');
   await expect(choice).toHaveAccessibleDescription(/Not offered here/);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test('[SHP-10] an answer that names no shipment is said to be no save; what was typed is kept and asked about again', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  gateway.answer(/^\/api\/shipment\/\d+$/, {
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    text: '{}',
+  });
+  await field(page, 'Order number').fill('SO-unnamed');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText(['Unable to save']);
+  await expect(field(page, 'Order number')).toHaveValue('SO-unnamed');
+  gateway.mend();
+  await expect.poll(async () => (await api.shipment(shipmentId)).orderNumber).toBe('SO-unnamed');
+  await expect(page.getByRole('contentinfo')).toContainText('Online, everything sent', { timeout: 60_000 });
 });

@@ -30,7 +30,10 @@ test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it 
   await expect(page.getByText(booked.consignmentNo ?? '-')).toBeVisible();
 });
 
-test('[BOK-01] a booking the carrier takes no changes of shows neither update nor cancel booking', async ({ page, server }) => {
+test('[BOK-01] a booking the carrier takes no changes of shows neither update nor cancel booking', async ({
+  page,
+  server,
+}) => {
   const api = await openApi(server);
   const dhl = await api.createDeliveryType('DHLFREIGHTSE', {
     name: unique('DHL'),

@@ -37,7 +37,8 @@ export interface AppliedAnswer {
 
 export type OutcomeVerdict =
   | ({ readonly kind: 'applied' } & AppliedAnswer)
-  | { readonly kind: 'silence'; readonly sent: boolean }
+  /** `isEmptyAnswer`: there was an answer, a success even, and it did not say of what. */
+  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: OperationError }
   | { readonly kind: 'unclear' }
   | { readonly kind: 'signIn' }
@@ -104,7 +105,7 @@ function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): Outcom
   const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as Fields | undefined;
   const id = answer.shipmentId ?? doc?.shipmentId ?? answer.addressId ?? answer.id;
   if (typeof id !== 'string' || id === '')
-    return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true };
+    return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true, isEmptyAnswer: true };
   const etag = doc?._etag ?? answer._etag;
   return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null, answer };
 }

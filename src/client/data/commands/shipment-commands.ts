@@ -38,8 +38,11 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
   /** `id`: the operation, which is a draft again, or is kept in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
-  /** Saved on this device. `shipmentId` is the temporary one when this creates. */
-  | { readonly kind: 'waiting'; readonly shipmentId: string };
+  /**
+   * Saved on this device. `shipmentId` is the temporary one when this creates; `isUnclear`: the server answered, and not
+   * what it saved, so that it is asked again.
+   */
+  | { readonly kind: 'waiting'; readonly shipmentId: string; readonly isUnclear: boolean };
 
 export interface ShipmentCommands {
   save(edit: ShipmentEdit): Promise<SaveOutcome>;
@@ -142,7 +145,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
 }
 
 function toSaveOutcome(outcome: Outcome, shipmentId: string): SaveOutcome {
-  if (outcome.kind === 'waiting') return { kind: 'waiting', shipmentId };
+  if (outcome.kind === 'waiting') return { kind: 'waiting', shipmentId, isUnclear: outcome.isUnclear === true };
   if (outcome.kind !== 'applied') return outcome;
   const answer = outcome.answer as { shipmentId: string; carrierNotTold?: boolean };
   return { kind: 'saved', shipmentId: answer.shipmentId, carrierNotTold: answer.carrierNotTold === true };

@@ -169,6 +169,7 @@ function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unk
     const body = { message, fields, ...(code && { code }), ...(reason && { reason }) };
     return { kind: 'refused', id, isKept: false, error: new ApiError(status, body) };
   }
+  if (state === 'ambiguous') return { kind: 'waiting', isUnclear: true };
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
   const { theirs: current, changedBy } = need;
   return { kind: 'refused', id, isKept: false, error: new ApiError(412, { code: 'stale', current, changedBy }) };

@@ -12,8 +12,8 @@ export type Outcome =
    * part of what was saved before it stays there, to be corrected as a whole.
    */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
-  /** Stored on this device; it is sent as soon as the server can be reached. */
-  | { readonly kind: 'waiting' };
+  /** Stored on this device; it is sent as soon as the server can be reached. `isUnclear`: it answered, and said nothing. */
+  | { readonly kind: 'waiting'; readonly isUnclear?: true };
 
 interface OutcomeMessage {
   readonly id: string;

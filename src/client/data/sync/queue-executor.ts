@@ -172,7 +172,7 @@ class DrainRun {
         return this.acknowledge(operation, verdict);
       case 'silence':
         this.stoppedBy ??= 'unreachable';
-        await this.move(operation, { type: 'silence', sent: verdict.sent, at, random });
+        await this.fallSilent(operation, verdict.sent, verdict.isEmptyAnswer === true);
         return;
       case 'signIn':
         this.stoppedBy = 'signedOut';
@@ -192,6 +192,13 @@ class DrainRun {
       case 'stale':
         return this.merge(operation, verdict.current ?? (await this.read(operation)), verdict.changedBy);
     }
+  }
+
+  /** It is asked about again. Whoever waits for it hears of an answer that said nothing; nobody else does. */
+  private async fallSilent(operation: Operation, sent: boolean, isEmptyAnswer: boolean): Promise<void> {
+    const at = this.ports.facts().now;
+    const silent = await this.move(operation, { type: 'silence', sent, at, random: this.ports.random() });
+    if (isEmptyAnswer) this.ports.tell({ operation: silent, askedAs: this.nameOf(operation), answer: null });
   }
 
   private async acknowledge(operation: Operation, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {

@@ -65,7 +65,7 @@ describe('a save', () => {
     const shipment = await create(data, 'AWAY-1');
     portal.network.state = 'cut';
     const outcome = await data.shipments.save({ base: shipment, patch: { orderNumber: 'AWAY-2' } });
-    expect(outcome).toEqual({ kind: 'waiting', shipmentId: shipment.shipmentId });
+    expect(outcome).toEqual({ kind: 'waiting', shipmentId: shipment.shipmentId, isUnclear: false });
     expect((await data.shipments.find(shipment.shipmentId))?.shipment.orderNumber).toBe('AWAY-2');
     portal.network.state = 'open';
     await data.queue.reconnected();

@@ -154,10 +154,6 @@ export function useShipmentSave(
         draftHandle.returned(outcome.id);
         return onRefused(outcome.error, draft);
       }
-      if (!outcome.shipmentId) {
-        showToast({ tone: 'danger', title: t`Unable to save` });
-        return undefined;
-      }
       const shipment = (await shipments.find(outcome.shipmentId))?.shipment;
       if (!shipment) return undefined;
       setChecked('no');
@@ -168,7 +164,7 @@ export function useShipmentSave(
         await drafts.clear(shipmentKey(base.shipmentId));
         onCreated(outcome.shipmentId);
       }
-      if (outcome.kind === 'waiting') sayWaiting();
+      if (outcome.kind === 'waiting') sayWaiting(outcome.isUnclear);
       return { shipment, isSent: outcome.kind === 'saved' };
     } catch (error) {
       // The device is full, nothing can be kept in this window, or worse: the form keeps what was typed.
@@ -209,7 +205,12 @@ export function useShipmentSave(
     showToast({ tone: 'danger', title: t`Not saved`, text });
   }
 
-  function sayWaiting(): void {
+  function sayWaiting(isUnclear: boolean): void {
+    if (isUnclear) {
+      const text = t`The server did not say what it saved. It is kept on this device, and the server is asked again.`;
+      showToast({ tone: 'danger', title: t`Unable to save`, text });
+      return;
+    }
     if (!isLasting) {
       const text = t`The server is asked again while this window stays open.`;
       showToast({ tone: 'warning', title: t`No answer yet`, text });
