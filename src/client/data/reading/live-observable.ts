@@ -9,7 +9,7 @@ import { createObservable, type Observable } from '../observable-value.ts';
 /** Unit: milliseconds. */
 const SHORTEST_REST = 100;
 /** Of a reading that took long: how many times as long it rests. */
-const REST_SHARE = 4;
+const REST_SHARE = 20;
 /** The device took the database away: it is read when it is open again. */
 const CLOSED: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
