@@ -131,6 +131,8 @@ test('what was typed on a shipment that is gone from the server is shown, and sa
   const order = unique('VÄCK');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
+  // The feed has told of it, and will not again.
+  await expect(statusLine(page)).toContainText('synchronised');
   await field(page, 'Category').fill('Typed before it went');
   await expect(saveBar(page)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());

@@ -122,6 +122,7 @@ test('[LST-08] rows of the device are painted at once; a skeleton only when it h
   await signIn(page);
   await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  await expect(listRows(page).first()).toBeVisible();
   const skeleton = page.getByRole('status', { name: 'Loading' });
 
   network.set('hanging');
