@@ -1,7 +1,7 @@
 /** What others do meanwhile, straight at the server: edit, cancel and reopen shipments, change registers, send news. */
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import { patchWith, SAVE_FIELDS } from './sim-values.ts';
+import { COLLEAGUE, patchWith, SAVE_FIELDS } from './sim-values.ts';
 import type { World } from './sim-world.ts';
 
 export interface SimColleague {
@@ -20,7 +20,7 @@ export function createColleague({ chance, company, call, notify, things, serverI
     if (shipmentId === undefined) return;
     const roll = chance.next();
     const field = chance.pick(SAVE_FIELDS);
-    const body = roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, `colleague-${acts++}`);
+    const body = roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, COLLEAGUE + acts++);
     // A cancelled shipment is not edited; nor by them.
     await call(colleague, 'saveShipment', { params: { shipmentId }, body }).catch(() => undefined);
   }
@@ -47,7 +47,7 @@ export function createColleague({ chance, company, call, notify, things, serverI
     await call(colleague, 'saveDeliveryType', { params: { id }, body });
   }
 
-  const newName = (name: string) => (chance.next() < 0.3 ? `colleague-${acts++}` : name);
+  const newName = (name: string) => (chance.next() < 0.3 ? COLLEAGUE + acts++ : name);
 
   return {
     async act() {

@@ -15,7 +15,7 @@ import type { Effect } from './sim-effects.ts';
 import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
 import type { Save, SimPerson } from './sim-person.ts';
-import { fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
+import { COLLEAGUE, fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10';
 export interface Violation {
@@ -52,7 +52,7 @@ export function sampleOf(doc: Shipment): BaseSample {
 export function findViolations(evidence: Evidence): Violation[] {
   const { people, effects } = evidence;
   return [
-    ...people.flatMap(({ saves }) => [...checkSaves(saves, effects), ...checkOrder(saves, effects)]),
+    ...people.flatMap(({ saves }) => [...checkSaves(saves, evidence), ...checkOrder(saves, effects)]),
     ...checkBookings(evidence),
     ...checkCancellations(evidence),
     ...checkNotifications(evidence),
@@ -67,11 +67,20 @@ function setBy(effects: readonly Effect[], field: SaveField, value: string): rea
   });
 }
 
-function checkSaves(saves: readonly Save[], effects: readonly Effect[]): Violation[] {
+/** Over a colleague's value, for what had been done before and could not be seen: without keys a person may decide so. */
+function isDecidedAnew({ before }: Effect, field: SaveField): boolean {
+  return before !== null && String(fieldOf(before, field)).startsWith(COLLEAGUE);
+}
+
+function checkSaves(saves: readonly Save[], { effects, sendings }: Evidence): Violation[] {
+  const hasKeys = sendings.some(({ isKeyed }) => isKeyed);
   return saves.flatMap((save): Violation[] => {
-    if (save.field === null) return [];
-    const count = setBy(effects, save.field, save.value).length;
-    const what = `save ${save.n} (${save.kind}, ${save.field} = ${save.value})`;
+    const { field } = save;
+    if (field === null) return [];
+    const [first, ...more] = setBy(effects, field, save.value);
+    const again = more.filter((effect) => hasKeys || !isDecidedAnew(effect, field));
+    const count = first ? 1 + again.length : 0;
+    const what = `save ${save.n} (${save.kind}, ${field} = ${save.value})`;
     const fates = [count > 0 && 'applied', save.withdrawn && 'withdrawn', save.absorbed && 'absorbed'].filter(Boolean);
     const found: Violation[] = [];
     if (fates.length === 0) found.push({ invariant: 'I1', what: `${what} is lost` });

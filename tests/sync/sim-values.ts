@@ -3,6 +3,8 @@ import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { swedishReceiver } from '#tests/support/freight-world.ts';
 
 export const SAVE_FIELDS = ['orderNumber', 'noteInternal', 'msgToFW1', 'receiver'] as const;
+/** How the values of colleagues begin. */
+export const COLLEAGUE = 'colleague-';
 export type SaveField = (typeof SAVE_FIELDS)[number] | 'name';
 
 export function fieldOf(document: Readonly<Record<string, unknown>>, field: SaveField): unknown {
