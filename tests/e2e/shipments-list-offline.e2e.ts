@@ -148,6 +148,7 @@ test('[LST-09] a server that is stopped never hides what the device has', async 
   await signIn(page);
   await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  await expect(listRows(page).first()).toBeVisible();
   const before = await shownIds(page);
   await server.stop();
   try {

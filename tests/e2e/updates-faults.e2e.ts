@@ -106,7 +106,8 @@ test('[UPD-05, F23] a number above with nothing newer behind it loads the page o
   const loads = countLoads(page);
   gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: FAR });
   await comeBack(page);
-  await expect.poll(loads).toBe(1);
+  // What is unfinished for a moment is looked at again after ten seconds.
+  await expect.poll(loads, { timeout: 30_000 }).toBe(1);
   await expect(page.getByText(/synchronised/)).toBeVisible();
   for (let time = 0; time < 3; time += 1) await checkVersion(page);
   await expect(prompt(page)).toBeHidden();

@@ -8,6 +8,7 @@ import { createObservable, type Observable } from '../observable-value.ts';
 
 /** Unit: milliseconds. */
 const SHORTEST_REST = 100;
+const LONGEST_REST = 500;
 /** Of a reading that took long: how many times as long it rests. */
 const REST_SHARE = 20;
 /** The device took the database away: it is read when it is open again. */
@@ -46,7 +47,7 @@ export function liveObservable<T>(
       const from = performance.now();
       await read();
       const rest = Math.max(SHORTEST_REST, REST_SHARE * (performance.now() - from));
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(rest, LONGEST_REST)));
     }
     isReading = false;
   }
