@@ -8,8 +8,11 @@ import { idOfKey, isTemporary, temporaryIds } from './entity-reference.ts';
 import { isCreate, type Operation } from './operation-record.ts';
 import type { UnknownRecord } from './upcast-record.ts';
 
-/** How many lanes send at once: as many as a browser has connections; one where nothing but order protects. */
-const PARALLEL: Readonly<Record<SyncPolicy, number>> = { exact: 6, plain: 1 };
+/**
+ * How many lanes are at work at once: two for each connection of a browser, so that one is on the wire while the other is
+ * written down; one where nothing but order protects.
+ */
+const PARALLEL: Readonly<Record<SyncPolicy, number>> = { exact: 12, plain: 1 };
 /** Ids are given in the order of creation. */
 const PARALLEL_CREATES = 1;
 

@@ -92,6 +92,8 @@ export interface Operation {
   /** The entity as the person saw it, their own earlier operations included. */
   readonly base: unknown;
   readonly baseEtag: string | null;
+  /** Etags before it that were followed by nothing but this person's own operations (own-etags.ts). */
+  readonly ownEtags?: readonly (string | null)[];
   /** Unit of all moments: milliseconds since 1970, of this device. */
   readonly createdAt: number;
   /** The last save that is part of it: a draft typed later is not done with. */

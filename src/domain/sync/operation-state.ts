@@ -112,6 +112,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         payload: event.payload,
         base: event.base,
         baseEtag: event.baseEtag,
+        ownEtags: [],
         state: 'queued',
         sentAt: null,
         sendings: 0,

@@ -43,7 +43,8 @@ export class CacheDatabase extends Dexie {
   meta!: Table<CacheFact, keyof CacheFacts>;
 
   constructor(userKey: string) {
-    super(cacheDatabaseName(userKey));
+    // Dexie's own cache serves live queries of its own making, of which there are none here.
+    super(cacheDatabaseName(userKey), { cache: 'disabled' });
     this.version(1).stores({
       shipments: 'shipmentId, usedAt',
       shipmentRows: 'shipmentId, dispDate',

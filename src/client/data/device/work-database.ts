@@ -62,7 +62,7 @@ export class WorkDatabase extends Dexie {
 
   constructor(userKey: string) {
     // A power cut must not take a save that was reported as done.
-    super(workDatabaseName(userKey), { chromeTransactionDurability: 'strict' });
+    super(workDatabaseName(userKey), { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       outbox: '++seq, &id, state, [entityKey+seq]',
       drafts: '[entityKey+tabId], entityKey, updatedAt',

@@ -49,8 +49,10 @@ export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseW
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
     const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
     const at = now();
-    await cache.shipments.bulkPut(fresh.map((doc) => ({ shipmentId: doc.shipmentId, doc, fetchedAt: at, usedAt: at })));
-    await cache.shipmentRows.bulkPut(fresh.map(shipmentRow));
+    await Promise.all([
+      cache.shipments.bulkPut(fresh.map((doc) => ({ shipmentId: doc.shipmentId, doc, fetchedAt: at, usedAt: at }))),
+      cache.shipmentRows.bulkPut(fresh.map(shipmentRow)),
+    ]);
   }
 
   return {

@@ -26,18 +26,25 @@ export interface QueueSenderDependencies {
   readonly sessionKey: () => string | undefined;
 }
 
+/** As many as a browser has to one server: what waited for one of them in there would run out of its own time. */
+const CONNECTIONS = 6;
+
 export function createQueueSender({ api, policy, sessionKey }: QueueSenderDependencies): QueueSender {
+  const connected = inTurns(CONNECTIONS);
+
+  async function sendNow(operation: Operation): Promise<SendOutcome> {
+    if (sessionKey() !== operation.userKey) return { kind: 'signedOut' };
+    const { call, ...input } = requestOf(operation, policy());
+    try {
+      const { status, body } = await api.send(call, input, optionsOf(operation, policy()));
+      return { kind: 'answer', status, body };
+    } catch (error) {
+      return toOutcome(error);
+    }
+  }
+
   return {
-    async send(operation) {
-      if (sessionKey() !== operation.userKey) return { kind: 'signedOut' };
-      const { call, ...input } = requestOf(operation, policy());
-      try {
-        const { status, body } = await api.send(call, input, optionsOf(operation, policy()));
-        return { kind: 'answer', status, body };
-      } catch (error) {
-        return toOutcome(error);
-      }
-    },
+    send: (operation) => connected(() => sendNow(operation)),
 
     async readEntity(operation) {
       try {
@@ -49,6 +56,23 @@ export function createQueueSender({ api, policy, sessionKey }: QueueSenderDepend
         throw error;
       }
     },
+  };
+}
+
+/** As many at once as there are places; the others follow in the order they asked. */
+function inTurns(places: number) {
+  const line: (() => void)[] = [];
+  let free = places;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }
 

@@ -15,9 +15,10 @@ import {
   type Operation,
 } from '#domain/sync/operation-record.ts';
 import { fits, nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
+import { handedOn } from '#domain/sync/own-etags.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
-import { isOfLaterVersion } from '../device/later-work.ts';
+import { gatherWrites } from '../device/gathered-writes.ts';
 import {
   type IdMapping,
   type JournalEntry,
@@ -91,24 +92,34 @@ const JOURNAL_ROWS = 2000;
 export function createQueueStore(database: WorkDatabase, { now, mayChange = isUnsent }: QueueStoreOptions): QueueStore {
   const { outbox: records, idMap, journal, drafts, queueFacts } = database;
   // Dexie follows awaits only from a function that is itself async, in a database that is open.
-  const write = <Result>(work: () => Promise<Result>) =>
+  const write = <Result>(work: (newestDrain: number) => Promise<Result>) =>
     withDatabase(database, async () => {
       await database.open();
       return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => {
-        if (await isOfLaterVersion(database)) throw new LaterVersionError();
-        return work();
+        const [schema, epoch] = await queueFacts.bulkGet(['schema', 'epoch']);
+        if ((schema?.value ?? 0) > QUEUE_SCHEMA) throw new LaterVersionError();
+        return work(epoch?.value ?? 0);
       });
     });
+
+  const writeSteps = gatherWrites((steps: readonly Step[]) =>
+    write((newestDrain) => Promise.all(steps.map((step) => attempt(() => step(newestDrain))))),
+  );
+  /**
+   * A step of a drain. Steps in one transaction run side by side: two of one operation are asked for one after the other.
+   * One that does not fit has written nothing and leaves the others alone; any other error undoes them all.
+   */
+  async function writeStep<Result>(step: (newestDrain: number) => Promise<Result>): Promise<Result> {
+    const outcome = await writeSteps(step);
+    if ('misfit' in outcome) throw outcome.misfit;
+    return outcome.result as Result;
+  }
 
   async function requireOperation(id: string): Promise<Operation> {
     const stored = await records.where('id').equals(id).first();
     const operation = stored && upcastRecord(stored);
     if (!operation) throw new MovedOnError();
     return operation;
-  }
-
-  async function requireEpoch(epoch: number | undefined): Promise<void> {
-    if (epoch !== undefined && (await queueFacts.get('epoch'))?.value !== epoch) throw new FencedError();
   }
 
   async function put(operation: Operation): Promise<Operation> {
@@ -131,6 +142,11 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
 
   function laneOf(entityKey: string): PromiseLike<StoredRecord[]> {
     return records.where('[entityKey+seq]').between([entityKey, 0], [entityKey, Infinity]).toArray();
+  }
+
+  async function nextInLane({ entityKey, seq }: Operation): Promise<Operation | undefined> {
+    const after = records.where('[entityKey+seq]').between([entityKey, seq], [entityKey, Infinity], false);
+    return toQueue(await after.limit(1).toArray()).operations[0];
   }
 
   async function append(asked: NewOperation, birth: Birth): Promise<Operation> {
@@ -171,8 +187,7 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     return [...dependsOn, ...creates.map(({ id }) => id)];
   }
 
-  async function acknowledge(id: string, { serverId, etag }: Acknowledgement, epoch: number | undefined) {
-    await requireEpoch(epoch);
+  async function acknowledge(id: string, { serverId, etag }: Acknowledgement) {
     const before = await requireOperation(id);
     const event: OperationEvent = { type: 'applied', etag };
     if (!fits(before, event)) throw new MovedOnError();
@@ -182,17 +197,19 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
       const kind = before.kind as IdMapping['kind'];
       await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now() });
     }
-    await note('applied', before, null);
-    await clearDraft(before);
     const applied = nextOperation(before, event);
-    // Nobody but its own lane waits for an etag; for a new id anybody may.
-    const waiting = serverIds.size > 0 ? await records.toArray() : await laneOf(before.entityKey);
+    const [next] = await Promise.all([nextInLane(before), note('applied', before, null), clearDraft(before)]);
     const changed: Operation[] = [];
-    for (const other of toQueue(waiting).operations) {
-      const next = other.id === id ? applied : chained(other, before, etag);
-      const resolved = withIds(next, serverIds);
-      if (resolved !== other) changed.push(await put(resolved));
+    // Nobody but the next in its lane waits for an etag; for a new id anybody may.
+    const waiting =
+      serverIds.size > 0 ? toQueue(await records.toArray()).operations : [before, ...(next ? [next] : [])];
+    for (const other of waiting) {
+      const moved =
+        other.seq === before.seq ? applied : other.seq === next?.seq ? handedOn(other, before, etag) : other;
+      const resolved = withIds(moved, serverIds);
+      if (resolved !== other) changed.push(resolved);
     }
+    await records.bulkPut(changed as unknown as StoredRecord[]);
     return changed;
   }
 
@@ -216,8 +233,8 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     read: () => readQueue(database),
     append: (asked, birth) => write(() => append(asked, birth)),
     begin: () =>
-      write(async () => {
-        const epoch = ((await queueFacts.get('epoch'))?.value ?? 0) + 1;
+      write(async (newestDrain) => {
+        const epoch = newestDrain + 1;
         await queueFacts.bulkPut([
           { key: 'epoch', value: epoch },
           { key: 'schema', value: QUEUE_SCHEMA },
@@ -228,17 +245,21 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
         return epoch;
       }),
     move: (id, event, epoch) =>
-      write(async () => {
-        await requireEpoch(epoch);
+      writeStep(async (newestDrain) => {
+        requireTurn(epoch, newestDrain);
         const operation = await requireOperation(id);
         if (!fits(operation, event)) throw new MovedOnError();
         // A merge goes on with all of it under another id.
         if (event.type === 'replaced') await note('superseded', operation, event.byMerge ? null : operation);
         return put(nextOperation(operation, event));
       }),
-    acknowledge: (id, answer, epoch) => write(() => acknowledge(id, answer, epoch)),
+    acknowledge: (id, answer, epoch) =>
+      writeStep(async (newestDrain) => {
+        requireTurn(epoch, newestDrain);
+        return acknowledge(id, answer);
+      }),
     dropDraft: (operation) => write(() => clearDraft(operation)),
-    settle: (seq) => write(() => records.delete(seq)),
+    settle: (seq) => writeStep(async () => records.delete(seq)),
     withdraw: (id, what) =>
       write(async () => {
         const operation = await requireOperation(id);
@@ -247,6 +268,8 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
         const { operations } = toQueue(await records.orderBy('seq').toArray());
         const gone = [operation, ...dependentsOf(operation, operations)];
         await giveUp(what, gone);
+        const next = await nextInLane(operation);
+        if (next) await put(handedOn(next, operation, operation.baseEtag));
         return gone;
       }),
     decide: (id, replaced, given) =>
@@ -277,13 +300,21 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
   };
 }
 
-/**
- * An edit made on top of one that has just been applied, and of nothing else the server did: its next version is the one
- * it was made from. One made from another version keeps its own, so that what happened between is noticed.
- */
-function chained(other: Operation, applied: Operation, etag: string | null): Operation {
-  const follows = other.entityKey === applied.entityKey && other.sendings === 0 && other.baseEtag === applied.baseEtag;
-  return etag !== null && follows && other.state !== 'applied' ? { ...other, baseEtag: etag } : other;
+type Step = (newestDrain: number) => Promise<unknown>;
+
+function requireTurn(epoch: number | undefined, newestDrain: number): void {
+  if (epoch !== undefined && epoch !== newestDrain) throw new FencedError();
+}
+
+async function attempt(
+  step: () => Promise<unknown>,
+): Promise<{ readonly result: unknown } | { readonly misfit: Error }> {
+  try {
+    return { result: await step() };
+  } catch (error) {
+    if (error instanceof FencedError || error instanceof MovedOnError) return { misfit: error };
+    throw error;
+  }
 }
 
 function withIds(operation: Operation, serverIds: ReadonlyMap<string, string>): Operation {

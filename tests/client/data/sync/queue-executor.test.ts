@@ -204,6 +204,63 @@ describe('somebody else’s edit', () => {
   });
 });
 
+describe('edits of one shipment made on top of each other', () => {
+  const sentWith = (sent: readonly { baseEtag: string | null }[]) => sent.map(({ baseEtag }) => baseEtag);
+
+  test('go out each with the etag the one before it brought', async () => {
+    const device = openQueueDevice();
+    for (const status of [10, 20, 90]) await device.ask({ operation: 'shipment.status', payload: { status } });
+    await device.ask({ operation: 'shipment.status', payload: { status: 10 }, baseEtag: '"2"' });
+    await device.drain();
+    expect(sentWith(device.sent)).toEqual(['"1"', '"2"', '"3"', '"4"']);
+  });
+
+  test('go on without a stop where one of them is taken back', async () => {
+    const device = openQueueDevice();
+    const asked = [];
+    for (const status of [10, 20, 90])
+      asked.push(await device.ask({ operation: 'shipment.status', payload: { status } }));
+    await device.drain(() => device.sent.length === 0);
+    await device.store.withdraw(asked[1]?.id ?? '', 'undone');
+    await device.drain();
+    expect(sentWith(device.sent)).toEqual(['"1"', '"2"']);
+  });
+
+  test('keep their own etag after somebody else’s change, so that it is noticed', async () => {
+    const device = openQueueDevice();
+    await device.ask({ operation: 'shipment.status', payload: { status: 20 } });
+    await device.ask({ operation: 'shipment.status', payload: { status: 90 }, baseEtag: '"7"' });
+    await device.drain();
+    expect(sentWith(device.sent)).toEqual(['"1"', '"7"']);
+  });
+});
+
+describe('steps of several entities at once', () => {
+  test('of which one no longer fits leave the others alone', async () => {
+    const { store, ask, clock } = openQueueDevice();
+    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
+    const epoch = await store.begin();
+    await store.withdraw(kept[1]?.id ?? '', 'undone');
+    const started = { type: 'started', at: clock.now, epoch } as const;
+    const moved = await Promise.allSettled(kept.map(({ id }) => store.move(id, started, epoch)));
+    expect(moved.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await store.read()).operations.map(({ state }) => state)).toEqual(['inflight', 'inflight']);
+  });
+
+  test('are undone together, and everybody hears it, when they cannot be written', async () => {
+    const { database, store, ask, clock } = openQueueDevice();
+    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
+    const epoch = await store.begin();
+    database.outbox.hook('updating', () => {
+      throw new RangeError('broken');
+    });
+    const started = { type: 'started', at: clock.now, epoch } as const;
+    const moved = await Promise.allSettled(kept.map(({ id }) => store.move(id, started, epoch)));
+    expect(moved.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await store.read()).operations.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  });
+});
+
 describe('a server without keys', () => {
   test('[F30] is never sent the same thing twice on trust', async () => {
     const device = openQueueDevice('plain');

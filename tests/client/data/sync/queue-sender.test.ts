@@ -82,3 +82,21 @@ test('[F28] nothing of another person leaves by this session', async () => {
   expect(await sender.send({ ...operation(), userKey: 'bo' })).toEqual({ kind: 'signedOut' });
   expect(requests).toEqual([]);
 });
+
+test('no more leave at once than a browser has connections: the time of the others begins when it is their turn', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { sender, requests } = openSender(async () => {
+    await answered;
+    return json(200, { shipmentId: '1' })();
+  });
+  const all = Array.from({ length: 8 }, (_, place) =>
+    sender.send(operation({ entityKey: `shipment:${place}` }, { seq: place })),
+  );
+  await expect.poll(() => requests.length).toBe(6);
+  answer();
+  await Promise.all(all);
+  expect(requests.map(({ url }) => url)).toEqual(all.map((_, place) => `/api/shipment/${place}`));
+});
