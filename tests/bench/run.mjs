@@ -8,7 +8,7 @@ import { measureReplay } from './replay.mjs';
 const MEASUREMENTS = {
   'offline start to painted list / page without libraries': measureOfflineStart,
   'key in 100 goods lines / native inputs on screen': measureGoodsKeys,
-  'replay of 500 edits / one fetch at a time': measureReplay,
+  'replay of 500 edits / plain queue, one at a time': measureReplay,
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
 };

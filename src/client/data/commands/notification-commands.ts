@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { isNotificationId, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
 import type { NewOperation } from '#domain/sync/operation-record.ts';
 import type { OperationQueue } from '../sync/operation-queue.ts';
+import { NOTIFICATIONS_KEY } from '../writing/entity-key.ts';
 
 export interface NotificationCommands {
   markRead(id: string): Promise<void>;
@@ -24,16 +25,13 @@ export interface NotificationCommandsDependencies {
   };
 }
 
-/** One lane: they are sent in the order they were asked for. */
-const ENTITY_KEY = 'notifications:all';
-
 export function createNotificationCommands({
   queue,
   shown,
   pushed,
 }: NotificationCommandsDependencies): NotificationCommands {
   async function enqueue(operation: NewOperation['operation'], payload: unknown): Promise<void> {
-    await queue.enqueue({ operation, entityKey: ENTITY_KEY, payload, base: null, baseEtag: null });
+    await queue.enqueue({ operation, entityKey: NOTIFICATIONS_KEY, payload, base: null, baseEtag: null });
   }
 
   const everySeen = (): NotificationChoice => ({ ids: shown().map(({ id }) => id) });

@@ -13,8 +13,9 @@ import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import { liveObservable } from '../reading/live-observable.ts';
-import { readQueue } from '../sync/queue-reading.ts';
+import { laneQuery } from '../sync/queue-reading.ts';
 import type { UserQueue } from '../sync/user-queue.ts';
+import { NOTIFICATIONS_KEY } from '../writing/entity-key.ts';
 import { type HeardPush, readPush } from './push-message.ts';
 import { createPushSocket, type PushSocketDependencies } from './push-socket.ts';
 import { createPushedNotifications } from './pushed-notifications.ts';
@@ -26,6 +27,9 @@ export interface NotificationCenter extends NotificationCommands {
   onPush(listener: (push: HeardPush) => void): () => void;
   close(): void;
 }
+
+/** Unit: milliseconds. Where somebody's long queue is sent, a change is told of many times a second. */
+const PULL_REST = 500;
 
 type Surroundings = Pick<PushSocketDependencies, 'isExact' | 'connectivity' | 'onSeen' | 'now'>;
 
@@ -58,9 +62,23 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
     shown.set(shownNotifications([...told, ...pushed.list.get()], operations));
   }
 
+  let isResting = false;
+  let isBehind = false;
+  let isOpen = true;
+
   /** A page nobody looks at reads it all when it is seen. */
   function catchUp(): void {
-    if (isVisible()) pull().catch(() => undefined);
+    if (!isOpen || !isVisible()) return;
+    isBehind = isResting;
+    if (isResting) return;
+    isResting = true;
+    const rest = () => setTimeout(rested, PULL_REST);
+    pull().then(rest, rest);
+  }
+
+  function rested(): void {
+    isResting = false;
+    if (isBehind) catchUp();
   }
 
   function hear(text: string): void {
@@ -88,6 +106,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
       return () => listeners.delete(listener);
     },
     close() {
+      isOpen = false;
       socket.close();
       for (const stop of stops) stop();
       kept.close();
@@ -103,6 +122,6 @@ const NOTHING: Kept = { told: [], operations: [] };
 
 /** The queue is read first: an operation that leaves it meanwhile is in what the server told by then. */
 async function readKept(cache: CacheDatabase, work: WorkDatabase): Promise<Kept> {
-  const { operations } = await readQueue(work);
+  const operations = await laneQuery(work, NOTIFICATIONS_KEY);
   return { told: await cache.notifications.toArray(), operations };
 }

@@ -14,6 +14,9 @@ export function deliveryTypeKey(id: string): string {
   return `deliveryType:${id}`;
 }
 
+/** One lane: what is done to notifications is sent in the order it was asked for. */
+export const NOTIFICATIONS_KEY = 'notifications:all';
+
 /** Known to this device only. */
 export function isTemporaryId(id: string): boolean {
   return id === NEW_SHIPMENT_ID || isTemporary(id);
