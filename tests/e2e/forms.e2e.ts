@@ -115,6 +115,22 @@ test('[FRM-04] a text area opens its editor on focus and closes it on blur, by m
   await expect.poll(async () => (await api.shipment(shipmentId)).noteInternal).toBe('Fragile, call first');
 });
 
+test('a note closed with Escape is still there when it is opened again', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await chooseMore(page, 'Internal note');
+  await page.keyboard.type('Half a sentence');
+  await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog', { name: 'Internal note' });
+  await expect(dialog).toBeHidden();
+  await chooseMore(page, 'Internal note');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Half a sentence');
+  await page.keyboard.type(' and the rest');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await api.shipment(shipmentId)).noteInternal).toContain('and the rest');
+});
+
 test('a zip code is grouped for people where it is read, and sent as it was typed', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();

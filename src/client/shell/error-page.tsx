@@ -5,7 +5,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -19,6 +19,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { work, updates } = useServices();
   const missing = isMissingChunk(error);
+  const isLasting = useIsLasting();
 
   useEffect(() => {
     if (!missing) {
@@ -46,9 +47,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           alert
           title={missing ? t`This part of Kaj could not be loaded` : t`Something went wrong on this page`}
           text={
-            missing
-              ? t`There may be a new version, or the connection was lost. What you have written is kept on this device.`
-              : t`What you have written is kept on this device.`
+            <>
+              {missing && t`There may be a new version, or the connection was lost.`}{' '}
+              {isLasting
+                ? t`What you have written is kept on this device.`
+                : t`What you have written is kept until this window is closed or loaded again.`}
+            </>
           }
         >
           {missing ? (
@@ -72,4 +76,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       </Panel>
     </Page>
   );
+}
+
+/** Whether what was written outlasts this window. */
+function useIsLasting(): boolean {
+  const [isLasting, setIsLasting] = useState(true);
+  useEffect(() => {
+    import('#client/data/device/device-storage.ts')
+      .then(({ openStorage }) => openStorage())
+      .then(
+        (storage) => setIsLasting(storage.isLasting),
+        // Not being able to load it says nothing about storage.
+        () => undefined,
+      );
+  }, []);
+  return isLasting;
 }

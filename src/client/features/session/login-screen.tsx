@@ -77,7 +77,6 @@ export function LoginScreen(props: LoginScreenProps) {
       }
     >
       <Suspense>{reason && <SignOutReason reason={reason} />}</Suspense>
-      <Suspense>{mayHaveKeptWork && <KeptWorkHint />}</Suspense>
       <Form form={form} onSubmit={submit} className={styles.form}>
         <Cells>
           <FormField form={form} name="username">
@@ -114,6 +113,7 @@ export function LoginScreen(props: LoginScreenProps) {
           {t`Log in`}
         </Button>
       </Form>
+      <Suspense>{mayHaveKeptWork && <KeptWorkHint />}</Suspense>
       {offlineUser && onContinueOffline && (
         <>
           <hr className={styles.line} />

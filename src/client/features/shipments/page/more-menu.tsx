@@ -16,6 +16,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const { t } = useLingui();
   const reasonFor = useActionReason();
   const [open, setOpen] = useState<'note' | 'cancel'>();
+  const [unsavedNote, setUnsavedNote] = useState<string>();
   const derived = useDerivedShipment(base);
   const status = useShipmentStatus(base);
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
@@ -70,7 +71,16 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
         entries={entries}
         trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
       />
-      {open === 'note' && <NoteDialog base={base} onClose={() => setOpen(undefined)} />}
+      {open === 'note' && (
+        <NoteDialog
+          base={base}
+          unsaved={unsavedNote}
+          onClose={(unsaved) => {
+            setUnsavedNote(unsaved);
+            setOpen(undefined);
+          }}
+        />
+      )}
       {open === 'cancel' && (
         <CancelDialog
           isBooked={base.isBooked}

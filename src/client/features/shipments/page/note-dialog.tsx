@@ -12,13 +12,21 @@ import { useShipmentForm } from './shipment-form.ts';
 import { useReportedAction } from './use-reported-action.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
-export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => void }) {
+type NoteDialogProps = {
+  base: Shipment;
+  /** Written before, and not saved. */
+  unsaved: string | undefined;
+  onClose: (unsaved: string | undefined) => void;
+};
+
+export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
   const { t } = useLingui();
   const { shipments } = useUserData();
   const { state, set } = useShipmentForm();
   const reported = useReportedAction();
   const waiting = useWaitingText();
-  const [note, setNote] = useState(state.draft.noteInternal ?? '');
+  const kept = state.draft.noteInternal ?? '';
+  const [note, setNote] = useState(unsaved ?? kept);
   const noteInternal = note.trim() === '' ? null : note;
 
   async function save() {
@@ -35,11 +43,14 @@ export function NoteDialog({ base, onClose }: { base: Shipment; onClose: () => v
       // What was written stays in front of whoever wrote it.
       if (!isDone) return;
     }
-    onClose();
+    onClose(undefined);
   }
 
+  // Escape and a click beside it are quickly done: what was written is there when it is opened again.
+  const close = () => onClose(note === kept ? undefined : note);
+
   return (
-    <Dialog title={t`Internal note`} onClose={onClose} confirmLabel={t`Save`} onConfirm={save} wide>
+    <Dialog title={t`Internal note`} onClose={close} confirmLabel={t`Save`} onConfirm={save} wide>
       <Cells>
         <TextAreaField
           label={t`Only your company sees it`}
