@@ -190,7 +190,7 @@ async function readOutbox(name: string): Promise<unknown[]> {
   return records;
 }
 
-test('[OFF-09, F17] changes the system removed from the device are not passed over', async ({
+test('[OFF-09] [F17] changes the system removed from the device are not passed over', async ({
   page,
   context,
   server,
@@ -243,7 +243,7 @@ async function fillDevice(): Promise<void> {
   database.close();
 }
 
-test('[OFF-09, F19] a device without room says so and keeps what was typed in its form', async ({
+test('[OFF-09] [F19] a device without room says so and keeps what was typed in its form', async ({
   page,
   context,
   server,

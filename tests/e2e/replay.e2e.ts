@@ -54,7 +54,7 @@ async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-test('[OFF-04, F1] a new shipment whose answer is lost is there once', async ({ page, server, network, tolerate }) => {
+test('[OFF-04] [F1] a new shipment whose answer is lost is there once', async ({ page, server, network, tolerate }) => {
   tolerate(NO_NETWORK);
   const api = await openApi(server);
   const orderNumber = `lost ${crypto.randomUUID().slice(0, 8)}`;
@@ -112,7 +112,7 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
   network.weaken(0, 0);
 });
 
-test('[OFF-07, F8] tabs that see the server again at the same moment send everything once', async ({
+test('[OFF-07] [F8] tabs that see the server again at the same moment send everything once', async ({
   context,
   page,
   server,

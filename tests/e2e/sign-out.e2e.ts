@@ -61,7 +61,7 @@ test('[SES-08] changes that are not sent are sent first, and then the session en
   expect(await databases(page)).toEqual(['portal-device']);
 });
 
-test('[SES-08, F27, F28] kept changes wait for their user on a shared tablet: the next one neither sees nor sends them', async ({
+test('[SES-08] [F27] [F28] kept changes wait for their user on a shared tablet: the next one neither sees nor sends them', async ({
   page,
   server,
   network,
@@ -128,7 +128,7 @@ test('[SES-08, FRM-05] giving up what is not sent is typed', async ({ page, serv
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
 });
 
-test('[SES-06, F3, F4] a session that runs out keeps what waits for the same user, whoever signs in between', async ({
+test('[SES-06] [F3] [F4] a session that runs out keeps what waits for the same user, whoever signs in between', async ({
   page,
   context,
   server,

@@ -98,7 +98,7 @@ test('[UPD-04] nothing but refusals signs out, however often', async ({ page, ga
   expect(loads()).toBe(0);
 });
 
-test('[UPD-05, F23] a number above with nothing newer behind it loads the page once, and never again', async ({
+test('[UPD-05] [F23] a number above with nothing newer behind it loads the page once, and never again', async ({
   page,
   gateway,
 }) => {
@@ -115,7 +115,7 @@ test('[UPD-05, F23] a number above with nothing newer behind it loads the page o
   expect(loads()).toBe(1);
 });
 
-test('[UPD-03, F23] where a tab can keep no count, a person begins the reload', async ({ page, gateway }) => {
+test('[UPD-03] [F23] where a tab can keep no count, a person begins the reload', async ({ page, gateway }) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
@@ -214,7 +214,7 @@ test('an address can ask for a visit without the worker', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('[ERR-02, F25] a part that is gone never takes what is typed with it', async ({
+test('[ERR-02] [F25] a part that is gone never takes what is typed with it', async ({
   browser,
   url,
   watch,

@@ -83,7 +83,7 @@ test('[UPD-03] what was being written is saved first, then the page goes over by
   await expect(saveBar(page)).toBeHidden();
 });
 
-test('[UPD-03, F26] a version is asked for on coming back, from the memory of the browser too, and on a network', async ({
+test('[UPD-03] [F26] a version is asked for on coming back, from the memory of the browser too, and on a network', async ({
   page,
   network,
 }) => {
@@ -129,7 +129,7 @@ test('[UPD-05] two windows go over together, each loaded once', async ({ page, c
   expect(loads.map((count) => count())).toEqual([1, 1]);
 });
 
-test('[UPD-05, F24] with edits in two windows nobody is reloaded unasked, and no field is lost', async ({
+test('[UPD-05] [F24] with edits in two windows nobody is reloaded unasked, and no field is lost', async ({
   page,
   context,
   watch,
