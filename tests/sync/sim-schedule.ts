@@ -151,7 +151,7 @@ async function makePeace(world: World, person: SimPerson): Promise<void> {
     await tab.drain();
     if ((await tab.store.read()).operations.length === 0) return;
     if (await person.decideAll(tab)) calm = device.clock.now;
-    device.clock.now = Math.max(device.clock.now, nextMoment(await tab.store.read()) ?? 0);
+    device.clock.now = Math.max(device.clock.now, nextMoment(await tab.store.read(), device.clock.now) ?? 0);
     if (device.clock.now - calm > PEACE_LIMIT) break;
   }
   const left = (await tab.store.read()).operations;

@@ -106,7 +106,7 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
     async drain() {
       for (let round = 0; round < 4; round++) {
         await world.tab.drain();
-        device.clock.now = Math.max(device.clock.now, nextMoment(await world.tab.store.read()) ?? 0);
+        device.clock.now = Math.max(device.clock.now, nextMoment(await world.tab.store.read(), device.clock.now) ?? 0);
       }
     },
     async kill() {

@@ -5,6 +5,8 @@ const FIRST = 1000;
 const LONGEST = 60_000;
 /** Of an operation the server keeps failing on. */
 const STUCK = 15 * 60_000;
+/** What a server may ask for at most. */
+const LONGEST_ASKED = 3_600_000;
 /** A dock full of tablets that reconnects at once is spread over this. */
 const RECONNECT_SPREAD = 3000;
 
@@ -16,6 +18,16 @@ export function backOff(failures: number, random: number): number {
 /** Once shown as stuck, an operation is still tried, four times an hour. */
 export function stuckWait(): number {
   return STUCK;
+}
+
+/** As late as the server asks, within reason. */
+export function askedWait(asked: number | null, own: number): number {
+  return Math.min(LONGEST_ASKED, Math.max(asked ?? 0, own));
+}
+
+/** No operation waits longer; after failures of the server, which may ask for time itself, it may be more. */
+export function longestWait(isAfterFailure: boolean): number {
+  return isAfterFailure ? LONGEST_ASKED : LONGEST;
 }
 
 export function reconnectWait(random: number): number {

@@ -3,6 +3,7 @@
  * lane, and nothing passes it, whatever it waits for. Lanes do not wait for each other, unless an operation names
  * another one, or a temporary id that another one will resolve.
  */
+import { longestWait } from './back-off.ts';
 import type { SyncPolicy } from './classify-outcome.ts';
 import { idOfKey, isTemporary, temporaryIds } from './entity-reference.ts';
 import { isCreate, type Operation } from './operation-record.ts';
@@ -60,12 +61,12 @@ export function readyOperations(queue: Queue, now: number, policy: SyncPolicy): 
 }
 
 /** The next moment at which something may start by itself; nothing when all wait for something else. */
-export function nextMoment(queue: Queue): number | undefined {
+export function nextMoment(queue: Queue, now: number): number | undefined {
   // What is applied still has to be read back.
   const waiting = queue.operations.filter(
     (operation) => operation.state === 'applied' || (isWaiting(operation) && !blockerOf(operation, queue)),
   );
-  return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ nextAt }) => nextAt));
+  return waiting.length === 0 ? undefined : Math.min(...waiting.map((operation) => dueAt(operation, now)));
 }
 
 /** Everything that goes when this one does: what follows it in its lane and what needs the id it would have given. */
@@ -84,5 +85,10 @@ function isWaiting({ state }: Operation): boolean {
 }
 
 function isDue(operation: Operation, now: number): boolean {
-  return isWaiting(operation) && operation.nextAt <= now;
+  return isWaiting(operation) && dueAt(operation, now) <= now;
+}
+
+/** A moment further away than anything waits was written before the clock was set back: there is nothing to wait for. */
+function dueAt({ state, nextAt }: Operation, now: number): number {
+  return nextAt - now > longestWait(state === 'retry') ? now : nextAt;
 }

@@ -11,7 +11,7 @@
  * Not here: which event an answer means (classify-outcome.ts), when one may start (lanes.ts, gates.ts). Blocked is no state
  * of a record: it follows from the records before it (lanes.ts).
  */
-import { backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
+import { askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
 import {
   type Need,
   type Operation,
@@ -145,6 +145,6 @@ function failed(operation: Operation, event: Extract<OperationEvent, { type: 'fa
   const tries = operation.tries + (event.counted ? 1 : 0);
   const own =
     tries >= PATIENT_TRIES ? stuckWait() : event.counted ? patientWait(tries, event.random) : backOff(1, event.random);
-  const nextAt = event.at + Math.max(event.wait ?? 0, own);
+  const nextAt = event.at + askedWait(event.wait, own);
   return { ...operation, state: 'retry', tries, silences: 0, nextAt, error: event.error };
 }

@@ -138,8 +138,18 @@ describe('lanes', () => {
 
   test('say when something may start again', () => {
     const retry = other({ state: 'retry', nextAt: NOW + 500 });
-    expect(nextMoment(queue(edit({}, { state: 'dead' }), edit({}, { seq: 2 }), retry))).toBe(NOW + 500);
-    expect(nextMoment(queue(edit({}, { state: 'held' })))).toBeUndefined();
+    expect(nextMoment(queue(edit({}, { state: 'dead' }), edit({}, { seq: 2 }), retry), NOW)).toBe(NOW + 500);
+    expect(nextMoment(queue(edit({}, { state: 'held' })), NOW)).toBeUndefined();
+  });
+
+  test('[F14] wait no longer than anything waits, when the clock was set back meanwhile', () => {
+    const before = NOW - DAY;
+    for (const state of ['queued', 'ambiguous', 'retry'] as const) {
+      const waiting = edit({}, { state, nextAt: NOW + 500 });
+      expect(readyOperations(queue(waiting), NOW, 'exact'), state).toEqual([]);
+      expect(readyOperations(queue(waiting), before, 'exact'), state).toEqual([waiting]);
+      expect(nextMoment(queue(waiting), before), state).toBe(before);
+    }
   });
 });
 

@@ -256,7 +256,8 @@ class DrainRun {
       return this.conflict(operation, verdict.reason, theirs, changedBy, verdict.clashes);
     const id = this.ports.newId();
     const { payload } = verdict;
-    const nextAt = this.ports.facts().now + mergeWait(operation.mergeRounds, this.ports.random());
+    const wait = mergeWait(operation.mergeRounds, this.ports.random());
+    const nextAt = wait === 0 ? 0 : this.ports.facts().now + wait;
     await this.move(operation, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true, nextAt });
   }
 

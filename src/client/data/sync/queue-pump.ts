@@ -67,7 +67,7 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
 
   async function schedule(): Promise<void> {
     stopTimer?.();
-    const moment = isOpen ? nextMoment(await read()) : undefined;
+    const moment = isOpen ? nextMoment(await read(), now()) : undefined;
     if (moment === undefined || !isOnline()) return;
     stopTimer = setTimer(quietly, Math.max(BREATH, moment - now()));
   }
@@ -85,7 +85,7 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
   async function watch(): Promise<void> {
     if (!isOnline() || !isVisible() || underWay || now() - lastDrain < STANDSTILL) return;
     const queue = await read();
-    const moment = nextMoment(queue);
+    const moment = nextMoment(queue, now());
     if (moment === undefined || moment > now() || queue.operations.every(needsPerson)) return;
     onStandstill();
     quietly();
