@@ -19,6 +19,7 @@ interface OutcomeMessage {
   readonly id: string;
   readonly kind: Outcome['kind'];
   readonly answer?: unknown;
+  readonly isUnclear?: true;
   readonly error?: { readonly status: number; readonly body: Partial<ErrorBody> };
 }
 
@@ -49,12 +50,12 @@ function toMessage(id: string, outcome: Outcome): OutcomeMessage {
   if (outcome.kind === 'applied') return { id, kind: outcome.kind, answer: outcome.answer };
   if (outcome.kind === 'refused')
     return { id, kind: outcome.kind, error: { status: outcome.error.status, body: outcome.error.body } };
-  return { id, kind: outcome.kind };
+  return { id, ...outcome };
 }
 
-function toOutcome({ id, kind, answer, error }: OutcomeMessage): Outcome {
+function toOutcome({ id, kind, answer, isUnclear, error }: OutcomeMessage): Outcome {
   if (kind === 'applied') return { kind, answer };
   if (kind === 'refused')
     return { kind, id, isKept: false, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
-  return { kind };
+  return { kind, ...(isUnclear && { isUnclear }) };
 }
