@@ -8,6 +8,7 @@ import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { Transport, WireAnswer } from './http-transport.ts';
 import type { SessionService } from './session/session.ts';
+import { isSameUser, type SessionUser, userOf } from './session/session-reducer.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -73,18 +74,31 @@ export function createApiClient({ transport, address, language, session, contact
     const { access } = operationOf(name);
     if (access === 'public' || access === 'cookie') return sendOnce(name, input, options);
     // Working offline means having no token: the first call that can be made renews the session.
-    if (session.state.get().kind === 'offline') await renew(session);
+    const user = userOf(session.state.get());
+    if (session.state.get().kind === 'offline') await renew(user);
     const tokenBefore = tokenOf(session);
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
       // Another call may have renewed the session while this one was on its way, or ended it.
-      const tokenNow = tokenOf(session);
-      if (tokenNow === undefined) throw new SessionExpiredError();
-      if (tokenNow === tokenBefore) await renew(session);
+      requireSessionOf(user);
+      if (tokenOf(session) === tokenBefore) await renew(user);
       return sendAgain(name, input, options);
     }
+  }
+
+  async function renew(user: SessionUser | undefined): Promise<void> {
+    const outcome = await session.refresh();
+    if (outcome === 'unreachable') throw new OfflineError('network', false);
+    if (outcome === 'refused') throw new SessionExpiredError();
+    requireSessionOf(user);
+  }
+
+  /** What one person asked for never leaves in the name of the next who signs in here. */
+  function requireSessionOf(user: SessionUser | undefined): void {
+    const current = session.state.get();
+    if (current.kind !== 'signedIn' || !user || !isSameUser(current.user, user)) throw new SessionExpiredError();
   }
 
   /** Still refused after a good refresh: signed in, and not allowed. */
@@ -105,12 +119,6 @@ export function createApiClient({ transport, address, language, session, contact
       return (await send(name, input, options)).body as CallAnswer<Name>;
     },
   };
-}
-
-async function renew(session: ApiDependencies['session']): Promise<void> {
-  const outcome = await session.refresh();
-  if (outcome === 'unreachable') throw new OfflineError('network', false);
-  if (outcome === 'refused' || session.state.get().kind !== 'signedIn') throw new SessionExpiredError();
 }
 
 function tokenOf(session: ApiDependencies['session']): string | undefined {
