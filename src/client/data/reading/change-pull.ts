@@ -27,7 +27,9 @@ export function createPull({
   userKey,
 }: PullDependencies): (signal?: AbortSignal) => Promise<PullReceipt> {
   let underWay: Promise<PullReceipt> | undefined;
-  let again = false;
+  let following: Promise<PullReceipt> | undefined;
+  /** Of those who asked for the following one. */
+  let asked: (AbortSignal | undefined)[] = [];
   let isFirst = true;
 
   async function pullAll(signal: AbortSignal | undefined): Promise<PullReceipt> {
@@ -62,16 +64,36 @@ export function createPull({
     return locks ? locks.request(`kaj-pull-${userKey}`, () => pullAll(signal)) : pullAll(signal);
   }
 
-  return function pull(signal?: AbortSignal) {
-    // Whoever asks during a pull wants to see what was written meanwhile: one more follows.
-    if (underWay) again = true;
-    underWay ??= pullInTurn(signal).finally(() => {
-      underWay = undefined;
-      if (again) {
-        again = false;
-        void pull().catch(() => undefined);
-      }
+  function start(signal: AbortSignal | undefined): Promise<PullReceipt> {
+    underWay = pullInTurn(signal).finally(() => {
+      if (!following) underWay = undefined;
     });
     return underWay;
+  }
+
+  function startFollowing(): Promise<PullReceipt> {
+    const signals = asked;
+    following = undefined;
+    asked = [];
+    return start(onceAllAbort(signals));
+  }
+
+  return (signal) => {
+    if (!underWay) return start(signal);
+    // What is under way may have read before the thing asked about was written: one more follows, for all who ask.
+    asked.push(signal);
+    following ??= underWay.then(startFollowing, startFollowing);
+    return following;
   };
+}
+
+/** Who gives no signal wants it to the end. */
+function onceAllAbort(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const controller = new AbortController();
+  const look = () => {
+    if (signals.every((signal) => signal?.aborted)) controller.abort();
+  };
+  for (const signal of signals) signal?.addEventListener('abort', look);
+  look();
+  return controller.signal;
 }
