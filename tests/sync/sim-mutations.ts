@@ -38,17 +38,17 @@ export const MUTATIONS: readonly Mutation[] = [
         const started = new Map<string, Parameters<typeof nextOperation>[1]>();
         return {
           ...store,
-          async move(id, event, epoch) {
+          async move(id, event, turn) {
             if (event.type === 'started') {
               const { operations } = await store.read();
               const operation = operations.find((one) => one.id === id);
-              if (!operation || !fits(operation, event)) return store.move(id, event, epoch);
+              if (!operation || !fits(operation, event)) return store.move(id, event, turn);
               started.set(id, event);
               return nextOperation(operation, event);
             }
             const start = started.get(id);
-            if (start && started.delete(id)) await store.move(id, start, epoch);
-            return store.move(id, event, epoch);
+            if (start && started.delete(id)) await store.move(id, start, turn);
+            return store.move(id, event, turn);
           },
         };
       },

@@ -32,6 +32,7 @@ export function coalesced(tail: Operation, next: NewOperation, now: number): Ope
     payload: withEdit(tail.payload, next.payload),
     base: isCreate(tail) ? tail.base : earliestBase(tail, next),
     draftKey: next.draftKey ?? tail.draftKey,
+    draftTab: next.draftKey ? (next.draftTab ?? null) : (tail.draftTab ?? null),
     savedAt: now,
     dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
   };
@@ -44,13 +45,14 @@ export function withEdit(payload: unknown, edit: unknown): unknown {
   return { ...before, ...after, addresses: { ...before.addresses, ...after.addresses } };
 }
 
-function earliestBase(tail: Operation, next: NewOperation): unknown {
+/** The base of the later one, with what the earlier one changed as it was before that. */
+export function earliestBase(tail: Operation, next: Pick<NewOperation, 'base'>): unknown {
   const seen = tail.base as Fields;
   const now = next.base as Fields;
   if (!isFields(seen) || !isFields(now)) return seen;
   const base: Record<string, unknown> = { ...now };
-  for (const field of Object.keys(tail.payload as Fields)) base[field] = seen[field];
-  const touched = (tail.payload as { addresses?: Fields }).addresses;
+  for (const field of Object.keys((tail.payload ?? {}) as Fields)) base[field] = seen[field];
+  const touched = (tail.payload as { addresses?: Fields } | null)?.addresses;
   if (touched && isFields(seen.addresses) && isFields(now.addresses)) {
     const parties = Object.keys(touched).map((party) => [party, (seen.addresses as Fields)[party]]);
     base.addresses = { ...now.addresses, ...Object.fromEntries(parties) };

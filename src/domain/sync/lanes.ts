@@ -75,6 +75,9 @@ export function dependentsOf(operation: Operation, operations: readonly Operatio
   return operations.filter((other) => {
     if (other.seq === operation.seq || other.state === 'applied') return false;
     if (other.dependsOn.includes(operation.id)) return true;
+    // Nobody books what they have not seen.
+    const follows = other.entityKey === operation.entityKey && other.seq > operation.seq;
+    if (follows && other.operation === 'shipment.book') return true;
     if (created === undefined) return false;
     return other.entityKey === operation.entityKey || temporaryIds(other.payload).includes(created);
   });

@@ -88,6 +88,8 @@ export interface Operation {
   readonly dependsOn: readonly string[];
   /** The draft it was made from. */
   readonly draftKey: string | null;
+  /** The tab whose draft it was. */
+  readonly draftTab?: string | null;
   readonly payload: unknown;
   /** The entity as the person saw it, their own earlier operations included. */
   readonly base: unknown;
@@ -129,6 +131,7 @@ export interface NewOperation {
   readonly base: unknown;
   readonly baseEtag: string | null;
   readonly draftKey?: string | null;
+  readonly draftTab?: string | null;
   readonly dependsOn?: readonly string[];
   readonly expiresAt?: number | null;
 }
@@ -150,6 +153,7 @@ export function newOperation(asked: NewOperation, { id, userKey, now, build }: B
     entityKey: asked.entityKey,
     dependsOn: asked.dependsOn ?? [],
     draftKey: asked.draftKey ?? null,
+    draftTab: asked.draftTab ?? null,
     payload: asked.payload,
     base: asked.base,
     baseEtag: asked.baseEtag,
@@ -181,8 +185,13 @@ export function isCreate({ operation }: Pick<Operation, 'operation'>): boolean {
 }
 
 /** Whether a person has to do something before it can go on. */
-export function needsPerson({ state, tries }: Operation): boolean {
-  return STOPPED.includes(state) || tries >= PATIENT_TRIES;
+export function needsPerson(operation: Operation): boolean {
+  return isStopped(operation) || operation.tries >= PATIENT_TRIES;
+}
+
+/** Only a person moves it on. */
+export function isStopped({ state }: Operation): boolean {
+  return STOPPED.includes(state);
 }
 
 const STOPPED: readonly OperationState[] = ['held', 'conflict', 'dead', 'expired'];

@@ -82,10 +82,9 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         epoch: event.epoch,
         sentAt: operation.sentAt ?? event.at,
         sendings: operation.sendings + 1,
-        approved: false,
       };
     case 'interrupted':
-      return { ...operation, state: 'ambiguous', nextAt: 0 };
+      return { ...operation, state: 'ambiguous', nextAt: 0, approved: false };
     case 'applied':
       return { ...operation, state: 'applied', appliedEtag: event.etag, error: null, need: null };
     case 'silence':
@@ -116,7 +115,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         state: 'queued',
         sentAt: null,
         sendings: 0,
-        approved: true,
+        approved: event.byMerge ? operation.approved : true,
         mergeRounds: event.byMerge ? operation.mergeRounds + 1 : 0,
         ...FRESH,
         nextAt: event.nextAt ?? 0,
@@ -130,15 +129,14 @@ const FRESH = { tries: 0, silences: 0, nextAt: 0, error: null, need: null, epoch
 
 function silent(operation: Operation, { at, random }: { at: number; random: number }): Operation {
   const silences = operation.silences + 1;
-  return { ...operation, state: 'ambiguous', silences, nextAt: at + backOff(silences, random) };
+  return { ...operation, state: 'ambiguous', silences, approved: false, nextAt: at + backOff(silences, random) };
 }
 
 /** It did not leave after all: as it was before. */
 function neverSent(operation: Operation): Operation {
   const sendings = operation.sendings - 1;
   if (sendings > 0) return { ...operation, state: 'ambiguous', sendings };
-  // What a person had to be asked has been asked.
-  return { ...operation, state: 'queued', sendings, sentAt: null, approved: true };
+  return { ...operation, state: 'queued', sendings, sentAt: null };
 }
 
 function failed(operation: Operation, event: Extract<OperationEvent, { type: 'failed' }>): Operation {
@@ -146,5 +144,5 @@ function failed(operation: Operation, event: Extract<OperationEvent, { type: 'fa
   const own =
     tries >= PATIENT_TRIES ? stuckWait() : event.counted ? patientWait(tries, event.random) : backOff(1, event.random);
   const nextAt = event.at + askedWait(event.wait, own);
-  return { ...operation, state: 'retry', tries, silences: 0, nextAt, error: event.error };
+  return { ...operation, state: 'retry', tries, silences: 0, approved: false, nextAt, error: event.error };
 }

@@ -5,10 +5,7 @@
  */
 import type { Operation } from './operation-record.ts';
 
-/**
- * The next operation of the lane, after one that was applied (`etag`: what that brought) or that left the lane (`etag`:
- * what it would have gone out with). Only the next: it hands on what it was handed.
- */
+/** The next operation of the lane after one that was applied. Only the next: it hands on what it was handed. */
 export function handedOn(next: Operation, before: Operation, etag: string | null): Operation {
   const { baseEtag, ownEtags = [] } = before;
   const own = [...ownEtags, baseEtag];

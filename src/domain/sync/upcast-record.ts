@@ -1,7 +1,7 @@
 /**
  * Records of earlier versions of the app as records of this one: one pure step per version, never removed, each proved
- * by a record of its release (tests/domain/sync/records). A record of a later version is not understood and not touched:
- * its lane waits for the app that wrote it.
+ * by a record of its release (tests/domain/sync). A record of a later version is not understood and not touched: its lane
+ * waits for the app that wrote it.
  */
 import { entityKindOf, newOperation, OPERATION_KINDS, type Operation, RECORD_VERSION } from './operation-record.ts';
 

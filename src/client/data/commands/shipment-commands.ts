@@ -17,6 +17,7 @@ import type { OperationQueue } from '../sync/operation-queue.ts';
 import type { Outcome } from '../sync/outcome-channel.ts';
 import { createDirectCall, type DirectCallDependencies } from '../writing/direct-call.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
+import type { TabIdentity } from '../writing/tab-identity.ts';
 
 export interface ShipmentEdit {
   /** What the edit was made from: its id decides whether this creates. */
@@ -67,10 +68,11 @@ export interface ShipmentCommandsDependencies extends DirectCallDependencies {
   /** Of the warehouse. */
   readonly timeZone: () => string;
   readonly now: () => number;
+  readonly tab: Pick<TabIdentity, 'id'>;
 }
 
 export function createShipmentCommands(dependencies: ShipmentCommandsDependencies): ShipmentCommands {
-  const { queue, base, pull, timeZone, now, newId } = dependencies;
+  const { queue, base, pull, timeZone, now, newId, tab } = dependencies;
   const call = createDirectCall(dependencies);
 
   /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
@@ -90,6 +92,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
       base: before,
       baseEtag: before._etag,
       draftKey: draftKey ?? null,
+      draftTab: draftKey ? await tab.id() : null,
     });
     return toSaveOutcome(outcome, shipmentId);
   }

@@ -3,6 +3,7 @@
  * answer to its record. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
  * Not here: when to drain (queue-pump.ts), what an outcome means or what may leave (domain/sync).
  */
+import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import {
@@ -15,7 +16,7 @@ import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
 import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
 import { readyOperations } from '#domain/sync/lanes.ts';
 import { mergeOperation } from '#domain/sync/merge-operation.ts';
-import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, isStopped, type Operation } from '#domain/sync/operation-record.ts';
 import type { OperationEvent } from '#domain/sync/operation-state.ts';
 import { OfflineError } from '../api-errors.ts';
 import type { QueueBase } from './queue-base.ts';
@@ -58,16 +59,19 @@ function foundDone(doc: unknown): AppliedAnswer {
 
 const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 'unclear' } } as const;
 
-export type Drain = (mayContinue: () => boolean) => Promise<DrainReport>;
+/** `onAsked` takes what is to be called whenever there may be more to send than there was. */
+export type Drain = (mayContinue: () => boolean, onAsked?: (look: () => void) => void) => Promise<DrainReport>;
 
 export function createDrain(dependencies: ExecutorDependencies): Drain {
-  return async (mayContinue) => {
+  return async (mayContinue, onAsked) => {
     const epoch = await dependencies.store.begin().catch((error) => {
       if (error instanceof FencedError || error instanceof LaterVersionError) return undefined;
       throw error;
     });
     if (epoch === undefined) return { ...drainSummary(0, []), news: 0, stoppedBy: 'fenced' };
-    return new DrainRun(dependencies, epoch).run(mayContinue);
+    const run = new DrainRun(dependencies, epoch);
+    onAsked?.(() => run.look());
+    return run.run(mayContinue);
   };
 }
 
@@ -78,6 +82,10 @@ class DrainRun {
   private readonly policy: SyncPolicy;
   /** The queue as this drain knows it, by place: read once, then kept up with its own steps. */
   private known = new Map<number, Operation>();
+  /** The last place it has read; what is behind it is new. */
+  private lastSeen = 0;
+  private readonly forgotten = new Set<number>();
+  private isAskedForMore = false;
   private sent = 0;
   private news = 0;
   private readonly askedAs = new Map<string, string>();
@@ -98,13 +106,27 @@ class DrainRun {
       // Other tabs may have added something meanwhile.
       if (started === 0 && this.underWay.size === 0) {
         this.known = new Map();
+        this.lastSeen = 0;
         started = await this.startReady(mayContinue);
       }
+      if (this.isAskedForMore) continue;
       if (this.underWay.size === 0 && started === 0) break;
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
     const { operations } = await this.ports.store.read();
     return { ...drainSummary(this.sent, operations), news: this.news, stoppedBy: this.stoppedBy };
+  }
+
+  /** Something was asked for meanwhile: it need not wait for what is under way. */
+  look(): void {
+    this.isAskedForMore = true;
+    this.goOn();
+  }
+
+  private forget(seq: number): void {
+    this.known.delete(seq);
+    this.forgotten.add(seq);
+    this.look();
   }
 
   /** What follows in the lane may leave before base has taken in what went before. */
@@ -115,19 +137,33 @@ class DrainRun {
   }
 
   private async startReady(mayContinue: () => boolean): Promise<number> {
-    const { store, facts } = this.ports;
-    const { unknown, operations } =
-      this.known.size === 0 ? await store.read() : { unknown: this.unknown, operations: [] };
-    this.unknown = unknown;
-    for (const operation of operations) this.known.set(operation.seq, operation);
+    const { facts } = this.ports;
+    if (this.known.size === 0 || this.isAskedForMore) await this.readMore();
     if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
     if (this.stoppedBy !== null) return 0;
-    const queue = { operations: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown };
+    const queue = { operations: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown: this.unknown };
     const unsettled = queue.operations.filter(({ state, seq }) => state === 'applied' && !this.underWay.has(seq));
     const ready = readyOperations(queue, facts().now, this.policy).filter(({ seq }) => !this.underWay.has(seq));
     for (const operation of unsettled) this.track(operation, () => this.settle(operation, null, null));
     for (const operation of ready) this.track(operation, () => this.sendOne(operation));
     return unsettled.length + ready.length;
+  }
+
+  /** Of what it knows its own steps are newer than what is read, but for what is gone and what a person has moved. */
+  private async readMore(): Promise<void> {
+    this.isAskedForMore = false;
+    const { unknown, operations } = await this.ports.store.read();
+    this.unknown = unknown;
+    const there = new Set(operations.map(({ seq }) => seq));
+    for (const seq of this.known.keys()) if (!there.has(seq)) this.known.delete(seq);
+    for (const operation of operations.filter(({ seq }) => !this.underWay.has(seq))) {
+      const { seq, state } = operation;
+      const known = this.known.get(seq);
+      const isNewer = known ? isStopped(known) && state !== 'inflight' : seq > this.lastSeen || this.forgotten.has(seq);
+      if (isNewer) this.known.set(seq, operation);
+      this.forgotten.delete(seq);
+    }
+    this.lastSeen = Math.max(this.lastSeen, ...there);
   }
 
   private unknown: Awaited<ReturnType<QueueStore['read']>>['unknown'] = [];
@@ -137,7 +173,7 @@ class DrainRun {
       .catch((error) => {
         if (error instanceof FencedError || error instanceof LaterVersionError) this.stoppedBy = 'fenced';
         // Withdrawn or changed by the person meanwhile: read anew.
-        else if (error instanceof MovedOnError) this.known = new Map();
+        else if (error instanceof MovedOnError) this.forget(seq);
         else throw error;
       })
       .finally(() => this.underWay.delete(seq));
@@ -145,7 +181,7 @@ class DrainRun {
   }
 
   private async move(operation: Operation, event: OperationEvent): Promise<Operation> {
-    const moved = await this.ports.store.move(operation.id, event, this.epoch);
+    const moved = await this.ports.store.move(operation.id, event, { epoch: this.epoch, seen: operation });
     if (moved.id !== operation.id) this.askedAs.set(moved.id, this.nameOf(operation));
     this.known.set(moved.seq, moved);
     return moved;
@@ -160,7 +196,7 @@ class DrainRun {
     if (gate.kind === 'verify') return this.verify(operation);
     if (this.policy === 'plain' && !(await this.isClear(operation))) return;
     const started = await this.move(operation, { type: 'started', at: this.ports.facts().now, epoch: this.epoch });
-    const outcome = await this.ports.sender.send(started);
+    const outcome = await this.ports.sender.send(started, () => this.stoppedBy === null);
     await this.conclude(started, classifyOutcome(started, outcome, this.policy));
   }
 
@@ -202,7 +238,8 @@ class DrainRun {
   }
 
   private async acknowledge(operation: Operation, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
-    const changed = await this.ports.store.acknowledge(operation.id, { serverId, etag }, this.epoch);
+    const turn = { epoch: this.epoch, seen: operation };
+    const changed = await this.ports.store.acknowledge(operation.id, { serverId, etag }, turn);
     for (const one of changed) this.known.set(one.seq, one);
     this.sent += 1;
     this.goOn();
@@ -290,9 +327,11 @@ class DrainRun {
 
   /** A booking that expired after it may have left: booked or not is read, never asked for again. */
   private async verify(operation: Operation): Promise<void> {
-    const doc = (await this.read(operation)) as { isBooked?: boolean; _etag?: string } | null;
-    if (doc === null) return;
-    if (doc.isBooked) return this.acknowledge(operation, foundDone(doc));
+    const reading = await this.ports.sender.readEntity(operation);
+    if (reading.kind === 'gone') return this.conflict(operation, 'deleted', null, null);
+    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    if (reading.kind !== 'read') return;
+    if ((reading.doc as Shipment).isBooked) return this.acknowledge(operation, foundDone(reading.doc));
     return this.stop(operation, { type: 'expired' });
   }
 

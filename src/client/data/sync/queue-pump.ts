@@ -13,6 +13,7 @@ import type { TakeTurn } from './queue-turn.ts';
 const TURN = 60_000;
 /** Between two rounds that came to nothing. */
 const BREATH = 1000;
+const LONGEST_BREATH = 60_000;
 const WATCH_EVERY = 30_000;
 const STANDSTILL = 90_000;
 
@@ -45,35 +46,56 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
   let isOpen = true;
   let lastDrain = now();
   let stopTimer: (() => void) | undefined;
+  let look: (() => void) | undefined;
+  /** Rounds in a row that ended at something that could not be read or sent. */
+  let fruitless = 0;
 
   async function takeOneTurn(): Promise<DrainReport> {
     return takeTurn(() => {
       const end = now() + TURN;
       lastDrain = now();
-      return drain(() => isOpen && now() < end && isVisible());
+      return drain(
+        () => isOpen && now() < end && isVisible(),
+        (asked) => {
+          look = asked;
+        },
+      );
+    }).finally(() => {
+      look = undefined;
     });
   }
 
   async function run(): Promise<void> {
     do {
       again = false;
-      if (!isOpen || !(await reach())) return;
-      const result = await takeOneTurn();
-      report(result);
-      if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;
+      try {
+        if (isOpen && (await reach())) await takeTurns();
+      } finally {
+        await schedule();
+      }
     } while (again);
-    await schedule();
+  }
+
+  async function takeTurns(): Promise<void> {
+    const result = await takeOneTurn();
+    report(result);
+    fruitless = result.stoppedBy === 'unreachable' ? fruitless + 1 : 0;
+    if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;
   }
 
   async function schedule(): Promise<void> {
     stopTimer?.();
     const moment = isOpen ? nextMoment(await read(), now()) : undefined;
     if (moment === undefined || !isOnline()) return;
-    stopTimer = setTimer(quietly, Math.max(BREATH, moment - now()));
+    const breath = Math.min(LONGEST_BREATH, BREATH * 2 ** fruitless);
+    stopTimer = setTimer(quietly, Math.max(breath, moment - now()));
   }
 
   function wake(): Promise<void> {
-    if (underWay) again = true;
+    if (underWay) {
+      again = true;
+      look?.();
+    }
     underWay ??= run().finally(() => {
       underWay = undefined;
     });
@@ -85,7 +107,9 @@ export function createPump(dependencies: QueuePumpDependencies): QueuePump {
   async function watch(): Promise<void> {
     if (!isOnline() || !isVisible() || underWay || now() - lastDrain < STANDSTILL) return;
     const queue = await read();
-    const moment = nextMoment(queue, now());
+    // Nothing is on its way here: what was is another tab's, which has the turn, or nobody's any more.
+    const isLeft = queue.operations.some(({ state }) => state === 'inflight');
+    const moment = isLeft ? now() : nextMoment(queue, now());
     if (moment === undefined || moment > now() || queue.operations.every(needsPerson)) return;
     onStandstill();
     quietly();

@@ -14,7 +14,8 @@ export type EntityReading =
   | { readonly kind: 'gone' | 'unreachable' };
 
 export interface QueueSender {
-  send(operation: Operation): Promise<SendOutcome>;
+  /** `mayLeave`: asked when it is its turn; one that may not any more has not been sent. */
+  send(operation: Operation, mayLeave?: () => boolean): Promise<SendOutcome>;
   /** The entity an operation is about, as it is now. */
   readEntity(operation: Operation): Promise<EntityReading>;
 }
@@ -44,7 +45,8 @@ export function createQueueSender({ api, policy, sessionKey }: QueueSenderDepend
   }
 
   return {
-    send: (operation) => connected(() => sendNow(operation)),
+    send: (operation, mayLeave = () => true) =>
+      connected(async () => (mayLeave() ? sendNow(operation) : { kind: 'silence', sent: false })),
 
     async readEntity(operation) {
       try {

@@ -4,6 +4,7 @@
  * written has not happened.
  * Not here: which step is next (queue-executor.ts), the steps themselves (domain/sync).
  */
+import { isSame } from '#domain/shared/change-set.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { idOfKey, isTemporary, keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/entity-reference.ts';
 import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
@@ -16,6 +17,7 @@ import {
 } from '#domain/sync/operation-record.ts';
 import { fits, nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
 import { handedOn } from '#domain/sync/own-etags.ts';
+import { withoutEarlier } from '#domain/sync/taken-back.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import { gatherWrites } from '../device/gathered-writes.ts';
@@ -48,15 +50,20 @@ export interface Acknowledgement {
   readonly etag: string | null;
 }
 
+/** Of a step of a drain: taken only while that drain may send, and while the operation says what the drain read. */
+export interface Turn {
+  readonly epoch: number;
+  readonly seen: Operation;
+}
+
 export interface QueueStore {
   read(): Promise<Queue>;
   append(asked: NewOperation, birth: Birth): Promise<Operation>;
   /** Starts a drain: fences off any other, whose unanswered sendings are unknown from now on. */
   begin(): Promise<number>;
-  /** One step. With an epoch: only while that drain may send. */
-  move(id: string, event: OperationEvent, epoch?: number): Promise<Operation>;
+  move(id: string, event: OperationEvent, turn?: Turn): Promise<Operation>;
   /** The server has it: its new id and etag reach everything that waits for them. Answers what changed. */
-  acknowledge(id: string, answer: Acknowledgement, epoch?: number): Promise<readonly Operation[]>;
+  acknowledge(id: string, answer: Acknowledgement, turn?: Turn): Promise<readonly Operation[]>;
   /** The draft an operation was made from: the operation itself holds what was typed. */
   dropDraft(operation: Operation): Promise<void>;
   /** An applied operation leaves once base holds it. */
@@ -187,8 +194,9 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     return [...dependsOn, ...creates.map(({ id }) => id)];
   }
 
-  async function acknowledge(id: string, { serverId, etag }: Acknowledgement) {
+  async function acknowledge(id: string, { serverId, etag }: Acknowledgement, turn: Turn | undefined) {
     const before = await requireOperation(id);
+    requireSame(before, turn);
     const event: OperationEvent = { type: 'applied', etag };
     if (!fits(before, event)) throw new MovedOnError();
     const localId = idOfKey(before.entityKey);
@@ -213,11 +221,17 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     return changed;
   }
 
+  async function takeBack(gone: Operation, kept?: unknown): Promise<void> {
+    const next = await nextInLane(gone);
+    if (next) await put(withoutEarlier(next, gone, kept));
+  }
+
   /** What was typed after the save stays. */
-  async function clearDraft({ draftKey, savedAt }: Operation): Promise<void> {
+  async function clearDraft({ draftKey, draftTab, savedAt }: Operation): Promise<void> {
     if (draftKey === null) return;
     const done = drafts.where('entityKey').equals(draftKey);
-    await done.filter(({ updatedAt }) => updatedAt <= savedAt).delete();
+    // Another tab's is another text. Of a record of an earlier version the tab is not known.
+    await done.filter(({ tabId, updatedAt }) => updatedAt <= savedAt && (draftTab ?? tabId) === tabId).delete();
   }
 
   async function trimJournal(): Promise<void> {
@@ -240,23 +254,27 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
           { key: 'schema', value: QUEUE_SCHEMA },
         ]);
         const { operations } = toQueue(await records.where('state').equals('inflight').toArray());
-        for (const operation of operations) await put(nextOperation(operation, { type: 'interrupted' }));
+        const interrupted = { type: 'interrupted' } as const;
+        // A record of an earlier version may be read as interrupted already.
+        for (const one of operations) await put(fits(one, interrupted) ? nextOperation(one, interrupted) : one);
         await trimJournal();
         return epoch;
       }),
-    move: (id, event, epoch) =>
+    move: (id, event, turn) =>
       writeStep(async (newestDrain) => {
-        requireTurn(epoch, newestDrain);
+        requireTurn(turn, newestDrain);
         const operation = await requireOperation(id);
+        // What starts goes out as it is now.
+        if (event.type !== 'started') requireSame(operation, turn);
         if (!fits(operation, event)) throw new MovedOnError();
         // A merge goes on with all of it under another id.
         if (event.type === 'replaced') await note('superseded', operation, event.byMerge ? null : operation);
         return put(nextOperation(operation, event));
       }),
-    acknowledge: (id, answer, epoch) =>
+    acknowledge: (id, answer, turn) =>
       writeStep(async (newestDrain) => {
-        requireTurn(epoch, newestDrain);
-        return acknowledge(id, answer);
+        requireTurn(turn, newestDrain);
+        return acknowledge(id, answer, turn);
       }),
     dropDraft: (operation) => write(() => clearDraft(operation)),
     settle: (seq) => writeStep(async () => records.delete(seq)),
@@ -268,14 +286,15 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
         const { operations } = toQueue(await records.orderBy('seq').toArray());
         const gone = [operation, ...dependentsOf(operation, operations)];
         await giveUp(what, gone);
-        const next = await nextInLane(operation);
-        if (next) await put(handedOn(next, operation, operation.baseEtag));
+        // From the last to the first: what follows several of them goes back to before all of them.
+        for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeBack(one);
         return gone;
       }),
     decide: (id, replaced, given) =>
       write(async () => {
         const operation = await requireOperation(id);
         if (operation.state !== 'conflict') throw new MovedOnError();
+        await takeBack(operation, replaced?.payload);
         for (const values of given) await note('lost', operation, values);
         await note('superseded', operation, null);
         if (replaced) await put(nextOperation(operation, replaced));
@@ -302,8 +321,13 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
 
 type Step = (newestDrain: number) => Promise<unknown>;
 
-function requireTurn(epoch: number | undefined, newestDrain: number): void {
-  if (epoch !== undefined && epoch !== newestDrain) throw new FencedError();
+function requireTurn(turn: Turn | undefined, newestDrain: number): void {
+  if (turn && turn.epoch !== newestDrain) throw new FencedError();
+}
+
+/** Until it has left, a later save may become part of it. */
+function requireSame(operation: Operation, turn: Turn | undefined): void {
+  if (turn && isUnsent(operation) && !isSame(operation.payload, turn.seen.payload)) throw new MovedOnError();
 }
 
 async function attempt(

@@ -80,7 +80,7 @@ export function createDrafts({ work, tab, now, onHidden }: DraftsDependencies): 
     const newest = orphans.at(-1);
     if (!newest) return undefined;
     const mine = { ...newest, tabId: await tab.id() };
-    await work.drafts.bulkDelete(orphans.map((draft): [string, string] => [draft.entityKey, draft.tabId]));
+    await work.drafts.delete([newest.entityKey, newest.tabId]);
     await work.drafts.put(mine);
     return mine;
   }

@@ -18,9 +18,13 @@ export interface QueueDevice {
   readonly news: OperationNews[];
   /** Answers of the server, by turn; a success when there is none. */
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
-  reading: EntityReading;
+  reading: EntityReading | Promise<EntityReading>;
+  /** How often the entity was read. */
+  readings: number;
   ask(asked?: Partial<NewOperation>): Promise<Operation>;
   drain(mayContinue?: () => boolean): Promise<DrainReport>;
+  /** Tells the drain that is under way that there may be more. */
+  look(): void;
   states(): Promise<readonly string[]>;
 }
 
@@ -48,6 +52,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     news: [],
     answers: [],
     reading: { kind: 'read', doc: shipment() },
+    readings: 0,
     ask: (asked = {}) =>
       store.append(
         {
@@ -60,7 +65,11 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         },
         { id: newId(), userKey: 'anna', now: clock.now, build: 7 },
       ),
-    drain: (mayContinue = () => true) => drain(mayContinue),
+    drain: (mayContinue = () => true) =>
+      drain(mayContinue, (look) => {
+        device.look = look;
+      }),
+    look: () => undefined,
     async states() {
       return (await store.read()).operations.map(({ state }) => state);
     },
@@ -73,7 +82,10 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         const answer = device.answers.shift() ?? success('100001', device.sent.length + 1);
         return typeof answer === 'function' ? answer() : answer;
       },
-      readEntity: async () => device.reading,
+      async readEntity() {
+        device.readings += 1;
+        return device.reading;
+      },
     },
     base: { take: async () => undefined },
     facts: () => ({ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' }),

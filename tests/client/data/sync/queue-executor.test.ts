@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { EntityReading } from '#client/data/sync/queue-sender.ts';
 import { LaterVersionError, MovedOnError } from '#client/data/sync/queue-store.ts';
+import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
-import { shipment } from '#tests/domain/sync/operations.ts';
+import { NOW, shipment } from '#tests/domain/sync/operations.ts';
 import { failure, freshDatabase, LOST, openQueueDevice, success } from './queue-device.ts';
 
 const MINUTE = 60_000;
@@ -235,32 +237,6 @@ describe('edits of one shipment made on top of each other', () => {
   });
 });
 
-describe('steps of several entities at once', () => {
-  test('of which one no longer fits leave the others alone', async () => {
-    const { store, ask, clock } = openQueueDevice();
-    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
-    const epoch = await store.begin();
-    await store.withdraw(kept[1]?.id ?? '', 'undone');
-    const started = { type: 'started', at: clock.now, epoch } as const;
-    const moved = await Promise.allSettled(kept.map(({ id }) => store.move(id, started, epoch)));
-    expect(moved.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect((await store.read()).operations.map(({ state }) => state)).toEqual(['inflight', 'inflight']);
-  });
-
-  test('are undone together, and everybody hears it, when they cannot be written', async () => {
-    const { database, store, ask, clock } = openQueueDevice();
-    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
-    const epoch = await store.begin();
-    database.outbox.hook('updating', () => {
-      throw new RangeError('broken');
-    });
-    const started = { type: 'started', at: clock.now, epoch } as const;
-    const moved = await Promise.allSettled(kept.map(({ id }) => store.move(id, started, epoch)));
-    expect(moved.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect((await store.read()).operations.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
-  });
-});
-
 describe('a server without keys', () => {
   test('[F30] is never sent the same thing twice on trust', async () => {
     const device = openQueueDevice('plain');
@@ -293,6 +269,26 @@ describe('a server without keys', () => {
     expect(device.sent).toHaveLength(1);
   });
 
+  test('loses no save that becomes part of an edit while the entity is read', async () => {
+    for (const now of [shipment({ orderNumber: 'A' }), shipment({ category: 'Theirs' })]) {
+      const device = openQueueDevice('plain');
+      await device.ask();
+      let answer: (reading: EntityReading) => void = () => undefined;
+      device.reading = new Promise<EntityReading>((resolve) => {
+        answer = resolve;
+      });
+      const drain = device.drain();
+      await expect.poll(() => device.readings).toBe(1);
+      await device.ask({ payload: { noteInternal: 'typed meanwhile' } });
+      device.reading = { kind: 'read', doc: now };
+      answer({ kind: 'read', doc: now });
+      await drain;
+      await device.drain();
+      expect(device.sent.at(-1)?.payload).toMatchObject({ noteInternal: 'typed meanwhile' });
+      expect(await device.states()).toEqual([]);
+    }
+  });
+
   test('that has the edit already is not written to again', async () => {
     const device = openQueueDevice('plain');
     await device.ask({ payload: { noteInternal: 'mine' } });
@@ -300,6 +296,47 @@ describe('a server without keys', () => {
     expect(await device.drain()).toMatchObject({ sent: 1, waiting: 0 });
     expect(device.sent).toEqual([]);
   });
+});
+
+test('[F5] what is asked for while another entity’s answer is slow leaves at once', async () => {
+  const device = openQueueDevice();
+  await device.ask();
+  let answer: (outcome: SendOutcome) => void = () => undefined;
+  device.answers.push(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const drain = device.drain();
+  await expect.poll(() => device.sent.length).toBe(1);
+  await device.ask({ entityKey: 'shipment:100002' });
+  device.look();
+  await expect.poll(() => device.sent.length).toBe(2);
+  answer(success('100001', 2));
+  expect(await drain).toMatchObject({ sent: 2, waiting: 0 });
+});
+
+test('[F4] one try without a session waives no later question', async () => {
+  const device = openQueueDevice();
+  await device.ask({ payload: { dispDate: '2026-11-21' } });
+  device.answers.push({ kind: 'signedOut' });
+  await device.drain();
+  device.clock.now += 30 * 24 * 60 * MINUTE;
+  expect(await device.drain()).toMatchObject({ sent: 0, needsYou: 1 });
+  expect(device.sent).toHaveLength(1);
+  expect(await device.states()).toEqual(['held']);
+});
+
+test('whether a booking of a shipment that is gone was done is not asked for ever', async () => {
+  const device = openQueueDevice();
+  await device.ask({ operation: 'shipment.book', payload: {}, expiresAt: NOW + MINUTE });
+  device.answers.push(LOST);
+  await device.drain();
+  device.clock.now += 2 * MINUTE;
+  device.reading = { kind: 'gone' };
+  expect(await device.drain()).toMatchObject({ needsYou: 1, stoppedBy: null });
+  expect(await device.states()).toEqual(['conflict']);
 });
 
 describe('a person takes back', () => {

@@ -10,14 +10,23 @@ const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, news: 0, stoppedBy
 function openPump(operations: Operation[] = []) {
   const clock = { now: NOW };
   const timers: { work: () => void; at: number }[] = [];
-  const world = { online: true, visible: true, drains: 0, standstills: 0, reports: [DONE] as DrainReport[] };
+  const world = {
+    ...{ online: true, visible: true, drains: 0, standstills: 0 },
+    reports: [DONE] as (DrainReport | Error)[],
+    onRead: undefined as (() => void) | undefined,
+  };
   const pump = createPump({
     drain: async () => {
       world.drains += 1;
-      return world.reports.shift() ?? DONE;
+      const report = world.reports.shift() ?? DONE;
+      if (report instanceof Error) throw report;
+      return report;
     },
     takeTurn: (work) => work(),
-    read: async () => ({ operations, unknown: [] }),
+    async read() {
+      world.onRead?.();
+      return { operations, unknown: [] };
+    },
     isOnline: () => world.online,
     reach: async () => world.online,
     isVisible: () => world.visible,
@@ -52,6 +61,42 @@ test('[F12] a queue that stands still though the server answers is woken', async
   await pass(30_000);
   expect(world).toMatchObject({ drains: 1, standstills: 1 });
   stop();
+});
+
+test('[F12] what was left on its way by a drain that broke off is looked after', async () => {
+  const { pump, world, pass } = openPump([edit({}, { state: 'inflight', sendings: 1, epoch: 1, sentAt: NOW })]);
+  const stop = pump.start();
+  for (let round = 0; round < 3; round++) await pass(30_000);
+  expect(world).toMatchObject({ drains: 1, standstills: 1 });
+  stop();
+});
+
+test('a drain that breaks off is followed by the next when a wait is over', async () => {
+  const { pump, world, pass } = openPump([edit({}, { state: 'retry', nextAt: NOW + 5000 })]);
+  world.reports = [new Error('The device has no room')];
+  await expect(pump.wake()).rejects.toThrow('no room');
+  await pass(5000);
+  expect(world.drains).toBe(2);
+});
+
+test('what is asked for while the last round ends gets a round of its own', async () => {
+  const { pump, world } = openPump();
+  const first = pump.wake();
+  world.onRead = () => {
+    world.onRead = undefined;
+    void pump.wake();
+  };
+  await first;
+  expect(world.drains).toBe(2);
+});
+
+test('a round that comes to nothing is not repeated every second for ever', async () => {
+  const { pump, world, pass } = openPump([edit({}, { state: 'applied' })]);
+  world.reports = Array.from({ length: 100 }, () => ({ ...DONE, stoppedBy: 'unreachable' }) as const);
+  await pump.wake();
+  for (let second = 0; second < 120; second++) await pass(1000);
+  expect(world.drains).toBeGreaterThan(4);
+  expect(world.drains).toBeLessThan(10);
 });
 
 test('a queue that waits for a person, or for the server, is left alone', async () => {

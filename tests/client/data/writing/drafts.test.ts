@@ -41,3 +41,15 @@ test('a cleared draft stays cleared', async () => {
   expect(await data.drafts.open('shipment:1')).toBeUndefined();
   expect(await data.drafts.hasUnsaved()).toBe(false);
 });
+
+test('of two tabs that are gone both texts come back, one after the other', async () => {
+  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  const gone = { ...content, entityKey: 'shipment:1' };
+  await data.work.drafts.bulkPut([
+    { ...gone, tabId: 'older', value: 'older', updatedAt: 1 },
+    { ...gone, tabId: 'newer', value: 'newer', updatedAt: 2 },
+  ]);
+  expect((await data.drafts.open('shipment:1'))?.value).toBe('newer');
+  await data.drafts.clear('shipment:1');
+  expect((await data.drafts.open('shipment:1'))?.value).toBe('older');
+});
