@@ -3,6 +3,7 @@ import { failBooking } from './support/failed-booking.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
 import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
 
 test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it cannot be done', async ({
@@ -101,6 +102,48 @@ test('[OFF-03] what cannot wait is disabled without a network, and says so', asy
   for (const name of [/^Internal note/, /^Cancel shipment/]) {
     await expect(page.getByRole('menuitem', { name }), 'waits on the device').toBeEnabled();
   }
+});
+
+test('a booking is updated and cancelled with what the server has, so both wait until it has what was typed', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  const api = await openApi(server);
+  const { id } = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: id });
+  await api.bookShipment(shipmentId);
+  await openShipment(page, shipmentId);
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/shipment/${shipmentId}/book`)) told.push(request.postDataJSON());
+  });
+  gateway.break(new RegExp(`^/api/shipment/${shipmentId}$`), 503, 'Overloaded');
+  await field(page, 'Street').fill('Hamngatan 7');
+  const update = page.getByRole('button', { name: /^Update booking/ });
+  await expect(update).toContainText('with your changes');
+  await update.click();
+  // A message stays while the mouse is on it.
+  await statusLine(page).hover();
+  await expect(page.getByText('Booking not updated')).toBeVisible();
+  for (const button of [update, page.getByRole('button', { name: /^Cancel booking/ })]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toContainText('Changes wait to be sent');
+  }
+  expect(told).toEqual([]);
+
+  gateway.mend();
+  // Sending is spread over a few seconds, and the test machine may be busy.
+  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await update.click();
+  await expect(page.getByText('Booking updated')).toBeVisible();
+  expect(told).toEqual([{ action: 'update' }]);
+  expect(await api.shipment(shipmentId)).toMatchObject({
+    addresses: { receiver: { street1: 'Hamngatan 7' } },
+    differsFromCarrier: false,
+  });
 });
 
 test('[SHP-01] delivery types of web services are shown, disabled, with the reason', async ({ page, server }) => {

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   noDeliveryType: msg`Choose a delivery type first`,
   alreadyBooked: msg`Already booked`,
   bookingWaits: msg`Waits to be sent`,
+  unsent: msg`Changes wait to be sent`,
   notBooked: msg`Not booked`,
   notUpdateable: msg`Booked, the carrier takes no changes`,
   notCancelable: msg`The carrier takes no cancellations`,

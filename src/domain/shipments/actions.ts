@@ -43,6 +43,8 @@ export type RefusalReason =
   | 'webServiceLater'
   /** Asked for already, and waiting to be sent. */
   | 'bookingWaits'
+  /** Done with what the server has, and that is not yet what the person sees. */
+  | 'unsent'
   /** It depends on the delivery type, and this device has not read that yet. */
   | 'unread'
   /** Work of a later version of the app lies on the device, and nothing is changed until that version is back. */
@@ -140,11 +142,12 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
   }
 }
 
-/** What needs the server to know the shipment waits until it does; what the queue would take, until it takes anything. */
+/** What the server does with the shipment it has waits until that is the person's; what the queue would take, until it takes anything. */
 function queueRefusal(action: ShipmentAction, { unsent = [], isLocked }: ActionFacts): RefusalReason | undefined {
   if (isLocked && MAY_WAIT.includes(action)) return 'laterVersion';
   if (action === 'book' && unsent.includes('shipment.book')) return 'bookingWaits';
-  return unsent.includes('shipment.create') && !MAY_WAIT.includes(action) ? 'notSaved' : undefined;
+  if (unsent.length === 0 || MAY_WAIT.includes(action)) return undefined;
+  return unsent.includes('shipment.create') ? 'notSaved' : 'unsent';
 }
 
 function among(statuses: readonly number[], shipment: ActionShipment): RefusalReason | undefined {

@@ -50,6 +50,11 @@ describe('what is offered in which state', () => {
     ['edit', { isBooked: true }, { deliveryType: undefined, isTypeUnread: true, offline: true }, 'offline'],
     ['cancelBooking', { status: 20, isBooked: true }, { deliveryType: undefined, isTypeUnread: true }, 'unread'],
     ['cancelShipment', {}, { isLocked: true }, 'laterVersion'],
+    ['book', {}, { unsent: ['shipment.book'] }, 'bookingWaits'],
+    ['updateBooking', { status: 20, isBooked: true }, { unsent: ['shipment.edit'] }, 'unsent'],
+    ['cancelBooking', { status: 20, isBooked: true }, { unsent: ['shipment.edit'] }, 'unsent'],
+    ['print', {}, { unsent: ['shipment.edit'] }, 'unsent'],
+    ['print', {}, { unsent: ['shipment.create', 'shipment.edit'] }, 'notSaved'],
   ] as const)('%s of %j with %j is refused: %s', (action, shipment, facts, reason) => {
     const answer = shipmentAction(action, { ...edi, status: 10, ...shipment }, { deliveryType, ...facts });
     expect(answer).toMatchObject({ allowed: false, reason });
@@ -60,6 +65,12 @@ describe('what is offered in which state', () => {
     const offered = SHIPMENT_ACTIONS.filter((action) => answers[action].allowed);
     expect(offered).toEqual(['edit', 'internalNote', 'book', 'cancelShipment']);
     expect(answers.edit).toEqual({ allowed: true, when: 'later' });
+  });
+
+  test('while a change waits, what may wait behind it is offered and nothing else', () => {
+    const answers = shipmentActions({ ...edi, status: 10 }, { deliveryType, unsent: ['shipment.edit'] });
+    const offered = SHIPMENT_ACTIONS.filter((action) => answers[action].allowed);
+    expect(offered).toEqual(['edit', 'internalNote', 'book', 'cancelShipment']);
   });
 
   test('without the server, where nothing can wait, a form may still be written in', () => {

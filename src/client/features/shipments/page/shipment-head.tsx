@@ -15,6 +15,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { type ActionAnswer, isOffered, type ShipmentAction } from '#domain/shipments/actions.ts';
@@ -59,7 +60,7 @@ export function ShipmentHead(props: HeadProps) {
     reported(async () => {
       const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
       if (!saved) return undefined;
-      const outcome = await shipments.book(saved);
+      const outcome = await shipments.book(saved.shipment);
       if (outcome.kind === 'refused') throw outcome.error;
       return outcome.kind === 'saved'
         ? t`Booked`
@@ -68,9 +69,16 @@ export function ShipmentHead(props: HeadProps) {
   const updateBooking = () =>
     reported(async () => {
       const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
-      if (saved) await shipments.changeBooking(saved, 'update');
-      return saved && t`Booking updated`;
+      if (!saved) return undefined;
+      if (!saved.isSent) return sayNotUpdated();
+      await shipments.changeBooking(saved.shipment, 'update');
+      return t`Booking updated`;
     });
+  /** The carrier would be told what the server has, and that is older. */
+  function sayNotUpdated(): undefined {
+    const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
+    showToast({ tone: 'warning', title: t`Booking not updated`, text });
+  }
   const cancelBooking = () =>
     reported(async () => {
       await shipments.changeBooking(base, 'cancel');

@@ -51,8 +51,11 @@ export type SaveHandle = {
   /** The shipment as the server saved it; nothing when it is not saved, or only on this device. */
   readonly save: () => Promise<Shipment | undefined>;
   /** Saves what is unsaved, if only on this device, and checks that it could be booked. */
-  readonly saveForBooking: (today: string) => Promise<Shipment | undefined>;
+  readonly saveForBooking: (today: string) => Promise<Saved | undefined>;
 };
+
+/** Whether the server has it, or only this device. */
+type Saved = { readonly shipment: Shipment; readonly isSent: boolean };
 
 export function useShipmentSave(
   draftHandle: DraftHandle,
@@ -240,13 +243,10 @@ export function useShipmentSave(
     async saveForBooking(today) {
       setChecked({ today });
       if (Object.keys(bookingErrors(latestShipment(), facts, today)).length > 0) return refuse();
-      return (await send())?.shipment;
+      return send();
     },
   };
 }
-
-/** Whether the server has it, or only this device. */
-type Saved = { readonly shipment: Shipment; readonly isSent: boolean };
 
 /** Stopped, and certain not to have been carried out. */
 function isCorrectable({ state, sendings, operation }: Operation): boolean {
