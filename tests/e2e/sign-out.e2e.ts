@@ -1,8 +1,8 @@
 /** Signing out with changes that are not sent, and the next shift on the same tablet. */
 import type { Page } from 'playwright/test';
 import type { FaultProxy } from './support/fault-proxy.ts';
-import { DEMO, expect, fillSignIn, NO_NETWORK, test } from './support/kaj-test.ts';
-import { unique } from './support/list-page.ts';
+import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
@@ -126,6 +126,35 @@ test('[SES-08, FRM-05] giving up what is not sent is typed', async ({ page, serv
   await fillSignIn(page, DEMO.user);
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
+});
+
+test('[SES-08, OFF-02] signing out in one window signs out the others, and nothing of the user comes back', async ({
+  page,
+  context,
+  network,
+  tolerate,
+  watch,
+}) => {
+  tolerate(NO_NETWORK);
+  await signIn(page);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/Shipments');
+  await expect(listRows(other).first()).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  network.set('cut');
+  await leaveByMenu(page);
+  await expect(page).toHaveURL(/\/Login$/);
+  await expect(other).toHaveURL(/\/Login$/);
+  await expect(other.getByText(/Continue offline/)).toHaveCount(0);
+  await expect.poll(() => databases(other)).toEqual(['portal-device']);
+
+  network.set('open');
+  const ended = other.waitForResponse(/\/api\/logout$/);
+  await other.reload();
+  expect((await ended).status()).toBe(204);
+  await expect(other).toHaveURL(/\/Login$/);
+  expect(await databases(other)).toEqual(['portal-device']);
 });
 
 test('[SES-06] [F3] [F4] a session that runs out keeps what waits for the same user, whoever signs in between', async ({

@@ -37,7 +37,9 @@ export type SessionEvent =
   | { readonly type: 'refused'; readonly isKnown: boolean }
   | { readonly type: 'continuedOffline'; readonly user: SessionUser }
   | { readonly type: 'webSocketTokenUsed' }
-  | { readonly type: 'signedOut'; readonly reason?: EndReason };
+  | { readonly type: 'signedOut'; readonly reason?: EndReason }
+  /** In another window of this device. */
+  | { readonly type: 'signedOutElsewhere'; readonly user: SessionUser };
 
 export const NO_SESSION: Session = { kind: 'unknown' };
 
@@ -46,7 +48,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'signedIn':
       return toSignedIn(event.answer);
     case 'refreshed': {
-      const user = session.kind === 'ended' ? session.user : userOf(session);
+      const user = shownUserOf(session);
       // Someone else signed in through this browser: this page's screens and edits are not theirs.
       if (user && !isSameUser(user, event.answer)) return { kind: 'ended', user, reason: 'otherUser' };
       return toSignedIn(event.answer);
@@ -64,12 +66,21 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return session.kind === 'signedIn' ? { ...session, webSocketToken: null } : session;
     case 'signedOut':
       return { kind: 'signedOut', ...(event.reason && { reason: event.reason }) };
+    case 'signedOutElsewhere': {
+      const user = shownUserOf(session);
+      return user && isSameUser(user, event.user) ? { kind: 'signedOut' } : session;
+    }
   }
 }
 
 /** Whose data the page may show, if anyone's. */
 export function userOf(session: Session): SessionUser | undefined {
   return session.kind === 'signedIn' || session.kind === 'offline' ? session.user : undefined;
+}
+
+/** Whose data lies on the screen, behind the dialog that says it is over too. */
+function shownUserOf(session: Session): SessionUser | undefined {
+  return session.kind === 'ended' ? session.user : userOf(session);
 }
 
 export function isSameUser(

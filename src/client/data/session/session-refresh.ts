@@ -1,10 +1,12 @@
 /**
  * One silent refresh at a time, in this tab and across tabs: whoever asks while one is under way gets its answer, and a
- * tab that waited for another tab's refresh takes that tab's token over. Tokens pass between tabs by message only.
+ * tab that waited for another tab's refresh takes that tab's token over. Tokens pass between tabs by message only, and so
+ * does the word that somebody has signed out.
  * Not here: what an answer does to the session (session-reducer.ts).
  */
 import type { Session as SignInAnswer } from '#contract/session.ts';
 import { ApiError } from '../api-errors.ts';
+import type { SessionUser } from './session-reducer.ts';
 
 export type RefreshOutcome =
   | { readonly kind: 'answered'; readonly answer: SignInAnswer }
@@ -21,35 +23,54 @@ export interface RefreshDependencies {
 }
 
 const LOCK = 'kaj-session-refresh';
-/** Unit: milliseconds. The lock is held this long after a refresh, so that its message arrives before its release. */
+/** Unit: milliseconds. What must not happen before a message has arrived (the lock's release, say) waits this long. */
 const MESSAGE_TIME = 60;
+
+export interface SessionListeners {
+  /** Another tab has refreshed or signed in: its answer is good here too, or ends what was here. */
+  readonly signedIn: (answer: SignInAnswer) => void;
+  readonly signedOut: (user: SessionUser) => void;
+}
+
+type SessionMessage = SignInAnswer | { readonly signedOut: SessionUser };
 
 export interface SharedRefresh {
   refresh(): Promise<RefreshOutcome>;
   /** Tells the other tabs of a session that began here. */
   tell(answer: SignInAnswer): void;
-  /** Another tab has refreshed or signed in: its answer is good here too, or ends what was here. */
-  onHeard(listener: (answer: SignInAnswer) => void): void;
+  /** Resolves when the other tabs have let go of what they hold of the user. */
+  tellSignedOut(user: SessionUser): Promise<void>;
+  onHeard(listeners: SessionListeners): void;
 }
 
 export function createRefresh({ ask, locks, channel }: RefreshDependencies): SharedRefresh {
   let underWay: Promise<RefreshOutcome> | undefined;
   let heard: { answer: SignInAnswer } | undefined;
-  const listen = (listener: (answer: SignInAnswer) => void) =>
-    channel?.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => listener(data));
-  listen((answer) => {
-    heard = { answer };
+  const listen = ({ signedIn, signedOut }: SessionListeners) =>
+    channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
+      'signedOut' in data ? signedOut(data.signedOut) : signedIn(data),
+    );
+  listen({
+    signedIn(answer) {
+      heard = { answer };
+    },
+    signedOut() {
+      heard = undefined;
+    },
   });
 
+  async function post(message: SessionMessage): Promise<void> {
+    if (!channel) return;
+    channel.postMessage(message);
+    await new Promise((resolve) => setTimeout(resolve, MESSAGE_TIME));
+  }
+
   /** Websocket tokens are single use and stay with the tab that asked. */
-  const tell = (answer: SignInAnswer) => channel?.postMessage({ ...answer, webSocketToken: '' });
+  const tell = (answer: SignInAnswer) => post({ ...answer, webSocketToken: '' });
 
   async function refreshAlone(): Promise<RefreshOutcome> {
     const outcome = await askTwice(ask);
-    if (outcome.kind === 'answered' && channel) {
-      tell(outcome.answer);
-      await new Promise((resolve) => setTimeout(resolve, MESSAGE_TIME));
-    }
+    if (outcome.kind === 'answered') await tell(outcome.answer);
     return outcome;
   }
 
@@ -63,7 +84,8 @@ export function createRefresh({ ask, locks, channel }: RefreshDependencies): Sha
   }
 
   return {
-    tell,
+    tell: (answer) => void tell(answer),
+    tellSignedOut: (user) => post({ signedOut: user }),
     onHeard: listen,
     refresh() {
       underWay ??= refreshInTurn().finally(() => {

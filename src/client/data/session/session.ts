@@ -59,8 +59,11 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   const state = createObservable<Session>(NO_SESSION);
   const apply = (event: SessionEvent) => state.set(nextSession(state.get(), event));
 
-  shared.onHeard((answer) => {
-    if (userOf(state.get())) apply({ type: 'refreshed', answer });
+  shared.onHeard({
+    signedIn(answer) {
+      if (userOf(state.get())) apply({ type: 'refreshed', answer });
+    },
+    signedOut: (user) => apply({ type: 'signedOutElsewhere', user }),
   });
 
   let ending: Promise<boolean> | undefined;
@@ -108,7 +111,11 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       marks.set('signOutPending', true);
       marks.set('remembered', false);
       apply({ type: 'signedOut' });
-      if (user) await profiles.forget(user);
+      if (user) {
+        // Before it is forgotten: a window that still held it would write it anew.
+        await shared.tellSignedOut(user);
+        await profiles.forget(user);
+      }
       await finishSignOut();
     },
     async endKeepingData() {
@@ -118,7 +125,10 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     },
     async refresh() {
       if (!(await finishSignOut())) return 'unreachable';
+      const asked = state.get();
       const outcome = await shared.refresh();
+      // Signed out while it was asked for, here or in another window: it is about a session that is over.
+      if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
       if (outcome.kind === 'answered') {
         apply({ type: 'refreshed', answer: outcome.answer });
         await remember();

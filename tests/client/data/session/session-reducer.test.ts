@@ -52,6 +52,11 @@ describe('what the session is after', () => {
     ['going on without the server', NO_SESSION, { type: 'continuedOffline', user: anna }, offline],
     ['a websocket', renewed, { type: 'webSocketTokenUsed' }, { ...renewed, webSocketToken: null }],
     ['signing out', signedIn, { type: 'signedOut' }, { kind: 'signedOut' }],
+    ['signing out in another window', signedIn, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
+    ['the same without the server', offline, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
+    ['the same behind the dialog', ranOut, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
+    ['somebody else signing out in another window', signedIn, { type: 'signedOutElsewhere', user: bert }, signedIn],
+    ['anyone doing so before it is known', NO_SESSION, { type: 'signedOutElsewhere', user: anna }, NO_SESSION],
   ];
   test.each(table)('%s', (_, before, event, after) => {
     expect(nextSession(before, event)).toEqual(after);
