@@ -34,11 +34,17 @@ export function createServices({ language }: Surroundings): Services {
       },
       refresh: () => session.refresh(),
     },
-    contact: { heard: () => connectivity.heard(), missed: (error) => connectivity.missed(error) },
+    contact: {
+      heard: () => connectivity.heard(),
+      missed: (error) => connectivity.missed(error),
+      refused: (error) => connectivity.refused(error),
+    },
   });
+  const marks = createSessionMarks(localStorage);
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
     hasNetwork: () => navigator.onLine,
+    isExact: () => marks.has('exact'),
     isVisible,
     hints: window,
   });
@@ -48,11 +54,12 @@ export function createServices({ language }: Surroundings): Services {
     logout: () => api.call('logout', {}),
     shared: createRefresh({
       ask: () => api.call('refresh', {}),
+      isReached: connectivity.probe,
       locks: navigator.locks,
       channel: new BroadcastChannel('kaj-session'),
     }),
     profiles,
-    marks: createSessionMarks(localStorage),
+    marks,
   });
   const tab = createTabIdentity(sessionStorage, navigator.locks, newId);
   const userDataDependencies = {
@@ -74,12 +81,14 @@ export function createServices({ language }: Surroundings): Services {
     build: __KAJ_BUILD__,
   };
   const userData = createUserDataHolder((user) =>
-    import('#client/data/user-data.ts').then(({ openUserData }) =>
-      openUserData(user, {
+    import('#client/data/user-data.ts').then(async ({ openUserData }) => {
+      const data = await openUserData(user, {
         ...userDataDependencies,
         onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
-      }),
-    ),
+      });
+      marks.set('exact', data.staticData.get().sync !== undefined);
+      return data;
+    }),
   );
   work.watch({
     isUnfinished: async () => (await userData.current())?.drafts.hasUnsaved() ?? false,

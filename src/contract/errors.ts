@@ -97,6 +97,11 @@ export const ErrorBodySchema = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
+/** Our server names every refusal; a gateway before it, or another server in its place, does not. */
+export function isNamed({ code }: Partial<ErrorBody>): boolean {
+  return typeof code === 'string';
+}
+
 /** Valibot issues as field errors. A schema's message is the code; bounds come from the issue's requirement. */
 export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   // A map, as a field may be called like something every object has.

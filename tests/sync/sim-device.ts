@@ -142,7 +142,7 @@ export function createSimDevice(
             return network.state === 'cut' ? 'unreachable' : 'answered';
           },
         },
-        contact: { heard: () => undefined, missed: () => undefined },
+        contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
       });
       const base = createBaseWriter(cache, now);
       const pull =

@@ -6,6 +6,7 @@
 import type { OperationName } from '#contract/operations.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
+import type { ConnectivityService } from './connectivity.ts';
 import type { Transport, WireAnswer } from './http-transport.ts';
 import type { SessionService } from './session/session.ts';
 import { isSameUser, type SessionUser, userOf } from './session/session-reducer.ts';
@@ -35,7 +36,7 @@ export interface ApiDependencies {
   readonly address: (name: OperationName) => string;
   readonly language: () => string;
   readonly session: Pick<SessionService, 'state' | 'refresh'>;
-  readonly contact: { readonly heard: () => void; readonly missed: (error: OfflineError) => void };
+  readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
 }
 
 /** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
@@ -65,7 +66,7 @@ export function createApiClient({ transport, address, language, session, contact
       return answer;
     } catch (error) {
       if (error instanceof OfflineError) contact.missed(error);
-      if (error instanceof ApiError) contact.heard();
+      if (error instanceof ApiError) contact.refused(error);
       throw error;
     }
   }

@@ -2,7 +2,7 @@
  * What an answer, or the lack of one, means for an operation. One table; the executor acts on the verdict.
  * Not here: merging what a 412 brought (merge-operation.ts), waits (operation-state.ts).
  */
-import type { ErrorBody } from '#contract/errors.ts';
+import { type ErrorBody, isNamed } from '#contract/errors.ts';
 import { isSame } from '../shared/change-set.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import { isCreate, type Operation, type OperationError } from './operation-record.ts';
@@ -55,8 +55,11 @@ const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, ans
 /** Not carried out, and worth asking again soon; says nothing about the operation. */
 const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
-/** A gateway that had passed the request on may answer these. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
+/**
+ * Of a server that names its refusals these are verdicts only by name: without one they are a gateway's, which may have
+ * passed the request on.
+ */
+const ONLY_NAMED: ReadonlySet<number> = new Set([401, 403, 404, 410, 412, 502, 503, 504]);
 
 export function classifyOutcome(
   operation: Asked & Pick<Operation, 'sendings'>,
@@ -70,6 +73,7 @@ export function classifyOutcome(
   if (outcome.kind === 'answer') return classifyAnswer(operation, outcome.body, policy);
   const { status, body, retryAfter: wait } = outcome;
   const error = toError(outcome);
+  if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body)) return { kind: 'silence', sent: true };
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
   // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
   if (operation.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
@@ -92,7 +96,6 @@ function classifyFailure(
 ): OutcomeVerdict {
   if (status === 501) return { kind: 'refused', error };
   if (policy === 'plain') return { kind: 'unclear' };
-  if (GATEWAY.has(status)) return { kind: 'silence', sent: true };
   return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
 }
 

@@ -39,7 +39,7 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
         return 'answered';
       },
     },
-    contact: { heard: () => undefined, missed: () => undefined },
+    contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
   });
   const input = { params: { shipmentId: '1' }, body: { orderNumber: 'A' } };
   return { state, tokens, refuse, answer: api.send('saveShipment', input, { idempotencyKey: KEY }) };

@@ -68,11 +68,16 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
       },
       refresh: () => session.refresh(),
     },
-    contact: { heard: () => connectivity.heard(), missed: (error) => connectivity.missed(error) },
+    contact: {
+      heard: () => connectivity.heard(),
+      missed: (error) => connectivity.missed(error),
+      refused: (error) => connectivity.refused(error),
+    },
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
     hasNetwork: () => network.state !== 'cut',
+    isExact: () => true,
     isVisible: () => false,
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
   });
@@ -81,7 +86,12 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
-    shared: createRefresh({ ask: () => api.call('refresh', {}), locks: undefined, channel: undefined }),
+    shared: createRefresh({
+      ask: () => api.call('refresh', {}),
+      isReached: connectivity.probe,
+      locks: undefined,
+      channel: undefined,
+    }),
     profiles,
     marks: createSessionMarks(storage),
   });

@@ -24,7 +24,7 @@ describe('with keys and etags', () => {
     ['a gateway that gave up', edit, error(502), 'silence'],
     ['a gateway that waited too long', edit, error(504), 'silence'],
     ['a session that cannot be renewed', edit, { kind: 'signedOut' }, 'signIn'],
-    ['bad credentials', edit, error(401), 'signIn'],
+    ['bad credentials', edit, error(401, { code: 'badCredentials' }), 'signIn'],
     ['no session', edit, error(403, { code: 'session' }), 'signIn'],
     ['not allowed', edit, error(403, { code: 'forbidden' }), 'refused'],
     ['sent twice at once', edit, error(409, { code: 'inProgress' }), 'failed'],
@@ -38,7 +38,11 @@ describe('with keys and etags', () => {
     ['too large', edit, error(413), 'refused'],
     ['wrong fields', edit, error(400, { code: 'badRequest' }), 'refused'],
     ['too many', edit, error(429), 'failed'],
-    ['overloaded', edit, error(503), 'failed'],
+    ['overloaded', edit, error(503, { code: 'unavailable' }), 'failed'],
+    ['a gateway that is overloaded', edit, error(503), 'silence'],
+    ['a gateway that knows no such page', edit, error(404, { message: '404 page not found' }), 'silence'],
+    ['a gateway that lets nobody in', edit, error(403), 'silence'],
+    ['a gateway with conditions of its own', edit, error(412), 'silence'],
     ['slow', edit, error(408), 'failed'],
     ['a defect', edit, error(500), 'failed'],
     ['not built', edit, error(501), 'refused'],
@@ -58,7 +62,8 @@ describe('with keys and etags', () => {
   test('only failures the server reports count, and its wish to wait is heard', () => {
     expect(classifyOutcome(edit, error(500), 'exact')).toMatchObject({ counted: true });
     for (const status of [408, 425, 429, 503]) {
-      expect(classifyOutcome(edit, error(status, {}, 5000), 'exact')).toMatchObject({ counted: false, wait: 5000 });
+      const body = status === 503 ? ({ code: 'unavailable' } as const) : {};
+      expect(classifyOutcome(edit, error(status, body, 5000), 'exact')).toMatchObject({ counted: false, wait: 5000 });
     }
     expect(classifyOutcome(edit, error(409, { code: 'inProgress' }), 'exact')).toMatchObject({ counted: false });
   });
@@ -73,6 +78,8 @@ describe('with a server that announces neither', () => {
     ['a success that names nothing', create, answer({}), 'unclear'],
     ['too many', edit, error(429), 'failed'],
     ['rules broken', edit, error(422), 'refused'],
+    ['deleted meanwhile', edit, error(404), 'gone'],
+    ['no session', edit, error(403), 'signIn'],
   ] as const)('%s', (_, asked, outcome, expected) => {
     expect(classifyOutcome(asked, outcome, 'plain').kind).toBe(expected);
   });

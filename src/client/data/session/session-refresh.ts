@@ -4,6 +4,7 @@
  * does the word that somebody has signed out.
  * Not here: what an answer does to the session (session-reducer.ts).
  */
+import { isNamed } from '#contract/errors.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
 import { ApiError } from '../api-errors.ts';
 import type { SessionUser } from './session-reducer.ts';
@@ -17,6 +18,8 @@ export type RefreshOutcome =
 export interface RefreshDependencies {
   /** `GET /refresh`. */
   readonly ask: () => Promise<SignInAnswer>;
+  /** Whether the server itself answers now. */
+  readonly isReached: () => Promise<boolean>;
   /** Absent where the browser has none: then each tab refreshes for itself. */
   readonly locks: LockManager | undefined;
   readonly channel: BroadcastChannel | undefined;
@@ -43,7 +46,7 @@ export interface SharedRefresh {
   onHeard(listeners: SessionListeners): void;
 }
 
-export function createRefresh({ ask, locks, channel }: RefreshDependencies): SharedRefresh {
+export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
   let underWay: Promise<RefreshOutcome> | undefined;
   let heard: { answer: SignInAnswer } | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
@@ -68,8 +71,26 @@ export function createRefresh({ ask, locks, channel }: RefreshDependencies): Sha
   /** Websocket tokens are single use and stay with the tab that asked. */
   const tell = (answer: SignInAnswer) => post({ ...answer, webSocketToken: '' });
 
+  /** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
+  async function askTwice(): Promise<RefreshOutcome> {
+    const first = await askOnce();
+    return first === 'superseded' ? orUnreachable(await askOnce()) : first;
+  }
+
+  async function askOnce(): Promise<RefreshOutcome | 'superseded'> {
+    try {
+      return { kind: 'answered', answer: await ask() };
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { kind: 'unreachable' };
+      if (error.status === 409) return 'superseded';
+      if (error.status !== 401 && error.status !== 403) return { kind: 'unreachable' };
+      // Without a name it may be a gateway's, and then nothing else reaches the server either.
+      return isNamed(error.body) || (await isReached()) ? { kind: 'refused' } : { kind: 'unreachable' };
+    }
+  }
+
   async function refreshAlone(): Promise<RefreshOutcome> {
-    const outcome = await askTwice(ask);
+    const outcome = await askTwice();
     if (outcome.kind === 'answered') await tell(outcome.answer);
     return outcome;
   }
@@ -94,22 +115,6 @@ export function createRefresh({ ask, locks, channel }: RefreshDependencies): Sha
       return underWay;
     },
   };
-}
-
-/** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
-async function askTwice(ask: () => Promise<SignInAnswer>): Promise<RefreshOutcome> {
-  const first = await askOnce(ask);
-  return first === 'superseded' ? orUnreachable(await askOnce(ask)) : first;
-}
-
-async function askOnce(ask: () => Promise<SignInAnswer>): Promise<RefreshOutcome | 'superseded'> {
-  try {
-    return { kind: 'answered', answer: await ask() };
-  } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'unreachable' };
-    if (error.status === 409) return 'superseded';
-    return error.status === 401 || error.status === 403 ? { kind: 'refused' } : { kind: 'unreachable' };
-  }
 }
 
 function orUnreachable(outcome: RefreshOutcome | 'superseded'): RefreshOutcome {

@@ -23,7 +23,7 @@ function openWindows(onForget: () => void = () => undefined) {
     const session = createSession({
       login: async () => answer,
       logout: () => Promise.reject(new OfflineError('network', false)),
-      shared: createRefresh({ ask, locks: undefined, channel }),
+      shared: createRefresh({ ask, isReached: async () => true, locks: undefined, channel }),
       profiles: { current: async () => anna, remember: async () => undefined, forget: async () => onForget() },
       marks: createSessionMarks(storage),
     });

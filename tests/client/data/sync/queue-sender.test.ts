@@ -23,7 +23,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
       state: { get: () => session, subscribe: () => () => undefined },
       refresh: async () => 'refused',
     },
-    contact: { heard: () => undefined, missed: () => undefined },
+    contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
   });
   return { requests, sender: createQueueSender({ api, policy: () => policy, sessionKey: () => 'anna' }) };
 }
