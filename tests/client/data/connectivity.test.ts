@@ -31,6 +31,7 @@ function open(): ConnectivityService {
       if (!isAnswering) throw silence();
     },
     hasNetwork: () => hasNetwork,
+    isExact: () => true,
     isVisible: () => isVisible,
     hints: hints as unknown as Window,
   });
