@@ -155,7 +155,7 @@ test('[F27] what is given up is in the journal with its contents', async () => {
   expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'C1' });
 });
 
-test('[F15] a database that is closed under the queue is opened again', async () => {
+test('a database that is closed between two saves is opened again', async () => {
   const device = await open();
   const shipment = await created(device, 'D1');
   device.work.close({ disableAutoOpen: false });
