@@ -1,0 +1,87 @@
+/** What answers of a gateway, for the server or in its place, say about whether the server can be reached. */
+import { describe, expect, test } from 'vitest';
+import { createApiClient } from '#client/data/api-client.ts';
+import { createConnectivity } from '#client/data/connectivity.ts';
+import { createTransport } from '#client/data/http-transport.ts';
+import { NO_SESSION } from '#client/data/session/session-reducer.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly type?: string;
+  readonly text: string;
+}
+
+const PONG: Answer = { status: 200, type: 'application/json', text: '{"ok":true}' };
+const NO_PAGE: Answer = { status: 404, text: '404 page not found' };
+const NOT_READY: Answer = { status: 503, type: 'application/json', text: '{"code":"unavailable","message":"Error"}' };
+
+/** `way`: what answers on the way to the server, instead of it or for it. */
+function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
+  const seen: string[] = [];
+  const api = createApiClient({
+    transport: createTransport(async (address) => {
+      const { status, type = 'text/plain', text } = String(address).endsWith('/ping') ? way.ping : way.call;
+      return new Response(text, { status, headers: { 'Content-Type': type } });
+    }),
+    address: () => '/api',
+    language: () => 'en',
+    session: { state: { get: () => NO_SESSION, subscribe: () => () => undefined }, refresh: async () => 'unreachable' },
+    contact: {
+      heard: () => connectivity.heard(),
+      missed: (error) => connectivity.missed(error),
+      refused: (error) => connectivity.refused(error),
+    },
+  });
+  const connectivity = createConnectivity({
+    ping: () => api.call('ping', {}),
+    hasNetwork: () => true,
+    isExact: () => way.isExact ?? true,
+    isVisible: () => false,
+    hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  });
+  connectivity.state.subscribe(() => seen.push(connectivity.state.get()));
+  const call = () => api.call('paymentPlans', {}).catch(() => undefined);
+  return { connectivity, seen, call };
+}
+
+describe.each<[string, Answer]>([
+  ['a gateway in plain text', { status: 502, text: 'Bad gateway' }],
+  ['a gateway in JSON', { status: 504, type: 'application/json', text: '{"message":"Endpoint request timed out"}' }],
+  ['a gateway without words', { status: 503, text: '' }],
+  ['a gateway that knows no such page', NO_PAGE],
+  ['a gateway that lets nobody in', { status: 403, text: 'Forbidden' }],
+  ['the page of a captive portal', { status: 200, type: 'text/html', text: '<html>Wi-Fi</html>' }],
+])('%s', (_, answer) => {
+  test('[F11] in place of the server is no contact, however often it is asked', async () => {
+    const { connectivity, seen, call } = openWay({ call: answer, ping: answer });
+    await call();
+    await expect.poll(() => connectivity.state.get()).toBe('unreachable');
+    for (let times = 0; times < 3; times++) expect(await connectivity.probe()).toBe(false);
+    await call();
+    expect(seen).toEqual(['unreachable']);
+  });
+
+  test('[F11] for one call alone does not mean that the server is away', async () => {
+    const { connectivity, seen, call } = openWay({ call: answer, ping: PONG });
+    await call();
+    expect(await connectivity.probe()).toBe(true);
+    expect(seen).toEqual([]);
+  });
+});
+
+test('a server that is not ready yet is away until it is', async () => {
+  const way = { call: NOT_READY, ping: NOT_READY };
+  const { connectivity, seen } = openWay(way);
+  expect(await connectivity.probe()).toBe(false);
+  expect(await connectivity.probe()).toBe(false);
+  way.ping = PONG;
+  expect(await connectivity.probe()).toBe(true);
+  expect(seen).toEqual(['unreachable', 'online']);
+});
+
+test('a server that announces nothing proves itself by refusing what it does not know', async () => {
+  const { connectivity, seen, call } = openWay({ call: NO_PAGE, ping: NO_PAGE, isExact: false });
+  await call();
+  expect(await connectivity.probe()).toBe(true);
+  expect(seen).toEqual([]);
+});
