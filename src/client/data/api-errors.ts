@@ -3,7 +3,7 @@
  * (OfflineError), or nobody is signed in any more (SessionExpiredError).
  * Not here: where an error is shown (error-policy.ts), its words (client/i18n).
  */
-import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import { type ErrorBody, type ErrorCode, type FieldErrors, isNamed } from '#contract/errors.ts';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -42,4 +42,9 @@ export class SessionExpiredError extends Error {
   constructor() {
     super('The session has ended');
   }
+}
+
+/** The server itself has no such thing; a gateway that does not find the server says 404 too, without a name. */
+export function saysGone(error: unknown, isExact: boolean): boolean {
+  return error instanceof ApiError && error.status === 404 && (!isExact || isNamed(error.body));
 }

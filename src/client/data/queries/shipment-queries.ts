@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
-import { ApiError } from '../api-errors.ts';
+import { saysGone } from '../api-errors.ts';
 import type { UserData } from '../user-data.ts';
 
 export interface ShipmentListRequest {
@@ -41,11 +41,12 @@ export function shipmentQuery(userData: UserData, shipmentId: string) {
   return queryOptions({
     queryKey: ['shipments', 'one', userData.userKey, shipmentId],
     async queryFn({ signal }) {
-      const query = userData.staticData.get().sync ? ({ only: 'shipmentData' } as const) : {};
+      const isExact = userData.staticData.get().sync !== undefined;
+      const query = isExact ? ({ only: 'shipmentData' } as const) : {};
       const { shipmentData } = await userData.api
         .call('shipment', { params: { shipmentId }, query }, { signal })
         .catch(async (error) => {
-          if (error instanceof ApiError && error.status === 404) await userData.base.removeShipment(shipmentId);
+          if (saysGone(error, isExact)) await userData.base.removeShipment(shipmentId);
           throw error;
         });
       await userData.base.putShipment(shipmentData);

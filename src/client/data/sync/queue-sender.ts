@@ -7,7 +7,7 @@ import { idOfKey } from '#domain/sync/entity-reference.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import { requestOf, timeLimitOf } from '#domain/sync/operation-request.ts';
 import type { ApiClient, CallOptions } from '../api-client.ts';
-import { ApiError, OfflineError, SessionExpiredError } from '../api-errors.ts';
+import { ApiError, OfflineError, SessionExpiredError, saysGone } from '../api-errors.ts';
 
 export type EntityReading =
   | { readonly kind: 'read'; readonly doc: unknown }
@@ -53,7 +53,7 @@ export function createQueueSender({ api, policy, sessionKey }: QueueSenderDepend
         const doc = await readDocument(api, operation, policy());
         return doc === undefined ? { kind: 'gone' } : { kind: 'read', doc };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { kind: 'gone' };
+        if (saysGone(error, policy() === 'exact')) return { kind: 'gone' };
         if (error instanceof Error) return { kind: 'unreachable' };
         throw error;
       }

@@ -14,7 +14,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
   const api = createApiClient({
     transport: createTransport(async (input, init) => {
       const headers = init?.headers as Record<string, string>;
-      requests.push({ url: String(input), headers, body: JSON.parse(String(init?.body)) });
+      requests.push({ url: String(input), headers, body: JSON.parse(String(init?.body ?? null)) });
       return answer();
     }),
     address: () => '/api',
@@ -75,6 +75,14 @@ describe('what is heard', () => {
     const { sender } = openSender(json(400, { code: 'badRequest', message: 'no', fields, requestId: '' }));
     expect(await sender.send(operation())).toMatchObject({ kind: 'error', status: 400, body: { fields } });
   });
+});
+
+test('[F11] an entity is gone when the server says so, and not when a gateway does not find the server', async () => {
+  const ours = json(404, { code: 'notFound', message: '', requestId: '' });
+  expect(await openSender(ours).sender.readEntity(operation())).toEqual({ kind: 'gone' });
+  const gateway = () => new Response('404 page not found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  expect(await openSender(gateway).sender.readEntity(operation())).toEqual({ kind: 'unreachable' });
+  expect(await openSender(gateway, 'plain').sender.readEntity(operation())).toEqual({ kind: 'gone' });
 });
 
 test('[F28] nothing of another person leaves by this session', async () => {
