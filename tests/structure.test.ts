@@ -83,6 +83,11 @@ interface SourceFile {
   readonly text: string;
 }
 
+/** What npm writes of each package; one that is linked or comes inside another is not fetched. */
+interface LockFile {
+  readonly packages: Readonly<Record<string, { link?: true; inBundle?: true; integrity?: string; resolved?: string }>>;
+}
+
 const sources = readTree('src').filter(({ file }) => CODE.test(file) && !file.endsWith('.gen.ts'));
 const tests = readTree('tests').filter(({ file }) => CODE.test(file));
 
@@ -164,6 +169,17 @@ describe('completeness', () => {
         !UNBUILT.some((unbuilt) => unbuilt === name) && !new RegExp(`['"]${name}['"]|\\b${name}:`).test(written),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('every package of the lock file has its hash, and none names where it is fetched from', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as LockFile;
+    const fetched = Object.entries(packages).filter(
+      ([place, { link, inBundle }]) => place !== '' && !link && !inBundle,
+    );
+    expect(fetched.length).toBeGreaterThan(0);
+    const unproven = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(unproven.map(([place]) => place)).toEqual([]);
+    expect(fetched.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   });
 
   test('both languages have the same texts, none of them empty', () => {
