@@ -43,6 +43,7 @@ import {
   ChangePasswordSchema,
   ConfirmSchema,
   LoginSchema,
+  PongSchema,
   ResetPasswordSchema,
   SessionSchema,
   UsernameAnswerSchema,
@@ -110,7 +111,7 @@ export const operations = {
   refresh: { ...get, path: '/refresh', access: 'cookie', answer: SessionSchema, errors: ['superseded'] },
   logout: { ...get, path: '/logout', access: 'cookie', status: 204 },
   webSocketToken: { ...send, method: 'POST', path: '/webSocketToken', access: 'session', answer: WebSocketTokenSchema },
-  ping: { ...get, path: '/ping', access: 'public', answer: v.strictObject({ ok: v.literal(true) }) },
+  ping: { ...get, path: '/ping', access: 'public', answer: PongSchema },
 
   // Registration and look-ups
   validateToken: {

@@ -23,6 +23,9 @@ export const SessionSchema = v.strictObject({
 export type Session = v.InferOutput<typeof SessionSchema>;
 export const WebSocketTokenSchema = v.strictObject({ webSocketToken: v.string() });
 
+/** The server is there, a sign-in would work, and its data have this history. */
+export const PongSchema = v.strictObject({ ok: v.literal(true), history: v.string() });
+
 export const ValidateTokenQuerySchema = v.strictObject({
   vt: v.pipe(v.string('required'), v.maxLength(TOKEN, 'maxLength')),
 });

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { createHistory, type History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
 import { createFeatures } from './features.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -18,6 +19,7 @@ import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { registerPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { createServerFacts } from './http/server-facts.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
@@ -47,7 +49,9 @@ export interface AppDependencies {
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, tls, portalDirectory } = dependencies;
+  const { config, db, clock, tls, portalDirectory } = dependencies;
+  const history = createHistory(db);
+  const tellServerFacts = createServerFacts(clock, history);
   const options: FastifyServerOptions = {
     logger: dependencies.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,6 +62,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // An address that is none: it never comes to a route.
     frameworkErrors: (error, request, reply) => {
+      tellServerFacts(reply);
       setSecurityHeaders(reply, { secure: request.protocol === 'https' });
       answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
     },
@@ -71,13 +76,17 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     reply.header('X-Request-Id', request.id);
     setSecurityHeaders(reply, { secure: request.protocol === 'https' });
   });
+  app.addHook('onReady', async () => {
+    await history.read().catch(() => undefined); // Away: the first ping that is answered reads it.
+  });
+  app.addHook('onSend', async (_request, reply) => tellServerFacts(reply));
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address: addresses hold ids and tokens.
     const route = request.routeOptions.url ?? 'unknown';
     const time = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
   });
-  await app.register(async (api) => registerApi(api, dependencies), { prefix: API });
+  await app.register(async (api) => registerApi(api, dependencies, history), { prefix: API });
   if (portalDirectory) {
     const { dataDirectory, tagManagerUrl } = config;
     registerPortal(app, { portalDirectory, dataDirectory, tagManagerUrl });
@@ -85,7 +94,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   return app;
 }
 
-function registerApi(api: FastifyInstance, { config, db, connection, secret, clock, seams }: AppDependencies): void {
+function registerApi(
+  api: FastifyInstance,
+  { config, db, connection, secret, clock, seams }: AppDependencies,
+  history: History,
+): void {
   const checkOrigin = createOriginCheck([
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
@@ -108,7 +121,7 @@ function registerApi(api: FastifyInstance, { config, db, connection, secret, clo
   const limits = createSignInLimits(clock);
   const features = createFeatures({ db, writer, clock, secret, dataDirectory: config.dataDirectory });
   const handlers: Handlers = {
-    ...createSessionRoutes({ db, sessions, limits }),
+    ...createSessionRoutes({ db, sessions, limits, history }),
     ...createProfileRoutes(db),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,

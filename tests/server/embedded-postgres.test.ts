@@ -41,7 +41,7 @@ async function ping({ url }: ServerProcess): Promise<unknown> {
 
 test('a server starts from nothing, says once where it is, and stops cleanly with its database', async () => {
   const server = await start();
-  expect(await ping(server)).toEqual({ ok: true });
+  expect(await ping(server)).toMatchObject({ ok: true });
   expect(server.output().match(/http/g)).toHaveLength(1);
   const { processId } = postmaster();
   expect(await server.end('SIGINT')).toBe(0);
@@ -65,7 +65,7 @@ test('a second server on the same data refuses, naming the folder and the proces
   const server = await start();
   const refusal = `Another Kaj server (process ${server.process.pid}) is using the data in ${directory}.`;
   await expect(start()).rejects.toThrow(refusal);
-  expect(await ping(server)).toEqual({ ok: true });
+  expect(await ping(server)).toMatchObject({ ok: true });
   await server.end('SIGTERM');
 });
 
@@ -76,7 +76,7 @@ test('after kill -9 the next server takes over the living database and stops it 
   expect(isRunning(processId)).toBe(true);
   const heir = await start();
   expect(postmaster().processId).toBe(processId);
-  expect(await ping(heir)).toEqual({ ok: true });
+  expect(await ping(heir)).toMatchObject({ ok: true });
   await heir.end('SIGTERM');
   expect(isRunning(processId)).toBe(false);
 });

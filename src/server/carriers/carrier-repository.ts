@@ -7,6 +7,7 @@ import type { Carrier, PublicCarrier } from '#contract/carrier.ts';
 import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { currentHistory } from '#server/db/history.ts';
 import type { SecretName, StoredConnection } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type Connection, SERIES_KINDS } from './carrier-connection.ts';
@@ -124,7 +125,7 @@ async function storeSeries(tx: WriteTx, carrierId: string, series: Connection['s
     const stored = { series: json(state.series), exhausted: state.exhausted };
     await tx.db
       .insertInto('number_series')
-      .values({ ...place, kind, ...stored })
+      .values({ ...place, kind, ...stored, history: currentHistory })
       .onConflict((conflict) => conflict.columns(['company_id', 'carrier_id', 'kind']).doUpdateSet(stored))
       .execute();
   }

@@ -8,12 +8,14 @@ import { up as core } from './migrations/0001_core.ts';
 import { up as registers } from './migrations/0002_registers.ts';
 import { up as shipments } from './migrations/0003_shipments.ts';
 import { up as booking } from './migrations/0004_booking.ts';
+import { up as history } from './migrations/0005_history.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
   '0002_registers': { up: registers },
   '0003_shipments': { up: shipments },
   '0004_booking': { up: booking },
+  '0005_history': { up: history },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -140,6 +140,8 @@ export interface NumberSeriesTable {
   series: Json<NumberSeries>;
   /** `to` has been issued. */
   exhausted: Generated<boolean>;
+  /** In which `current` is known to be right. In another one the series is held: nothing is taken from it. */
+  history: string;
 }
 
 export interface DeliveryTypesTable extends VersionedRow {

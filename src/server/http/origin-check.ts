@@ -5,8 +5,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match';
-const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-Request-Id';
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-History';
+const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-History, X-Request-Id, X-Server-Time';
 /** How long a browser may remember a preflight. Unit: seconds. */
 const PREFLIGHT_LIFE = 600;
 const OWN_FETCH_SITES = new Set(['same-origin', 'none']);

@@ -5,6 +5,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
+import type { History } from '#server/db/history.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
@@ -19,9 +20,10 @@ export interface SessionRouteDependencies {
   readonly db: Db;
   readonly sessions: SessionService;
   readonly limits: SignInLimits;
+  readonly history: History;
 }
 
-export function createSessionRoutes({ db, sessions, limits }: SessionRouteDependencies): Handlers {
+export function createSessionRoutes({ db, sessions, limits, history }: SessionRouteDependencies): Handlers {
   return {
     login: ({ body, request, reply }) =>
       limits.inTurn(request.ip, async () => {
@@ -45,7 +47,7 @@ export function createSessionRoutes({ db, sessions, limits }: SessionRouteDepend
     ping: async () => {
       // Answered only when a sign-in would work.
       await db.selectFrom('users').select('username').limit(1).execute();
-      return { ok: true };
+      return { ok: true, history: await history.read() };
     },
   };
 }

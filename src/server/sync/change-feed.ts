@@ -4,9 +4,10 @@
  * began with and is met again in the feed.
  * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds).
  */
-import { sql } from 'kysely';
 import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
+import { readHistory } from '#server/db/history.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { type FeedCursor, readCursor, writeCursor } from './feed-cursor.ts';
 import type { FeedEntry, FeedKind, FeedReader } from './feed-kind.ts';
 
@@ -29,8 +30,11 @@ export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
       .setAccessMode('read only')
       .execute(async (db) => {
         const reader = { ...request, db };
-        const epoch = await readEpoch(db);
-        const place = request.cursor === '' ? await startFirstRead(reader, epoch) : readCursor(request.cursor, epoch);
+        const history = await readHistory(db);
+        const place =
+          request.cursor === '' ? await startFirstRead(reader, history) : readCursor(request.cursor, history);
+        if (BigInt(place.seq) > BigInt(await readNewest(db, request.caller.companyId)))
+          throw new HttpError('cursorGone');
         return place.first
           ? readFirst(kinds, reader, place, place.first, request.limit)
           : readFeed(kinds, reader, place, request.limit);
@@ -39,18 +43,18 @@ export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
 
 /** The place of a reader who knows everything the company has. */
 export async function newestCursor(db: Db, companyId: string): Promise<string> {
-  return writeCursor({ epoch: await readEpoch(db), seq: await readNewest(db, companyId) });
+  return writeCursor({ history: await readHistory(db), seq: await readNewest(db, companyId) });
 }
 
-async function startFirstRead({ db, caller }: FeedReader, epoch: string): Promise<FeedCursor> {
-  return { epoch, seq: await readNewest(db, caller.companyId), first: { kind: CHANGE_KINDS[0] } };
+async function startFirstRead({ db, caller }: FeedReader, history: string): Promise<FeedCursor> {
+  return { history, seq: await readNewest(db, caller.companyId), first: { kind: CHANGE_KINDS[0] } };
 }
 
 /** A page of the first read takes one kind after the other, so that a small company is read at once. */
 async function readFirst(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
   reader: FeedReader,
-  { epoch, seq }: FeedCursor,
+  { history, seq }: FeedCursor,
   begin: FirstPlace,
   limit: number,
 ): Promise<ChangesAnswer> {
@@ -62,11 +66,11 @@ async function readFirst(
     changes.push(...page.map((entry) => toChange(kind, entry)));
     const last = page.at(-1);
     if (last && page.length === room) {
-      return { cursor: writeCursor({ epoch, seq, first: { kind, after: last.id } }), more: true, changes };
+      return { cursor: writeCursor({ history, seq, first: { kind, after: last.id } }), more: true, changes };
     }
   }
   // After the last kind the feed itself is asked once more, for what changed meanwhile.
-  return { cursor: writeCursor({ epoch, seq }), more: true, changes };
+  return { cursor: writeCursor({ history, seq }), more: true, changes };
 }
 
 function placeAfter(kind: ChangeKind): FirstPlace | undefined {
@@ -77,7 +81,7 @@ function placeAfter(kind: ChangeKind): FirstPlace | undefined {
 async function readFeed(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
   reader: FeedReader,
-  { epoch, seq }: FeedCursor,
+  { history, seq }: FeedCursor,
   limit: number,
 ): Promise<ChangesAnswer> {
   const rows = await reader.db
@@ -94,7 +98,7 @@ async function readFeed(
     const entry = entries.get(`${kind} ${row.entity_id}`);
     return entry ? toChange(kind, entry) : { kind, id: row.entity_id, etag: null, deleted: true };
   });
-  const cursor = writeCursor({ epoch, seq: rows.at(-1)?.seq ?? seq });
+  const cursor = writeCursor({ history, seq: rows.at(-1)?.seq ?? seq });
   return { cursor, more: rows.length === limit, changes };
 }
 
@@ -124,10 +128,4 @@ async function readNewest(db: Db, companyId: string): Promise<string> {
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return counter?.change_seq ?? '0';
-}
-
-/** Named anew whenever the data is replaced by a backup. */
-async function readEpoch(db: Db): Promise<string> {
-  const { rows } = await sql<{ value: string }>`select value from server_meta where name = 'epoch'`.execute(db);
-  return rows[0]?.value ?? '';
 }

@@ -97,7 +97,7 @@ test('a key that is no uuid is a wrong field', async () => {
 test('an operation that keeps no keys ignores them', async () => {
   const later = await server.signIn(TEST_USERS.SuperUser);
   const headers = { 'idempotency-key': 'not even a uuid' };
-  expect(await later.do('ping', { headers })).toEqual({ ok: true });
+  expect(await later.do('ping', { headers })).toMatchObject({ ok: true });
 });
 
 test('a stale etag is refused with the entity as it is, and who changed it', async () => {

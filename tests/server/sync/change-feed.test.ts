@@ -107,10 +107,19 @@ test('the first read pages through every kind, newest first, and then meets what
   expect((await next(page.cursor)).changes).toEqual([]);
 });
 
+test('[OFF-11] a cursor above the newest number is of data that are gone', async () => {
+  const cursor = await caughtUp('ahead');
+  await change('ahead', ['1']);
+  const later = await caughtUp('ahead');
+  await db.updateTable('company_counters').set({ change_seq: 0 }).where('company_id', '=', 'ahead').execute();
+  await expect(read('ahead', later)).rejects.toMatchObject({ code: 'cursorGone' });
+  expect((await read('ahead', cursor)).more).toBe(false);
+});
+
 test('a cursor of other data, or of no data at all, makes the reader start over', async () => {
   const cursor = await caughtUp('restored');
   await expect(read('restored', 'anything')).rejects.toMatchObject({ code: 'cursorGone' });
-  await db.updateTable('server_meta').set({ value: 'another epoch' }).where('name', '=', 'epoch').execute();
+  await db.updateTable('server_meta').set({ value: 'another history' }).where('name', '=', 'history').execute();
   await expect(read('restored', cursor)).rejects.toMatchObject({ code: 'cursorGone' });
   expect((await read('restored', '')).changes).toEqual([]);
 });

@@ -1,0 +1,9 @@
+/** The history of the data under its name, and in which one the next number of each series was last vouched for. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`update server_meta set name = 'history' where name = 'epoch'`.execute(db);
+  await sql`alter table number_series add column history text`.execute(db);
+  await sql`update number_series set history = (select value from server_meta where name = 'history')`.execute(db);
+  await sql`alter table number_series alter column history set not null`.execute(db);
+}
