@@ -131,6 +131,14 @@ describe('purity', () => {
   });
 });
 
+describe('browsers', () => {
+  test('[BRW-01] nothing opens a unique cursor, which WebKit refuses where there is nothing to read', () => {
+    expect(filesWith(/^src\/client\//, /nextunique|prevunique|\b(firstUniqueKey|eachUniqueKey|uniqueKeys)\(/)).toEqual(
+      [],
+    );
+  });
+});
+
 describe('files', () => {
   test('have names in kebab-case, none of them index', () => {
     const named = sources.filter(({ file }) => !file.startsWith('src/client/routes/'));

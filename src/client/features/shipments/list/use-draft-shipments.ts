@@ -4,7 +4,7 @@ import { useLive } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
 
 export function useDraftShipments(): ReadonlySet<string> {
-  const keys = useLive(({ work }) => work.drafts.orderBy('entityKey').uniqueKeys(), []);
+  const keys = useLive(({ work }) => work.drafts.orderBy('entityKey').keys(), []);
   return useMemo(() => {
     const start = shipmentKey('');
     return new Set(
