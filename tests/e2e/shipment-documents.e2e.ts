@@ -1,4 +1,5 @@
 /** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
+import type { Locator } from 'playwright/test';
 import { expect, test } from './support/kaj-test.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -27,6 +28,36 @@ test('[PRT-01, SHP-01] papers are listed under a resting mouse, and previewed in
   ).toBe(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
+});
+
+test('[SHP-01] the papers stay for a mouse that leaves and comes back, and close once it is gone', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  await openShipment(page, await createTypedShipment(api));
+  await page.clock.install();
+  const button = page.getByRole('button', { name: 'Print documents' });
+  const menu = page.getByRole('dialog', { name: 'Print documents' });
+  const wayTo = async (target: Locator) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return () => page.mouse.move(x + width / 2, y + height / 2);
+  };
+  const toButton = await wayTo(button);
+  await toButton();
+  await expect(menu).toBeVisible();
+  const toPapers = await wayTo(menu);
+  await page.mouse.move(0, 0);
+  await toButton();
+  await page.clock.runFor(1_000);
+  await expect(menu, 'back on the button').toBeVisible();
+  await page.mouse.move(0, 0);
+  await toPapers();
+  await page.clock.runFor(1_000);
+  await expect(menu, 'on to the papers').toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1_000);
+  await expect(menu).toBeHidden();
 });
 
 test('[PRT-01, SHP-01] the keyboard alone prints a label, and the label then counts as printed', async ({
@@ -144,7 +175,7 @@ async function createTypedShipment(api: PortalApi): Promise<string> {
 }
 
 /** Whether a canvas shows more than one colour. */
-async function isDrawnOn(canvas: import('playwright/test').Locator): Promise<boolean> {
+async function isDrawnOn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;
     const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];

@@ -64,13 +64,39 @@ export function Popup(props: PopupProps) {
     };
   }, [open, id, align]);
 
-  /** What a passing mouse has opened closes when it goes, unless something inside has the focus. */
+  // iPadOS before 18.3 leaves the popover open when the touch is on something that takes no clicks.
+  useEffect(() => {
+    if (!open) return;
+    const isBeside = ({ target }: Event) =>
+      target instanceof Element &&
+      !element.current?.contains(target) &&
+      !target.closest(`[popovertarget="${CSS.escape(id)}"]`);
+    let begunBeside = false;
+    const begin = (event: Event) => {
+      begunBeside = isBeside(event);
+    };
+    const end = (event: Event) => {
+      if (begunBeside && isBeside(event)) element.current?.hidePopover();
+    };
+    document.addEventListener('pointerdown', begin, { capture: true });
+    document.addEventListener('pointerup', end, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', begin, { capture: true });
+      document.removeEventListener('pointerup', end, { capture: true });
+    };
+  }, [open, id]);
+
+  /** What a passing mouse has opened closes when it goes, unless it comes back or something inside has the focus. */
   function leaveSoon() {
     clearTimeout(leaving.current);
     leaving.current = window.setTimeout(() => {
       const popup = element.current;
-      if (byMouse.current && popup && !popup.matches(':hover, :focus-within')) popup.hidePopover();
+      if (byMouse.current && popup && !popup.matches(':focus-within')) popup.hidePopover();
     }, LEAVE_MS);
+  }
+
+  function stay() {
+    clearTimeout(leaving.current);
   }
 
   return (
@@ -88,6 +114,7 @@ export function Popup(props: PopupProps) {
         ...(hover && {
           popoverTargetAction: 'show' as const,
           onPointerEnter: (event) => {
+            stay();
             if (event.pointerType !== 'mouse' || open) return;
             byMouse.current = true;
             element.current?.showPopover();
@@ -106,6 +133,7 @@ export function Popup(props: PopupProps) {
         aria-label={kind === 'dialog' ? label : undefined}
         className={classes(styles.popup, className)}
         onClick={(event) => event.stopPropagation()}
+        onPointerEnter={stay}
         onPointerLeave={leaveSoon}
         onToggle={(event) => {
           if (event.target !== element.current) return;
