@@ -1,6 +1,9 @@
-/** Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. */
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
-import pdfWorkerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+/**
+ * Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. Its legacy
+ * build, because the other one needs functions that the oldest supported browsers lack (browser-support.ts).
+ */
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { workerUrl } from '#client/pwa/worker-url.ts';
 
 GlobalWorkerOptions.workerPort = new Worker(workerUrl(pdfWorkerUrl), { type: 'module' });
