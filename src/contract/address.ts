@@ -6,6 +6,7 @@ import {
   CountryCodeSchema,
   EmailSchema,
   EtagSchema,
+  list,
   optionalFormat,
   optionalText,
   readOnly,
@@ -20,6 +21,7 @@ export const ADDRESS_LIMITS = {
   city: 50,
   vatNo: 20,
   contactName: 50,
+  importRows: 20_000,
 } as const;
 
 export const ContactSchema = v.strictObject({
@@ -82,7 +84,7 @@ export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 export const AddressImportSchema = v.strictObject({
   mode: v.picklist(['rehearse', 'apply'], 'invalidChoice'),
   skipBad: v.optional(v.boolean()),
-  rows: v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(20_000, 'maxLength')),
+  rows: list(v.record(v.string(), v.unknown()), ADDRESS_LIMITS.importRows),
 });
 export const AddressImportAnswerSchema = v.object({
   added: v.number(),

@@ -7,6 +7,7 @@ import {
   BOOKING_TYPES,
   BookingTypeSchema,
   EtagSchema,
+  list,
   optionalText,
   readOnly,
   requiredText,
@@ -20,6 +21,8 @@ export const CARRIER_LIMITS = {
   wsPassword: 3000,
   copies: { min: 1, max: 20 },
   port: 65_535,
+  documents: 20,
+  countries: 300,
 } as const;
 export const TRANSFER_PROTOCOLS = ['FTP', 'SFTP'] as const;
 export const DEFAULT_FTP_PORT = 21;
@@ -41,7 +44,7 @@ export const NumberSeriesSchema = v.strictObject({
   prefix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
   suffix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
   checkSumType: v.optional(v.picklist(CHECK_SUMS, 'invalidChoice'), 'none'),
-  validCountries: v.optional(v.array(v.string()), []),
+  validCountries: v.optional(list(v.string(), CARRIER_LIMITS.countries), []),
   printWarning: v.optional(v.boolean(), false),
   emailWarning: v.optional(v.boolean(), false),
   allowRecycle: v.optional(v.boolean(), false),
@@ -75,7 +78,7 @@ const connectionEntries = {
   testMode: v.optional(v.boolean('invalidType')),
   consNoFromAPI: v.optional(v.boolean('invalidType')),
   pkgNoFromAPI: v.optional(v.boolean('invalidType')),
-  documents: v.optional(v.array(CarrierDocumentSchema, 'invalidType')),
+  documents: v.optional(list(CarrierDocumentSchema, CARRIER_LIMITS.documents)),
   numberSeries: v.optional(
     v.strictObject({
       consignment: v.optional(v.nullable(NumberSeriesSchema)),

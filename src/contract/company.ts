@@ -6,6 +6,7 @@ import {
   CurrencySchema,
   EmailSchema,
   EtagSchema,
+  list,
   optionalFormat,
   optionalText,
   PhoneSchema,
@@ -24,6 +25,8 @@ export const COMPANY_LIMITS = {
   contactPhone: 20,
   orgNo: 20,
   vatNo: 20,
+  tradingAccounts: 50,
+  carriers: 100,
 } as const;
 export const PLAN_LIMITS = { extraUsers: 20, extraStorageMonths: 36 } as const;
 
@@ -51,7 +54,7 @@ export const WarehouseSchema = v.strictObject({
   closingTime: v.optional(v.nullable(TimeTextSchema)),
   sameAsBillingAddress: v.boolean(),
   currency: CurrencySchema,
-  tradingAccounts: v.array(TradingAccountSchema),
+  tradingAccounts: list(TradingAccountSchema, COMPANY_LIMITS.tradingAccounts),
 });
 export const InvoiceSchema = v.strictObject({
   invoiceNo: v.string(),
@@ -91,7 +94,7 @@ export const CompanySchema = v.strictObject({
 export const CompanyPatchSchema = v.strictObject({
   ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
   autoAdjustPlan: v.optional(v.boolean()),
-  activeCarriers: v.optional(v.array(v.string())),
+  activeCarriers: v.optional(list(v.string(), COMPANY_LIMITS.carriers)),
   warehouse: v.optional(WarehouseSchema),
   companyId: readOnly,
   usersCount: readOnly,

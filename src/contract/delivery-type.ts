@@ -1,15 +1,23 @@
 /** Delivery types: a company's named way of sending, one product and its service codes per trade area. */
 import * as v from 'valibot';
-import { BookingTypeSchema, ClientRefSchema, EtagSchema, readOnly, requiredText, wholeNumber } from './primitives.ts';
+import {
+  BookingTypeSchema,
+  ClientRefSchema,
+  EtagSchema,
+  list,
+  readOnly,
+  requiredText,
+  wholeNumber,
+} from './primitives.ts';
 import { SnapshotSchema } from './shipments-list.ts';
 import { MAX_PAGE_SIZE } from './shipments-list-limits.ts';
 
 export const DELIVERY_TYPES_PAGE_SIZE = 25;
-export const DELIVERY_TYPE_LIMITS = { name: 50, code: 50 } as const;
+export const DELIVERY_TYPE_LIMITS = { name: 50, code: 50, serviceCodes: 100 } as const;
 
 export const AreaProductSchema = v.strictObject({
   value: requiredText(DELIVERY_TYPE_LIMITS.code),
-  serviceCodes: v.optional(v.array(requiredText(DELIVERY_TYPE_LIMITS.code), 'invalidType'), []),
+  serviceCodes: v.optional(list(requiredText(DELIVERY_TYPE_LIMITS.code), DELIVERY_TYPE_LIMITS.serviceCodes), []),
 });
 export type AreaProduct = v.InferOutput<typeof AreaProductSchema>;
 

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   origin: 403,
   notFound: 404,
+  tooSlow: 408,
   wrongState: 409,
   inProgress: 409,
   superseded: 409,
@@ -24,8 +25,11 @@ export const ERROR_STATUS = {
   stale: 412,
   tooLarge: 413,
   rules: 422,
+  tooManyPackages: 422,
+  tooMuchToDraw: 422,
   keyReused: 422,
   tooMany: 429,
+  headersTooLarge: 431,
   internal: 500,
   notBuilt: 501,
   lookupDown: 503,
@@ -60,6 +64,7 @@ export const FIELD_CODES = [
   'duplicate',
   'unknown',
   'notOffered',
+  'tooManyPackages',
   'noCombined',
   'mustAgreeToTerms',
   'passwordsNotIdentical',
@@ -102,6 +107,11 @@ export function isNamed({ code }: Partial<ErrorBody>): boolean {
   return typeof code === 'string';
 }
 
+/** One answer tells of this many fields at most: nobody corrects more of them at a time. */
+export const MAX_FIELD_ERRORS = 100;
+/** Longer paths are cut: the name of an unknown field may be as long as the body. Unit: characters. */
+const MAX_PATH_LENGTH = 200;
+
 /** Valibot issues as field errors. A schema's message is the code; bounds come from the issue's requirement. */
 export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   // A map, as a field may be called like something every object has.
@@ -109,17 +119,27 @@ export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Fi
   for (const issue of flatten(issues)) {
     const path = issue.path?.map((step) => String(step.key)).join('.') ?? '';
     if (!fields.has(path)) fields.set(path, toFieldError(issue));
+    if (fields.size === MAX_FIELD_ERRORS) break;
   }
   return Object.fromEntries(fields);
 }
 
+/** As much of these as one answer tells. */
+export function toldFieldErrors(fields: FieldErrors): FieldErrors {
+  const told = Object.entries(fields).slice(0, MAX_FIELD_ERRORS);
+  return Object.fromEntries(told.map(([path, error]) => [path.slice(0, MAX_PATH_LENGTH), error]));
+}
+
 /** A union reports the branch that came furthest, so that its fields are named instead of the union itself. */
-function flatten(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown>[] {
-  return issues.flatMap((issue) => {
-    if (issue.type !== 'union' || !issue.issues?.length) return [issue];
-    const prefix = issue.path ?? [];
-    return flatten(issue.issues).map((inner) => (inner.path ? inner : ({ ...inner, path: prefix } as typeof inner)));
-  });
+function* flatten(issues: readonly v.BaseIssue<unknown>[]): Generator<v.BaseIssue<unknown>> {
+  for (const issue of issues) {
+    if (issue.type !== 'union' || !issue.issues?.length) yield issue;
+    else for (const inner of flatten(issue.issues)) yield inner.path || !issue.path ? inner : within(inner, issue.path);
+  }
+}
+
+function within(issue: v.BaseIssue<unknown>, path: v.BaseIssue<unknown>['path']): v.BaseIssue<unknown> {
+  return { ...issue, path } as v.BaseIssue<unknown>;
 }
 
 function toFieldError(issue: v.BaseIssue<unknown>): FieldError {

@@ -1,6 +1,6 @@
 /** Notifications: what the server tells a user outside a call. */
 import * as v from 'valibot';
-import { EtagSchema, InstantSchema } from './primitives.ts';
+import { EtagSchema, InstantSchema, list } from './primitives.ts';
 
 export const NOTIFICATION_TYPES = ['error', 'warning', 'info', 'success', 'confirm'] as const;
 export const NotificationSchema = v.strictObject({
@@ -16,7 +16,7 @@ export const NotificationSchema = v.strictObject({
 export type Notification = v.InferOutput<typeof NotificationSchema>;
 
 const MAX_IDS = 1000;
-const ids = v.optional(v.pipe(v.array(v.string(), 'invalidType'), v.maxLength(MAX_IDS, 'maxLength')));
+const ids = v.optional(list(v.string('invalidType'), MAX_IDS));
 /** Neither would be none, and is a mistake. */
 function someChosen<Choice extends { readonly ids?: unknown; readonly upTo?: unknown }>() {
   return v.check((choice: Choice) => choice.ids !== undefined || choice.upTo !== undefined, 'required');
@@ -30,7 +30,7 @@ export const NotificationsPatchSchema = v.pipe(
 /** As query of the delete: ids separated by commas, or one `ids` for each. */
 export const NotificationsDeleteSchema = v.pipe(
   v.strictObject({
-    ids: v.optional(v.union([v.string(), v.array(v.string())], 'invalidType')),
+    ids: v.optional(v.union([v.string(), list(v.string(), MAX_IDS)], 'invalidType')),
     upTo: v.optional(v.string('invalidType')),
   }),
   v.forward(someChosen(), ['ids']),

@@ -40,6 +40,17 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     v.maxValue(max, code('maxValue')),
   );
 
+/** A list of so many: its length is looked at before what is in it, so that a long one is refused at no cost. */
+export const list = <const Item extends v.GenericSchema>(item: Item, max: number, min = 0) => {
+  const schema = v.pipe(
+    v.array(v.unknown(), code('invalidType')),
+    v.minLength(min, code('required')),
+    v.maxLength(max, code('maxLength')),
+    v.array(item),
+  );
+  return schema as v.GenericSchema<v.InferInput<Item>[], v.InferOutput<Item>[]>;
+};
+
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d)?$/;
 /** yyyy-MM-dd or yyyy-MM-dd HH:mm, a day that exists; in the warehouse's time zone. */
 export const DateTextSchema = v.pipe(

@@ -12,6 +12,7 @@ import {
   DateTextSchema,
   EtagSchema,
   InstantSchema,
+  list,
   number,
   optionalFormat,
   optionalNumber,
@@ -130,16 +131,8 @@ const editableEntries = {
   deliveryType: optionalText(SHIPMENT_LIMITS.id),
   orderNumber: optionalText(SHIPMENT_LIMITS.id),
   combiterms: optionalText(SHIPMENT_LIMITS.combiterms),
-  goodsLines: v.optional(
-    v.pipe(
-      v.array(GoodsLineInputSchema, 'invalidType'),
-      v.minLength(1, 'required'),
-      v.maxLength(SHIPMENT_LIMITS.goodsLines, 'maxLength'),
-    ),
-  ),
-  itemLines: v.optional(
-    v.pipe(v.array(ItemLineInputSchema, 'invalidType'), v.maxLength(SHIPMENT_LIMITS.itemLines, 'maxLength')),
-  ),
+  goodsLines: v.optional(list(GoodsLineInputSchema, SHIPMENT_LIMITS.goodsLines, 1)),
+  itemLines: v.optional(list(ItemLineInputSchema, SHIPMENT_LIMITS.itemLines)),
   noteInternal: optionalText(SHIPMENT_LIMITS.noteInternal),
   checked: v.optional(v.boolean('invalidType')),
   msgToFW1: optionalText(SHIPMENT_LIMITS.message),

@@ -94,6 +94,21 @@ test('[SHP-09] what is wrong in a cell is said beside it, and the first such cel
   await save(page);
 });
 
+test('[ERR-03] more packages than a shipment can have are refused at the line that is too much', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await goodsCell(page, 'Quantity', 1).fill('2001');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(goodsCell(page, 'Quantity', 1)).toBeFocused();
+  await expect(goodsCell(page, 'Quantity', 1)).toHaveAccessibleDescription('A shipment can have at most 2000 packages');
+  await goodsCell(page, 'Quantity', 1).fill('3');
+  await save(page);
+});
+
 test('[FRM-02] numbers: commas become points, decimals are limited, too much is cut to the maximum', async ({
   page,
 }) => {

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<FieldCode, MessageDescriptor | ((values: Values) =>
   duplicate: msg`Already exists`,
   unknown: msg`Does not exist`,
   notOffered: msg`Not offered here`,
+  tooManyPackages: ({ max = 0 }) => msg`A shipment can have at most ${max} packages`,
   noCombined: msg`Can not be combined with another choice`,
   mustAgreeToTerms: msg`You must agree to the terms`,
   passwordsNotIdentical: msg`The passwords are not identical`,

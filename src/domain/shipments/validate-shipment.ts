@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { type Shipment, ShipmentPatchSchema } from '#contract/shipment.ts';
+import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isCountry } from '../shared/countries.ts';
 import { dayOf } from '../shared/dates.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
@@ -23,7 +24,7 @@ export function shapeErrors(shipment: Shipment): FieldErrors {
 }
 
 export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors = packageErrors(shipment);
   for (const path of requiredFields(shipment, facts)) {
     if (isMissing(valueAt(shipment, path))) errors[path] = { code: 'required' };
   }
@@ -44,6 +45,17 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
     if (first !== index) errors[`goodsLines.${index}.lineNo`] = { code: 'duplicate' };
   });
   return errors;
+}
+
+/** Told at the line whose packages are the first too many. */
+export function packageErrors({ goodsLines }: Pick<Shipment, 'goodsLines'>): FieldErrors {
+  let packages = 0;
+  const line = goodsLines.findIndex(({ quantity }) => {
+    packages += quantity;
+    return packages > SHIPMENT_LIMITS.packages;
+  });
+  if (line === -1) return {};
+  return { [`goodsLines.${line}.quantity`]: { code: 'tooManyPackages', values: { max: SHIPMENT_LIMITS.packages } } };
 }
 
 /** What keeps a saved shipment from being booked: everything that keeps it from being saved, and a day that has passed. */

@@ -3,7 +3,7 @@
  * logged and answers 500 with nothing of the inside. Logs hold where and what kind, never values.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, toldFieldErrors } from '#contract/errors.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import { HttpError } from './http-error.ts';
@@ -14,11 +14,12 @@ const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
-  const { retryAfter, ...details } = refusal.details;
+  const { retryAfter, fields, ...details } = refusal.details;
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
   const body: ErrorBody = {
     message: errorSentence(refusal.code, pickLanguage(request.headers['accept-language'])),
     code: refusal.code,
+    ...(fields && { fields: toldFieldErrors(fields) }),
     ...details,
     requestId: request.id,
   };

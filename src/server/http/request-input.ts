@@ -39,10 +39,11 @@ function parseJson(bytes: Buffer): unknown {
 
 function validated(schema: v.GenericSchema | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const unstorable = findUnstorable(input);
-  if (unstorable) throw badRequest(unstorable);
   const result = v.safeParse(schema, input);
   if (!result.success) throw badRequest(issuesToFieldErrors(result.issues));
+  // After the schema, which refuses by its length what would take long to look through.
+  const unstorable = findUnstorable(result.output);
+  if (unstorable) throw badRequest(unstorable);
   const list = findListForObject(input, result.output);
   if (list !== undefined) throw badRequest({ [list]: { code: 'invalidType' } });
   return result.output;

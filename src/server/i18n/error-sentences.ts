@@ -29,8 +29,12 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     stale: 'Somebody else has changed this meanwhile. Compare and save again.',
     tooLarge: 'The request is too large. Send at most one megabyte.',
     rules: 'Some fields do not fit together. Correct them and send again.',
+    tooManyPackages: 'A shipment can have at most 2,000 packages. Divide the goods into several shipments.',
+    tooMuchToDraw: 'The documents are too much for one file. Print one document at a time, or fewer copies.',
     keyReused: 'This key was used for another request. Send it with a new key.',
     tooMany: 'Too many attempts. Wait a while and try again.',
+    tooSlow: 'The request took too long to arrive. Send it again.',
+    headersTooLarge: 'The headers of the request are too large. Delete the cookies of this site and try again.',
   },
   sv: {
     badRequest: 'Några fält stämmer inte. Rätta dem och skicka igen.',
@@ -50,8 +54,12 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     stale: 'Någon annan har ändrat detta under tiden. Jämför och spara igen.',
     tooLarge: 'Anropet är för stort. Skicka högst en megabyte.',
     rules: 'Några fält passar inte ihop. Rätta dem och skicka igen.',
+    tooManyPackages: 'En sändning kan ha högst 2 000 kollin. Dela upp godset på flera sändningar.',
+    tooMuchToDraw: 'Dokumenten blir för mycket för en fil. Skriv ut ett dokument i taget eller färre exemplar.',
     keyReused: 'Nyckeln har använts för ett annat anrop. Skicka med en ny nyckel.',
     tooMany: 'För många försök. Vänta en stund och försök igen.',
+    tooSlow: 'Anropet tog för lång tid att komma fram. Skicka det igen.',
+    headersTooLarge: 'Anropets huvuden är för stora. Ta bort webbplatsens kakor och försök igen.',
   },
 };
 

@@ -12,7 +12,7 @@ import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
 import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-state.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
+import { packageErrors, ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -68,10 +68,17 @@ async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   return isBooked ? { ...saved, carrierNotTold: true } : saved;
 }
 
+/** Each package takes a number and a label, so that too many of them would hold up everybody else. */
+export function refuseTooManyPackages(shipment: Shipment): void {
+  const fields = packageErrors(shipment);
+  if (Object.keys(fields).length > 0) throw new HttpError('tooManyPackages', { fields });
+}
+
 /** The shipment with everything that follows from what was written, found to be in order. */
 export async function completed(tx: WriteTx, written: Shipment): Promise<Shipment> {
   const shape = shapeErrors(written);
   if (Object.keys(shape).length > 0) throw badRequest(shape);
+  refuseTooManyPackages(written);
   if (written.deliveryType) await holdDeliveryType(tx, written.deliveryType);
   const known = await readFacts(tx, written);
   const rules = ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts });

@@ -78,6 +78,18 @@ describe('a shipment', () => {
     expect(Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]))).toEqual(expected);
   });
 
+  test('[ERR-03] has at most 2,000 packages, counted over all its lines', () => {
+    const [line] = shipment().goodsLines;
+    if (!line) throw new Error('the template has a line');
+    const of = (...quantities: number[]) =>
+      shipmentErrors(
+        shipment({ goodsLines: quantities.map((quantity, index) => ({ ...line, lineNo: index + 1, quantity })) }),
+        { warehouseCountry: 'SE' },
+      );
+    expect(of(2000)).toEqual({});
+    expect(of(1999, 2, 5)).toEqual({ 'goodsLines.1.quantity': { code: 'tooManyPackages', values: { max: 2000 } } });
+  });
+
   test('names a delivery type that does not exist', () => {
     expect(shipmentErrors(shipment({ deliveryType: '9' }), { warehouseCountry: 'SE' })).toEqual({
       deliveryType: { code: 'unknown' },
