@@ -1,4 +1,5 @@
 /** Goods and item lines: typing row by row, bounds, errors in cells, many lines, sums. */
+import type { Locator, Page } from 'playwright/test';
 import { expect, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { goodsCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
@@ -36,27 +37,16 @@ test('[SHP-04, SHP-09] a hundred lines: line 90 is edited, the page scrolled awa
   server,
 }) => {
   const api = await openApi(server);
-  const goodsLines = Array.from({ length: 100 }, (_, index) => ({
-    lineNo: index + 1,
-    type: 'PC',
-    description: `Line ${index + 1}`,
-    quantity: 1,
-    weight: index + 1,
-  }));
-  const { shipmentId } = await api.createShipment({ goodsLines });
+  const { shipmentId } = await api.createShipment({ goodsLines: lines(100) });
   await openShipment(page, shipmentId);
   const rows = page.getByRole('table', { name: 'Goods lines' }).locator('tr[data-index]');
   await expect(rows.first()).toBeVisible();
   expect(await rows.count(), 'only the rows near the window are drawn').toBeLessThan(60);
 
-  await page.mouse.move(600, 500);
-  await expect(async () => {
-    await page.mouse.wheel(0, 800);
-    await expect(goodsCell(page, 'Weight, kg', 90)).toBeInViewport({ timeout: 250 });
-  }).toPass();
-  await goodsCell(page, 'Weight, kg', 90).fill('4711');
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(goodsCell(page, 'Description', 1)).toBeInViewport();
+  await wheelTo(page, goodsCell(page, 'Weight, kg', 90));
+  await goodsCell(page, 'Weight, kg', 90).click();
+  await page.keyboard.type('4711');
+  await wheelTo(page, goodsCell(page, 'Description', 1), 'up');
   const sent = nextSave(page, shipmentId);
   await save(page);
   const body = await sent;
@@ -64,6 +54,43 @@ test('[SHP-04, SHP-09] a hundred lines: line 90 is edited, the page scrolled awa
   const saved = (await api.shipment(shipmentId)).goodsLines;
   expect(saved).toHaveLength(100);
   expect(saved[89]).toMatchObject({ lineNo: 90, weight: 4711, description: 'Line 90' });
+});
+
+test('[SHP-04] in a long table the row with the focus stays, and nothing scrolls but the person', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ goodsLines: lines(200) });
+  await openShipment(page, shipmentId);
+  const written: [number, string][] = [];
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const row of [1, 37, 100, 190, 38, 120]) {
+    const cell = goodsCell(page, 'Description', row);
+    await wheelTo(page, cell, row === 38 ? 'up' : 'down');
+    const before = await scrolled();
+    await cell.click();
+    await expect(cell).toBeFocused();
+    expect(await scrolled(), `a click into row ${row}`).toBe(before);
+    await page.keyboard.type(`Typed ${row}`);
+    await expect(cell).toHaveValue(`Typed ${row}`);
+    expect(await scrolled(), `typing in row ${row}`).toBe(before);
+    written.push([row, `Typed ${row}`]);
+
+    // Away and back: the cell is the same one, with the focus, and goes on being typed in.
+    const element = await cell.elementHandle();
+    await page.mouse.wheel(0, 3000);
+    await expect(cell).not.toBeInViewport();
+    await expect(cell).toBeFocused();
+    await page.keyboard.type('!');
+    expect(await cell.evaluate((shown, known) => shown === known, element)).toBe(true);
+  }
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  const { goodsLines } = (await sent) as { goodsLines: { lineNo: number; description: string }[] };
+  expect(goodsLines).toHaveLength(200);
+  for (const [row, text] of written) expect(goodsLines[row - 1]?.description).toBe(`${text}!`);
+  expect(goodsLines.filter(({ description }) => description.startsWith('Line '))).toHaveLength(200 - written.length);
 });
 
 test('[SHP-09] what is wrong in a cell is said beside it, and the first such cell gets the focus', async ({
@@ -181,3 +208,25 @@ test('[SHP-15] the sums follow every key', async ({ page }) => {
   await expect(total('palletPlaces')).toHaveText('2');
   await expect(total('chargeableWeight')).toHaveText('1,560 kg');
 });
+
+function lines(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    lineNo: index + 1,
+    type: 'PC',
+    description: `Line ${index + 1}`,
+    quantity: 1,
+    weight: index + 1,
+  }));
+}
+
+/** Turns the wheel until a cell stands in the middle of the window, clear of top bar and foot. */
+async function wheelTo(page: Page, cell: Locator, direction: 'down' | 'up' = 'down'): Promise<void> {
+  await page.mouse.move(600, 400);
+  await expect(async () => {
+    const place = (await cell.count()) > 0 ? await cell.boundingBox() : null;
+    if (place && place.y > 200 && place.y < 560) return;
+    const isPast = place && (direction === 'down' ? place.y < 200 : place.y > 560);
+    await page.mouse.wheel(0, (direction === 'down' ? 300 : -300) * (isPast ? -0.5 : 1));
+    throw new Error('not there yet');
+  }).toPass({ intervals: [20] });
+}

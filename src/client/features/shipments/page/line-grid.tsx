@@ -1,11 +1,10 @@
 /**
- * A table to type in. Every cell is the input; only the rows near the window are drawn, and the row being edited always is.
+ * A table to type in. Every cell is the input; only the rows near the window are drawn, and the row with the focus always is.
  * Tab goes through the cells, Enter to the next row (made when there is none), arrows up and down, Ctrl+Delete removes;
  * a pasted block of a spreadsheet fills cells. Errors are told in one tooltip beside the cell.
  * Not here: what an edit does to a line (line-table.ts), columns (goods-table.ts, item-table.ts).
  */
 import { useLingui } from '@lingui/react/macro';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -22,10 +21,7 @@ import styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
 import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
 import { useFocusCell } from './use-focus-cell.ts';
-
-/** Unit: px. A first guess; rows are measured once they are drawn. */
-const ROW_HEIGHT = 48;
-const OVERSCAN = 6;
+import { useRowWindow } from './use-row-window.ts';
 
 export type LineGridProps<Line> = {
   label: string;
@@ -46,33 +42,16 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, keyOf, errors, readOnly, onEvent, goTo } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  /** By its key: rows may come and go above the one somebody types in. */
   const [editing, setEditing] = useState<number>();
   const [tip, setTip] = useState<Element | null>(null);
-  const [top, setTop] = useState(0);
   /** The column where typing in this row began: Enter comes back to it, as in a spreadsheet. */
   const entryField = useRef<string>(undefined);
 
-  useLayoutEffect(() => {
-    const body = grid.current?.tBodies[0];
-    if (body) setTop(body.getBoundingClientRect().top + window.scrollY);
-  }, []);
-
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    getItemKey: (row) => keyOf(lines[row] as Line, row),
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      const isKept = editing !== undefined && editing < lines.length && !rows.includes(editing);
-      return isKept ? [...rows, editing].sort((a, b) => a - b) : rows;
-    },
-  });
-  const focusCell = useFocusCell(grid, (row) => {
-    setEditing(row);
-    virtualizer.scrollToIndex(row, { align: 'center' });
-  });
+  const { focusCell, awaited } = useFocusCell(grid);
+  const edited = editing === undefined ? -1 : lines.findIndex((line, row) => keyOf(line, row) === editing);
+  const { rows, roomAfter } = useRowWindow(body, lines.length, [edited < 0 ? undefined : edited, awaited]);
   useLayoutEffect(() => {
     if (goTo) focusCell(goTo.row, goTo.field);
   }, [goTo, focusCell]);
@@ -115,9 +94,10 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   function onFocus(event: FocusEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
     if (!cell) return;
-    if (cellOf(event.relatedTarget)?.row !== cell.row && cell.row !== editing) entryField.current = cell.field;
+    if (cellOf(event.relatedTarget)?.row !== cell.row && cell.row !== edited) entryField.current = cell.field;
     else entryField.current ??= cell.field;
-    setEditing(cell.row);
+    const line = lines[cell.row];
+    if (line !== undefined) setEditing(keyOf(line, cell.row));
     setTip(cellAround(event.target));
     if (event.target instanceof HTMLInputElement) event.target.select();
   }
@@ -145,10 +125,6 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     const line = lines[row];
     return column && line && cellError(i18n, column, line, errors.get(row));
   };
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
-
   function addLine() {
     onEvent({ type: 'add' });
     focusCell(lines.length);
@@ -193,31 +169,28 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            <Gap height={(first?.start ?? top) - top} />
-            {items.map((item, place) => {
-              const line = lines[item.index];
-              if (line === undefined) return null;
-              const before = items[place - 1];
+          <tbody ref={body}>
+            {rows.flatMap(({ row, roomBefore }) => {
+              const line = lines[row];
+              if (line === undefined) return [];
+              const key = keyOf(line, row);
               return [
-                before && item.index > before.index + 1 && (
-                  <Gap key={`gap${item.key}`} height={item.start - before.end} />
-                ),
+                // One list of keys, rows and rooms in their order: nothing that is still shown is moved or made anew.
+                <Room key={`before-${key}`} height={roomBefore} />,
                 <LineRow
-                  key={item.key}
-                  row={item.index}
+                  key={key}
+                  row={row}
                   line={line}
-                  base={baseOf(line, item.index)}
+                  base={baseOf(line, row)}
                   columns={table.columns}
-                  errors={errors.get(item.index)}
+                  errors={errors.get(row)}
                   readOnly={readOnly}
-                  measure={virtualizer.measureElement}
                   onEvent={onEvent}
                   onRemove={remove}
                 />,
               ];
             })}
-            <Gap height={virtualizer.getTotalSize() + top - (last?.end ?? top)} />
+            <Room key="after" height={roomAfter} />
           </tbody>
         </table>
       </div>
@@ -233,8 +206,8 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   );
 }
 
-/** Room of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
+/** Of the rows that are not drawn. */
+function Room({ height }: { height: number }) {
   return height > 0 ? <tr className={styles.gap} style={{ height }} /> : null;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { memo, type Ref, startTransition, useId, useOptimistic } from 'react';
+import { memo, startTransition, useId, useOptimistic } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { fieldProblemText, textProblem } from '#client/ui/field-texts.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -23,7 +23,6 @@ type LineRowProps<Line> = {
   columns: readonly LineColumn<Line>[];
   errors: CellErrors | undefined;
   readOnly: boolean;
-  measure: Ref<HTMLTableRowElement>;
   onEvent: (event: LineEvent) => void;
   onRemove: (row: number) => void;
 };
@@ -35,7 +34,6 @@ function Row<Line extends object>({
   columns,
   errors,
   readOnly,
-  measure,
   onEvent,
   onRemove,
 }: LineRowProps<Line>) {
@@ -44,7 +42,7 @@ function Row<Line extends object>({
   // With every key a browser that fills in forms looks through the whole form of the field: a row is one of its own.
   const form = useId();
   return (
-    <tr ref={measure} data-index={row} aria-rowindex={place + 1}>
+    <tr data-index={row} aria-rowindex={place + 1}>
       <td className={styles.no}>
         <form id={form} />
         {place}

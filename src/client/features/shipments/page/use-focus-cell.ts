@@ -1,12 +1,12 @@
 /** Puts the focus into a cell of a grid, also when its row has yet to be drawn or made. */
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 type Wanted = { readonly row: number; readonly field: string | undefined };
 
-export function useFocusCell(grid: RefObject<HTMLTableElement | null>, reveal: (row: number) => void) {
+export function useFocusCell(grid: RefObject<HTMLTableElement | null>) {
   const wanted = useRef<Wanted | undefined>(undefined);
-  const show = useRef(reveal);
-  show.current = reveal;
+  /** The row last asked for that was not drawn: it is to be. */
+  const [awaited, draw] = useState<number>();
 
   const arrive = useCallback(() => {
     if (!wanted.current) return true;
@@ -26,11 +26,12 @@ export function useFocusCell(grid: RefObject<HTMLTableElement | null>, reveal: (
     arrive();
   });
 
-  return useCallback(
+  const focusCell = useCallback(
     (row: number, field?: string) => {
       wanted.current = { row, field };
-      if (!arrive()) show.current(row);
+      if (!arrive()) draw(row);
     },
     [arrive],
   );
+  return { focusCell, awaited };
 }
