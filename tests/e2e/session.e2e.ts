@@ -1,6 +1,6 @@
 /** Signing in and out, the silent refresh, guards: as a person meets them in the browser. */
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { DEMO, DEMO_PASSWORD, expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
+import { DEMO, DEMO_PASSWORD, expect, fillSignIn, signInByForm, test } from './support/kaj-test.ts';
 
 const RAN_OUT = 'Your session has ran out. You need to relog.';
 
@@ -42,7 +42,7 @@ test('[SES-02] keeps every token in memory alone', async ({ page, context }) => 
     const { accessToken, webSocketToken } = await response.json();
     secrets.push(accessToken, webSocketToken);
   });
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -98,7 +98,7 @@ test('[SES-05] leads back to where the visitor was going, search included', asyn
 });
 
 test('[SES-05] renews the session silently when it can', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   const refreshes = requestsOf(page, /\/api\/refresh$/);
   await page.goto('/Shipments?orderNumber=10');
   await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
@@ -113,7 +113,7 @@ test('[SES-06] renews a session that ran out once for all tabs and repeats what 
   tolerate,
 }) => {
   tolerate(/status of 403/);
-  await signIn(page);
+  await signInByForm(page);
   const other = await context.newPage();
   watch(other);
   await other.goto('/Shipments');
@@ -152,7 +152,7 @@ test('[SES-06] says that the session ran out, and what was unsaved comes back wi
   tolerate,
 }) => {
   tolerate(/status of 403/);
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/Shipment/new');
   await page.getByLabel('Order number').fill('UNSAVED-1');
   await context.clearCookies();
@@ -173,7 +173,7 @@ test('[SES-07] goes on without tokens while the server is away, and renews the s
   tolerate,
 }) => {
   tolerate(/net::ERR_/);
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await workerControls(page);
   network.set('cut');
@@ -189,7 +189,7 @@ test('[SES-07] goes on without tokens while the server is away, and renews the s
 
 test('[SES-11] every call names the token and the language, and sends query or JSON', async ({ page }) => {
   const calls = requestsOf(page, /^\/api\/(?!login|refresh|ping)/);
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(calls.length).toBeGreaterThan(1);
   for (const call of calls) {
@@ -203,20 +203,20 @@ test('[SES-11] every call names the token and the language, and sends query or J
 });
 
 test('[SES-12] a role that is not allowed is told so', async ({ page }) => {
-  await signIn(page, DEMO.user);
+  await signInByForm(page, DEMO.user);
   await page.goto('/Users');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
 });
 
 test('[SES-12] a role that is allowed passes', async ({ page }) => {
-  await signIn(page, DEMO.superuser);
+  await signInByForm(page, DEMO.superuser);
   await page.goto('/Subscription');
   await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible();
 });
 
 test('[SES-13] unknown paths lead to the shipments, known ones match whatever their case', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   for (const path of ['/nothing/here', '/shipmentz', '/']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/Shipments$/);
@@ -248,7 +248,7 @@ test('[SES-14] static data comes before any screen', async ({ page }) => {
 });
 
 test('[SES-08] signing out ends the session and deletes what was read', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const loggedOut = page.waitForResponse(/\/api\/logout$/);
   await page.goto('/Logout');
@@ -297,7 +297,7 @@ test('this tab keeps nothing of a user whom another tab signed out, whoever sign
 }) => {
   // This tab may have asked for something between that tab's sign-out and sign-in.
   tolerate(/status of 403/);
-  await signIn(page, DEMO.user);
+  await signInByForm(page, DEMO.user);
   const other = await context.newPage();
   watch(other);
   await other.goto('/Logout');

@@ -173,9 +173,11 @@ test('[ACC-01] account screens share one card with the logo of the theme and han
   await card.getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/Register$/);
   await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
-  const box = await page.getByRole('main').locator('> div').boundingBox();
   const { width } = page.viewportSize() ?? { width: 0 };
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  await expect(async () => {
+    const box = await page.getByRole('main').locator('> div').boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  }).toPass();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
 });

@@ -2,7 +2,7 @@
  * What every browser test starts from: a server of its own worker, a network that can be taken away, and a page that
  * fails the test on any error in the console the test has not announced.
  */
-import { test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -99,9 +99,22 @@ export async function fillSignIn(page: Page, username: string, password: string 
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Signs in by the form and waits for the list. */
-export async function signIn(page: Page, username: string = DEMO.user): Promise<void> {
+/** Signs in by the form and waits for the list: for tests about signing in. */
+export async function signInByForm(page: Page, username: string = DEMO.user): Promise<void> {
   await page.goto('/Login');
   await fillSignIn(page, username);
   await expect(page).toHaveURL(/\/Shipments/);
+}
+
+/** Opens a page as somebody whose session the browser already holds: one load, and no form. */
+export async function signIn(page: Page, username: string = DEMO.user, address = '/Shipments'): Promise<void> {
+  await holdSession(page.context(), username);
+  await page.goto(address);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
+/** The browser is given the cookie a sign-in ends with. */
+export async function holdSession(context: BrowserContext, username: string = DEMO.user): Promise<void> {
+  const answer = await context.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } });
+  expect(answer.status()).toBe(200);
 }

@@ -3,8 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { signIn } from './kaj-test.ts';
 
 export async function openShipment(page: Page, shipmentId: string, username?: string): Promise<void> {
-  await signIn(page, username);
-  await page.goto(`/Shipment/${shipmentId}`);
+  await signIn(page, username, `/Shipment/${shipmentId}`);
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
 }
 

@@ -214,7 +214,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
       <LeaveGuard
         dirty={dirty}
         isOwnMove={(pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`)}
-        onDiscard={async () => dispatch({ type: 'undo' })}
+        onDiscard={draft.discard}
       />
     </ShipmentFormContext>
   );

@@ -20,6 +20,8 @@ export type DraftHandle = {
   /** With every key, also those that are not drawn yet: for what acts on the draft. */
   readonly latest: () => DraftState;
   readonly dispatch: (event: DraftEvent) => void;
+  /** Back to what was loaded; done once the device has forgotten the draft. */
+  readonly discard: () => Promise<void>;
   readonly dirty: boolean;
   /** The client's own name for a new shipment. */
   readonly clientRef: string;
@@ -44,6 +46,10 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   const latest = useCallback(() => newest.current, []);
   const dirty = isDirty(state);
   const draftKey = shipmentKey(state.base.shipmentId);
+  const discard = useCallback(async () => {
+    dispatch({ type: 'undo' });
+    await drafts.clear(draftKey);
+  }, [dispatch, drafts, draftKey]);
   const kept = useRef(false);
   const saving = useRef(false);
   const returned = useRef(new Set<string>());
@@ -81,7 +87,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   }, [shown, state, dirty, dispatch, isReturned, user, t]);
 
   return {
-    ...{ state, latest, dispatch, dirty, clientRef, draftKey, saving },
+    ...{ state, latest, dispatch, discard, dirty, clientRef, draftKey, saving },
     returned: (operationId) => void returned.current.add(operationId),
     isReturned,
   };
