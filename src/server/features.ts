@@ -19,7 +19,7 @@ import { createBookingService } from './shipments/booking-service.ts';
 import { readDocumentFonts } from './shipments/document-fonts.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
 import { createPrintService } from './shipments/print-service.ts';
-import { followDeliveryTypes } from './shipments/shipment-follow-up.ts';
+import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
@@ -51,8 +51,8 @@ export function createFeatures({ db, writer, clock, secret, dataDirectory }: Fea
       ...createStaticDataRoutes(db),
       ...notificationRoutes,
       ...createAddressRoutes(createAddressService(db)),
-      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret), followDeliveryTypes })),
-      ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, followDeliveryTypes })),
+      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments })),
+      ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
       ...createBookingRoutes(booking, printing),
     },

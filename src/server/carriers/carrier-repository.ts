@@ -56,7 +56,7 @@ export async function findCarrier(db: Db | Tx, companyId: string, id: string): P
   return (await listCarriers(db, companyId, [id]))[0];
 }
 
-/** Held until the write commits. Numbers taken meanwhile lock the series, not this row. */
+/** Held until the write commits. Numbers go on being taken meanwhile: that locks the series, not this row. */
 export async function lockCarrier(tx: WriteTx, id: string): Promise<StoredCarrier | undefined> {
   await tx.db
     .selectFrom('carriers')
@@ -65,6 +65,22 @@ export async function lockCarrier(tx: WriteTx, id: string): Promise<StoredCarrie
     .where('carrier_id', '=', id)
     .forUpdate()
     .execute();
+  return findCarrier(tx.db, tx.actor.companyId, id);
+}
+
+/** Keeps a connection from being changed or deleted until the write that chose it commits. */
+export async function holdCarrier(tx: WriteTx, id: string): Promise<void> {
+  await tx.db
+    .selectFrom('carriers')
+    .select('carrier_id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', id)
+    .forKeyShare()
+    .execute();
+}
+
+/** The connection with its series held too: where they stand no longer moves. Locked after shipments (db/write.ts). */
+export async function lockSeriesOf(tx: WriteTx, id: string): Promise<StoredCarrier | undefined> {
   await tx.db
     .selectFrom('number_series')
     .select('kind')

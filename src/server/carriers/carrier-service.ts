@@ -12,16 +12,21 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { SecretName } from '#server/db/schema.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { namesOfDeliveryTypes, touchDeliveryTypesOf } from '#server/delivery-types/delivery-type-repository.ts';
-import type { FollowDeliveryTypes } from '#server/delivery-types/delivery-type-service.ts';
+import {
+  lockDeliveryTypesOf,
+  namesOfDeliveryTypes,
+  touchDeliveryTypesOf,
+} from '#server/delivery-types/delivery-type-repository.ts';
+import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { blankConnection, type Connection, connectionErrors, mergeConnection } from './carrier-connection.ts';
+import { blankConnection, connectionErrors, mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,
   findCarrier,
   insertCarrier,
   listCarriers,
   lockCarrier,
+  lockSeriesOf,
   type SealedSecrets,
   type StoredCarrier,
   updateCarrier,
@@ -34,8 +39,7 @@ const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
 export interface CarrierDependencies {
   readonly db: Db;
   readonly secretBox: SecretBox;
-  /** What shipments make of changed delivery types, in the same write. */
-  readonly followDeliveryTypes: FollowDeliveryTypes;
+  readonly holdUnsentShipments: HoldUnsentShipments;
 }
 
 export interface CarrierService {
@@ -46,7 +50,16 @@ export interface CarrierService {
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
-export function createCarrierService({ db, secretBox, followDeliveryTypes }: CarrierDependencies): CarrierService {
+export function createCarrierService({ db, secretBox, holdUnsentShipments }: CarrierDependencies): CarrierService {
+  const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
+    const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
+    const connection = mergeConnection(stored ?? blankConnection(suite), input, suite, testMode);
+    const errors = connectionErrors(connection, suite);
+    if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+    const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${id}`);
+    return { ...connection, secrets };
+  };
+
   return {
     suites: () => CARRIER_SUITES.map(publicSuite),
 
@@ -60,15 +73,19 @@ export function createCarrierService({ db, secretBox, followDeliveryTypes }: Car
 
     async save(write, id, input, ifMatch) {
       const { body } = await write(async (tx) => {
-        const isNew = id === NEW_CARRIER_ID;
-        const stored = isNew ? undefined : await lockMatching(tx, id, ifMatch);
         const suite = requireSuite(input.carrierSuiteId);
-        const carrierId = stored?.carrier.carrierId ?? (await nextRegisterId(tx.db));
-        const connection = await checkedConnection(tx, stored ?? blankConnection(suite), input, suite);
-        const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${carrierId}`);
-        await (isNew ? insertCarrier : updateCarrier)(tx, carrierId, { ...connection, secrets });
-        if (!isNew) await followDeliveryTypes(tx, await touchDeliveryTypesOf(tx, carrierId));
-        return { id: carrierId, body: { carrierId } };
+        if (id === NEW_CARRIER_ID) {
+          const carrierId = await nextRegisterId(tx.db);
+          await insertCarrier(tx, carrierId, await checked(tx, carrierId, suite, input));
+          return { id: carrierId, body: { carrierId } };
+        }
+        await lockMatching(tx, id, ifMatch);
+        const followUp = await holdUnsentShipments(tx, await lockDeliveryTypesOf(tx, id));
+        const stored = required(await lockSeriesOf(tx, id));
+        await updateCarrier(tx, id, await checked(tx, id, suite, input, stored));
+        await touchDeliveryTypesOf(tx, id);
+        await followUp();
+        return { id, body: { carrierId: id } };
       });
       return body;
     },
@@ -91,24 +108,15 @@ function required(stored: StoredCarrier | undefined): StoredCarrier {
   return stored;
 }
 
-async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<StoredCarrier> {
+async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
   const stored = required(await lockCarrier(tx, id));
   await requireMatch(ifMatch, { row: stored.row, current: () => stored.carrier });
-  return stored;
 }
 
 function requireSuite(suiteId: string): CarrierSuite {
   const suite = findSuite(suiteId);
   if (!suite) throw badRequest({ carrierSuiteId: { code: 'unknown' } });
   return suite;
-}
-
-async function checkedConnection(tx: WriteTx, before: Connection, input: CarrierInput, suite: CarrierSuite) {
-  const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
-  const connection = mergeConnection(before, input, suite, testMode);
-  const errors = connectionErrors(connection, suite);
-  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
-  return connection;
 }
 
 /** A text replaces a secret, null or an empty text clears it; absent, or as it was told, it stays. */

@@ -52,25 +52,18 @@ export interface PendingChange {
 export async function recordChanges(trx: Tx, companyId: string, changes: readonly PendingChange[]): Promise<void> {
   const last = await takeNumbers(trx, companyId, changes.length);
   const first = last - BigInt(changes.length) + 1n;
-  const rows = changes.map(({ kind, id, etag, deleted }, index) => ({
-    company_id: companyId,
-    kind,
-    entity_id: id,
-    seq: first + BigInt(index),
-    etag,
-    deleted,
-  }));
-  await trx
-    .insertInto('changes')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind', 'entity_id']).doUpdateSet((eb) => ({
-        seq: eb.ref('excluded.seq'),
-        etag: eb.ref('excluded.etag'),
-        deleted: eb.ref('excluded.deleted'),
-      })),
-    )
-    .execute();
+  // Arrays, because a statement has room for some ten thousand parameters only.
+  const kinds = changes.map(({ kind }) => kind);
+  const ids = changes.map(({ id }) => id);
+  const etags = changes.map(({ etag }) => etag);
+  const deletions = changes.map(({ deleted }) => deleted);
+  await sql`
+    insert into changes (company_id, kind, entity_id, seq, etag, deleted)
+    select ${companyId}, kind, entity_id, ${first}::bigint + place - 1, etag, deleted
+    from unnest(${kinds}::text[], ${ids}::text[], ${etags}::text[], ${deletions}::boolean[])
+      with ordinality as change (kind, entity_id, etag, deleted, place)
+    on conflict (company_id, kind, entity_id) do update
+      set seq = excluded.seq, etag = excluded.etag, deleted = excluded.deleted`.execute(trx);
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
 }
 

@@ -13,11 +13,23 @@
  *       return { id, etag: etagOf(saved), body: rowToAddress(saved) };
  *     });
  *
- * A create starts with `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the company's
- * counter before it looks for an earlier entity of that reference. Every other write takes the counter last, by itself.
- * The counter is held until commit: numbers of changes are in the order of commits. So no carrier, file or mail is
- * waited for inside; what must happen after the commit happens after `write` has returned.
- * The work may run again after a deadlock: it must have no effects but those on `tx.db`.
+ * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes
+ * back to an earlier one:
+ *
+ *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
+ *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
+ *  3. shipments, addresses, notifications     several of them by id, in one statement
+ *  4. number series              consignments before packages; then the numbers issued from them
+ *  5. the company's counter
+ *
+ * A create makes its entity in `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the counter
+ * before it looks for an earlier entity of that reference; what the new entity refers to is held before that. Every
+ * other write takes the counter last, by itself. Whoever has the counter waits for nothing more and keeps it until the
+ * commit: numbers of changes are in the order of commits. So no carrier, file or mail is waited for inside; what must
+ * happen after the commit happens after `write` has returned. What concerns many rows is one statement over all of
+ * them, not a loop (shipments/shipment-follow-up.ts).
+ * The work may run again after a deadlock, or after it lost a race for a name that may be used once: it must have no
+ * effects but those on `tx.db`.
  */
 import type { ChangeKind } from '#contract/changes.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
@@ -25,7 +37,8 @@ import type { Db, Tx } from './database.ts';
 import { claimKey, type IdempotencyKey, keepAnswer } from './idempotency-key.ts';
 
 const ATTEMPTS = 4;
-const RETRIED_SQL_STATES = new Set(['40001', '40P01']);
+/** Serialisation failure, deadlock, and a value that must be unique and was taken meanwhile: the rules see it next time. */
+const RETRIED_SQL_STATES = new Set(['40001', '40P01', '23505']);
 
 export interface Actor {
   readonly companyId: string;
@@ -83,7 +96,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
   };
 }
 
-/** Of two writes that wait for each other, PostgreSQL ends one; it begins again. */
+/** Of two writes that get in each other's way, PostgreSQL ends one; it begins again. */
 async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number++) {
     try {

@@ -71,8 +71,22 @@ export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredD
   return (await listDeliveryTypes(tx.db, tx.actor.companyId, [id]))[0];
 }
 
-/** Keeps a type from being deleted until the write that chose it commits. */
-export async function holdDeliveryType(tx: WriteTx, id: string): Promise<void> {
+/** The types of a connection, held until the write commits: those that choose it meanwhile wait for it themselves. */
+export async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
+  const types = await tx.db
+    .selectFrom('delivery_types')
+    .select('id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return types.map(({ id }) => id);
+}
+
+/** Keeps a type from being changed or deleted until the write that chose it commits. */
+export async function holdDeliveryType(tx: WriteTx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
   await tx.db
     .selectFrom('delivery_types')
     .select('id')
@@ -83,7 +97,7 @@ export async function holdDeliveryType(tx: WriteTx, id: string): Promise<void> {
 }
 
 /** Those of a carrier connection look different once it does: they carry its name and way of booking. */
-export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
+export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<void> {
   const rows = await tx.db
     .updateTable('delivery_types')
     .set(nextVersion(tx))
@@ -92,7 +106,6 @@ export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Prom
     .returning(['id', 'row_version'])
     .execute();
   for (const row of rows) tx.changed('deliveryType', row.id, etagOf(row));
-  return rows.map(({ id }) => id);
 }
 
 export async function namesOfDeliveryTypes(tx: WriteTx, carrierId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { findSuite } from '#domain/carriers/suites.ts';
 import { productErrors } from '#domain/delivery-types/products.ts';
 import { pageCount, pageOf } from '#domain/shipments/list-pages.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
-import { findCarrier } from '#server/carriers/carrier-repository.ts';
+import { findCarrier, holdCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
@@ -29,13 +29,16 @@ import {
 /** How many shipments a refused delete names. */
 const NAMED_SHIPMENTS = 10;
 
-/** Tells, inside a write, that delivery types look different now. */
-export type FollowDeliveryTypes = (tx: WriteTx, ids: readonly string[]) => Promise<void>;
+/**
+ * Locks, inside a write that has locked these delivery types, the shipments that follow them. Answers what brings those
+ * up to date, for when the types are.
+ */
+export type HoldUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]) => Promise<() => Promise<void>>;
 
 export interface DeliveryTypeDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly followDeliveryTypes: FollowDeliveryTypes;
+  readonly holdUnsentShipments: HoldUnsentShipments;
 }
 
 export interface DeliveryTypeService {
@@ -48,7 +51,7 @@ export interface DeliveryTypeService {
 export function createDeliveryTypeService({
   db,
   clock,
-  followDeliveryTypes,
+  holdUnsentShipments,
 }: DeliveryTypeDependencies): DeliveryTypeService {
   return {
     async page(companyId, { page, pageSize, snapshot }) {
@@ -66,6 +69,7 @@ export function createDeliveryTypeService({
 
     async create(write, input) {
       const { body } = await write(async (tx) => {
+        await holdCarrier(tx, input.carrierId);
         const { id } = await tx.createOnce('deliveryType', input.clientRef, async () => {
           const choice = await checkedChoice(tx, input);
           const newId = await nextRegisterId(tx.db);
@@ -79,9 +83,12 @@ export function createDeliveryTypeService({
 
     async save(write, id, input, ifMatch) {
       const { body } = await write(async (tx) => {
+        await holdCarrier(tx, input.carrierId);
         await lockMatching(tx, id, ifMatch);
-        await updateDeliveryType(tx, id, await checkedChoice(tx, input, id));
-        await followDeliveryTypes(tx, [id]);
+        const choice = await checkedChoice(tx, input, id);
+        const followUp = await holdUnsentShipments(tx, [id]);
+        await updateDeliveryType(tx, id, choice);
+        await followUp();
         return written(await findDeliveryType(tx.db, tx.actor.companyId, id));
       });
       return body;

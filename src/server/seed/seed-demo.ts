@@ -17,7 +17,7 @@ import { createDeliveryTypeService } from '#server/delivery-types/delivery-type-
 import { hashPassword } from '#server/session/password-hash.ts';
 import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
-import { followDeliveryTypes } from '#server/shipments/shipment-follow-up.ts';
+import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { planShipments } from './demo-journeys.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany } from './demo-registers.ts';
@@ -112,8 +112,8 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   const delivery = createEdiDelivery({ db, writer, dataDirectory });
   return {
     addresses: createAddressService(db),
-    carriers: createCarrierService({ db, secretBox: createSecretBox(secret), followDeliveryTypes }),
-    deliveryTypes: createDeliveryTypeService({ db, clock, followDeliveryTypes }),
+    carriers: createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments }),
+    deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
     booking: createBookingService({ db, writer, delivery }),
   };

@@ -74,6 +74,7 @@ export async function claimNumbers(db: Tx, claim: Claim, numbers: readonly strin
     insert into issued_numbers (suite_id, kind, number, company_id, shipment_id, issued_at)
     select ${suiteId}, ${kind}, number, ${companyId}, ${shipmentId}::bigint, ${now}::timestamptz
     from unnest(${numbers}::text[]) as wanted (number)
+    order by number
     on conflict (suite_id, kind, number) do update
       set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = false
       where issued_numbers.company_id = excluded.company_id

@@ -16,7 +16,6 @@ import { packageErrors, ruleErrors, shapeErrors } from '#domain/shipments/valida
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
@@ -74,12 +73,14 @@ export function refuseTooManyPackages(shipment: Shipment): void {
   if (Object.keys(fields).length > 0) throw new HttpError('tooManyPackages', { fields });
 }
 
-/** The shipment with everything that follows from what was written, found to be in order. */
+/**
+ * The shipment with everything that follows from what was written, found to be in order. A delivery type it did not
+ * have before is held by the caller.
+ */
 export async function completed(tx: WriteTx, written: Shipment): Promise<Shipment> {
   const shape = shapeErrors(written);
   if (Object.keys(shape).length > 0) throw badRequest(shape);
   refuseTooManyPackages(written);
-  if (written.deliveryType) await holdDeliveryType(tx, written.deliveryType);
   const known = await readFacts(tx, written);
   const rules = ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts });
   if (Object.keys(rules).length > 0) throw rulesBroken(rules);
@@ -91,14 +92,15 @@ export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment>
   return withFacts(written, await readFacts(tx, written));
 }
 
-type Facts = Awaited<ReturnType<typeof readFacts>>;
+export type DeliveryFacts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readFacts({ db, actor }: WriteTx, shipment: Shipment) {
+/** What a shipment takes over from its delivery type, the connection behind it and the warehouse. */
+export async function readFacts({ db, actor }: WriteTx, shipment: Pick<Shipment, 'deliveryType'>) {
   const facts = await readBookingFacts(db, actor.companyId, shipment);
   return { facts, warehouse: facts?.warehouse ?? (await readWarehouse(db, actor.companyId)) };
 }
 
-function withFacts(written: Shipment, { facts, warehouse }: Facts): Shipment {
+export function withFacts(written: Shipment, { facts, warehouse }: DeliveryFacts): Shipment {
   const chosen = withDeliveryType(written, facts?.deliveryType, facts?.connection.documents ?? [], randomUUID);
   return withDerivedFields(chosen, warehouse.countryCode);
 }

@@ -1,28 +1,48 @@
 /**
  * Shipments that nobody has booked yet follow their delivery type: when it or its carrier connection changes, they get
  * its new name, way of booking and papers. A booked shipment stays what the carrier was told.
+ * A company may have thousands of them, so they are locked, read and stored many at a time.
  */
+import { sql } from 'kysely';
 import { isSame } from '#domain/shared/change-set.ts';
 import { withSettledStatus } from '#domain/shipments/document-state.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
-import type { FollowDeliveryTypes } from '#server/delivery-types/delivery-type-service.ts';
-import { settled } from './shipment-changes.ts';
-import { lockShipment, updateShipment } from './shipment-repository.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
+import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
+import { findShipments, updateShipments } from './shipment-repository.ts';
 
-export const followDeliveryTypes: FollowDeliveryTypes = async (tx, ids) => {
-  if (ids.length === 0) return;
+/** As many documents are in memory, and in one statement, at once; other requests get their turn in between. */
+const AT_ONCE = 500;
+
+export const holdUnsentShipments: HoldUnsentShipments = async (tx, deliveryTypes) => {
+  const ids = deliveryTypes.length === 0 ? [] : await lockUnsent(tx, deliveryTypes);
+  return async () => {
+    const facts = new Map<string, DeliveryFacts>();
+    for (const deliveryType of deliveryTypes) facts.set(deliveryType, await readFacts(tx, { deliveryType }));
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const stored = await findShipments(tx.db, tx.actor.companyId, ids.slice(start, start + AT_ONCE));
+      const changed = stored.flatMap(({ shipment }) => {
+        const known = facts.get(shipment.deliveryType ?? '');
+        if (!known) return [];
+        const followed = withSettledStatus(withFacts(shipment, known));
+        return isSame(followed, shipment) ? [] : [followed];
+      });
+      await updateShipments(tx, changed);
+    }
+  };
+};
+
+async function lockUnsent(tx: WriteTx, deliveryTypes: readonly string[]): Promise<string[]> {
   const unsent = await tx.db
     .selectFrom('shipments')
     .select('shipment_id')
     .where('company_id', '=', tx.actor.companyId)
-    .where('delivery_type_id', 'in', ids)
+    .where('delivery_type_id', 'in', deliveryTypes)
     .where('status', 'in', UNSENT_STATUSES)
+    .where(sql<boolean>`document -> 'isBooked' is distinct from 'true'::jsonb`)
     .orderBy('shipment_id')
+    .forUpdate()
     .execute();
-  for (const { shipment_id } of unsent) {
-    const stored = await lockShipment(tx, shipment_id);
-    if (!stored || stored.shipment.isBooked) continue;
-    const followed = withSettledStatus(await settled(tx, stored.shipment));
-    if (!isSame(followed, stored.shipment)) await updateShipment(tx, followed);
-  }
-};
+  return unsent.map(({ shipment_id }) => shipment_id);
+}

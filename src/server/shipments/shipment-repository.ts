@@ -3,11 +3,12 @@
  * Every change bumps the version and enters the change feed. Everything is confined to the caller's company.
  * Not here: whether a change is allowed (services), finding many (shipment-search.ts).
  */
+import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { etagOf, firstVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** A shipment with the version it was read in. Its documents are named by their kind until told to someone. */
@@ -52,12 +53,14 @@ export async function lockShipment({ db, actor }: WriteTx, id: string): Promise<
 }
 
 export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: Shipment): Promise<StoredShipment> {
+  const columns = columnsOf({ ...shipment, shipmentId });
   const row = await tx.db
     .insertInto('shipments')
     .values({
       company_id: tx.actor.companyId,
       shipment_id: shipmentId,
-      ...searchColumns({ ...shipment, shipmentId }),
+      ...columns,
+      document: json(columns.document),
       ...firstVersion(tx),
     })
     .returning(COLUMNS)
@@ -66,14 +69,34 @@ export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: 
 }
 
 export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<StoredShipment> {
-  const row = await tx.db
-    .updateTable('shipments')
-    .set({ ...searchColumns(shipment), ...nextVersion(tx) })
-    .where('company_id', '=', tx.actor.companyId)
-    .where('shipment_id', '=', shipment.shipmentId)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return noted(tx, row);
+  const [stored] = await updateShipments(tx, [shipment]);
+  if (!stored) throw new Error(`Shipment ${shipment.shipmentId} is not there to be updated.`);
+  return stored;
+}
+
+/** All of them in one statement. */
+export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
+  if (shipments.length === 0) return [];
+  const next = shipments.map((shipment) => ({ shipment_id: shipment.shipmentId, ...columnsOf(shipment) }));
+  const { rows } = await sql<ShipmentColumns>`
+    update shipments set
+      document = next.document, status = next.status, disp_date = next.disp_date,
+      order_number = next.order_number, order_number_folded = next.order_number_folded,
+      receiver_name = next.receiver_name, receiver_folded = next.receiver_folded,
+      tracking_folded = next.tracking_folded,
+      delivery_type_id = next.delivery_type_id, delivery_type_name = next.delivery_type_name,
+      carrier_id = next.carrier_id, carrier_name = next.carrier_name,
+      row_version = row_version + 1, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
+    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as next (
+      shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
+      receiver_name text, receiver_folded text, tracking_folded text[], delivery_type_id text,
+      delivery_type_name text, carrier_id text, carrier_name text
+    )
+    where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
+    returning shipments.shipment_id, shipments.document, row_version, created_at, changed_at, changed_by`.execute(
+    tx.db,
+  );
+  return rows.map((row) => noted(tx, row));
 }
 
 interface ShipmentColumns {
@@ -102,11 +125,11 @@ function noted(tx: WriteTx, row: ShipmentColumns): StoredShipment {
   return rowToShipment(row);
 }
 
-function searchColumns(shipment: Shipment) {
+function columnsOf(shipment: Shipment) {
   const { receiver, consignmentNo, packageNumbers, ...row } = shipmentRow(shipment);
   const numbers = [...new Set([...(consignmentNo ? [consignmentNo] : []), ...packageNumbers])];
   return {
-    document: json(shipment),
+    document: shipment,
     status: row.status,
     disp_date: row.dispDate,
     order_number: row.orderNumber ?? '',

@@ -13,6 +13,7 @@ import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehous
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -63,6 +64,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
     async create(write, { status, ...patch }) {
       if (status !== undefined) throw badRequest({ status: { code: 'readOnly' } });
       const { body } = await write(async (tx) => {
+        await holdDeliveryType(tx, patch.deliveryType);
         const { id } = await tx.createOnce('shipment', patch.clientRef, async () => {
           const warehouse = await readWarehouse(tx.db, tx.actor.companyId);
           const template = newShipment(warehouse, todayAt(warehouse, tx.now));
@@ -76,6 +78,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
 
     async save(write, id, { status, clientRef, ...patch }, { ifMatch, language }) {
       const { body } = await write(async (tx) => {
+        await holdDeliveryType(tx, patch.deliveryType);
         const { shipment, row } = required(await lockShipment(tx, id));
         await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
         if (status === undefined) return written(await editShipment(tx, shipment, patch));
@@ -92,6 +95,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         const { companyId } = tx.actor;
         const { shipment: original } = required(await findShipment(tx.db, companyId, id));
         await requireAction(tx.db, companyId, original, type);
+        await holdDeliveryType(tx, original.deliveryType);
         const derived = type === 'copy' ? await copyOf(tx, original) : await returnOf(tx, original);
         const created = await tx.createOnce('shipment', undefined, () => insertOpen(tx, derived));
         return written(required(await findShipment(tx.db, companyId, created.id)));

@@ -86,3 +86,15 @@ test('changes are numbered without gaps and keep the newest state of an entity',
     ['B', '4', null, true],
   ]);
 });
+
+test('one write tells of as many changes as a company has entities', async () => {
+  const count = 12_000;
+  await writer({ ...actor, companyId: 'c5' })(async (tx) => {
+    for (let number = 0; number < count; number++) tx.changed('shipment', String(number), '"2"');
+    return { body: undefined };
+  });
+  const changes = await changesOf('c5');
+  expect(changes.map(({ entity_id, seq }) => [entity_id, seq])).toEqual(
+    Array.from({ length: count }, (_, number) => [String(number), String(number + 1)]),
+  );
+});
