@@ -4,6 +4,7 @@ import type { Services } from '#client/components/services.tsx';
 import { apiAddress } from '#client/data/api-address.ts';
 import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
@@ -24,6 +25,7 @@ export interface Surroundings {
 export function createServices({ language }: Surroundings): Services {
   const address = apiAddress(import.meta.env);
   const work = createUnfinishedWork();
+  const history = createDataHistory();
   const api = createApiClient({
     transport: holdWhileSending(createTransport(), work),
     address,
@@ -34,6 +36,7 @@ export function createServices({ language }: Surroundings): Services {
       },
       refresh: () => session.refresh(),
     },
+    history,
     contact: {
       heard: () => connectivity.heard(),
       missed: (error) => connectivity.missed(error),
@@ -79,6 +82,13 @@ export function createServices({ language }: Surroundings): Services {
     now: Date.now,
     newId,
     build: __KAJ_BUILD__,
+    history,
+    // Every screen stands on data that are lost. What was typed is kept and asked about.
+    onRestored: (prepare: () => Promise<void>) =>
+      void prepare().then(
+        () => location.reload(),
+        (error) => console.error('The restored data could not be taken over yet', error),
+      ),
   };
   const userData = createUserDataHolder((user) =>
     import('#client/data/user-data.ts').then(async ({ openUserData }) => {

@@ -51,6 +51,13 @@ export const NumberSeriesSchema = v.strictObject({
 });
 export type NumberSeries = v.InferOutput<typeof NumberSeriesSchema>;
 
+/** Vouches for the next number of a series, after which bookings take numbers from it again. */
+export const ConfirmSeriesSchema = v.strictObject({
+  kind: v.picklist(['consignment', 'package'], 'invalidChoice'),
+  current: SeriesNumberSchema,
+});
+export type ConfirmSeries = v.InferOutput<typeof ConfirmSeriesSchema>;
+
 export const CarrierDocumentSchema = v.strictObject({
   document: v.picklist(DOCUMENT_KINDS, 'invalidChoice'),
   active: v.boolean('invalidType'),

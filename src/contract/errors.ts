@@ -23,10 +23,12 @@ export const ERROR_STATUS = {
   cursorGone: 410,
   snapshotGone: 410,
   stale: 412,
+  otherHistory: 412,
   tooLarge: 413,
   rules: 422,
   tooManyPackages: 422,
   tooMuchToDraw: 422,
+  seriesHeld: 422,
   keyReused: 422,
   tooMany: 429,
   headersTooLarge: 431,
@@ -85,6 +87,15 @@ export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 /** Field errors by path: `addresses.receiver.zipCode`, `goodsLines.2.weight`. */
 export type FieldErrors = Record<string, FieldError>;
 
+/** `current` is the next number as the restored data have it; what was issued after the backup is above it. */
+export const HeldSeriesSchema = v.object({
+  carrierId: v.string(),
+  carrier: v.string(),
+  kind: v.picklist(['consignment', 'package']),
+  current: v.string(),
+});
+export type HeldSeries = v.InferOutput<typeof HeldSeriesSchema>;
+
 export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.picklist(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
@@ -94,6 +105,8 @@ export const ErrorBodySchema = v.object({
   reason: v.optional(v.string()),
   /** inUse: what uses it. */
   usedBy: v.optional(v.array(v.string())),
+  /** seriesHeld: the series of the connection that nobody has vouched for since the data were restored. */
+  held: v.optional(v.array(HeldSeriesSchema)),
   /** stale: the entity as it is now and who changed it. */
   current: v.optional(v.unknown()),
   changedBy: v.optional(v.nullable(v.string())),

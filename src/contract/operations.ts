@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { AddressImportAnswerSchema, AddressImportSchema, AddressInputSchema, AddressSchema } from './address.ts';
-import { CarrierInputSchema, CarrierSchema, PublicSuiteSchema, SuiteSchema } from './carrier.ts';
+import { CarrierInputSchema, CarrierSchema, ConfirmSeriesSchema, PublicSuiteSchema, SuiteSchema } from './carrier.ts';
 import { ChangesAnswerSchema, ChangesQuerySchema } from './changes.ts';
 import {
   CompanyPatchSchema,
@@ -81,6 +81,7 @@ export interface Operation {
 
 const KEYED: readonly ErrorCode[] = ['keyReused', 'inProgress'];
 const EDITORS: readonly Role[] = ['SuperUser', 'Moderator'];
+const MODERATORS: readonly Role[] = ['Moderator'];
 
 const get = { method: 'GET', status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
 const send = { status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
@@ -288,7 +289,18 @@ export const operations = {
     body: CarrierInputSchema,
     answer: v.strictObject({ carrierId: v.string() }),
     ifMatch: true,
-    errors: ['notFound', 'stale', 'rules'],
+    errors: ['notFound', 'stale', 'rules', 'seriesHeld'],
+  },
+  /** The hold that a restore puts on every series ends series by series. */
+  confirmSeries: {
+    ...send,
+    method: 'POST',
+    path: '/carriers/:carrierId/series/confirm',
+    access: MODERATORS,
+    status: 204,
+    body: ConfirmSeriesSchema,
+    keyed: true,
+    errors: ['notFound', 'rules', ...KEYED],
   },
   deleteCarrier: { ...remove, path: '/carriers/:carrierId', access: EDITORS, errors: ['notFound', 'stale', 'inUse'] },
   deliveryTypes: {
@@ -389,7 +401,7 @@ export const operations = {
     queue: 'intent',
     keyed: true,
     ifMatch: true,
-    errors: ['wrongState', ...ENTITY_ERRORS],
+    errors: ['wrongState', 'seriesHeld', ...ENTITY_ERRORS],
   },
   printShipment: {
     ...send,
@@ -399,7 +411,7 @@ export const operations = {
     body: PrintSchema,
     answer: PrintAnswerSchema,
     keyed: true,
-    errors: ['notFound', 'wrongState', 'rules', ...KEYED],
+    errors: ['notFound', 'wrongState', 'rules', 'seriesHeld', ...KEYED],
   },
   endOfDay: {
     ...send,

@@ -135,6 +135,7 @@ function registerApi(
     db,
     clock,
     writer,
+    history,
     authenticate: sessions.authenticate,
     handlers,
     limits: { login: (request) => limits.checkNetwork(request.ip) },

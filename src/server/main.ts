@@ -1,9 +1,16 @@
-/** The server's process: reads the settings, runs, and says plainly why it cannot. */
+/** The server's process: reads the settings, runs or backs up or restores, and says plainly why it cannot. */
+import { backUp, restore } from './backup/backup-command.ts';
 import { readConfig } from './config.ts';
 import { runServer } from './run-server.ts';
 
+const COMMANDS = { backup: backUp, restore };
+
 try {
-  await runServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  const [asked, ...args] = process.argv.slice(2);
+  if (asked === undefined) await runServer(config);
+  else if (asked === 'backup' || asked === 'restore') await COMMANDS[asked](args, config, console.log);
+  else throw new Error(`Unknown command ${asked}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 /**
- * `npm start`: builds what is older than its sources, then runs the bundled server in this process. Plain JavaScript,
+ * `npm start`, `npm run db:backup` and `db:restore`: builds what is older than its sources, then runs the bundled server in
+ * this process, with the command if there is one. Plain JavaScript,
  * because Node 20 runs no TypeScript.
  */
 import { spawnSync } from 'node:child_process';
@@ -28,7 +29,9 @@ const generated = new Set(['route-tree.gen.ts']);
 
 process.chdir(root);
 process.env.NODE_ENV ??= 'production';
+const isCommand = process.argv.length > 2;
 for (const { what, result, sources, command } of builds) {
+  if (isCommand && what === 'portal') continue;
   if (existsSync(result) && statSync(result).mtimeMs >= newest(sources)) continue;
   console.log(`Building the ${what} …`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');

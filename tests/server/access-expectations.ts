@@ -29,6 +29,7 @@ const signedInLater = 'session session notBuilt notBuilt notBuilt | notBuilt not
 const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
 const editorsOfTheirs = 'session session forbidden ok ok | forbidden notFound notFound';
+const moderatorsOfTheirs = 'session session forbidden forbidden ok | forbidden forbidden notFound';
 const editorsLater = 'session session forbidden notBuilt notBuilt | forbidden notBuilt notBuilt';
 
 export const expectedAccess: Readonly<Record<OperationName, string>> = {
@@ -69,6 +70,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   carriers: signedIn,
   carrier: theirs,
   saveCarrier: editorsOfTheirs,
+  confirmSeries: moderatorsOfTheirs,
   deleteCarrier: editorsOfTheirs,
   deliveryTypes: signedIn,
   createDeliveryType: editors,

@@ -34,6 +34,7 @@ export async function createRequests(
     deleteAddress: async () => ({ params: await newAddress() }),
     carrier: async () => ({ params: { carrierId } }),
     saveCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
+    confirmSeries: async () => ({ params: { carrierId }, body: { kind: 'package', current: '1' } }),
     deleteCarrier: async () => ({ params: { carrierId: await newCarrier() } }),
     createDeliveryType: async () => ({ body: { name: randomUUID(), carrierId, dom: { value: 'SYSTEM' } } }),
     saveDeliveryType: async () => ({

@@ -6,11 +6,13 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createApiClient } from '#client/data/api-client.ts';
 import { SessionExpiredError } from '#client/data/api-errors.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
+import { openHistory } from '#client/data/reading/history-move.ts';
 import type { Session as SessionState } from '#client/data/session/session-reducer.ts';
 import { createQueueBase, type QueueBase } from '#client/data/sync/queue-base.ts';
 import { createDrain, type DrainReport } from '#client/data/sync/queue-executor.ts';
@@ -42,6 +44,7 @@ export interface SimClock {
 
 export interface SimTab {
   readonly life: SimLife;
+  readonly history: () => string | null;
   readonly store: QueueStore;
   readonly build: number;
   /** One drain in this tab, as far as its life goes. */
@@ -103,6 +106,9 @@ export function createSimDevice(
   const databaseOf = (userKey: string) => opened(databases, userKey, () => new WorkDatabase(userKey));
   const cacheOf = (userKey: string) => opened(caches, userKey, () => new CacheDatabase(userKey));
 
+  /** What the last page heard before it loaded itself again. */
+  let heardLast: string | undefined;
+
   return {
     clock,
     lock,
@@ -130,6 +136,13 @@ export function createSimDevice(
       const cache = cacheOf(userKey);
       const now = () => clock.now;
       const state: SessionState = { kind: 'signedIn', user: session, ...session };
+      // A page that hears of restored data loads itself again; the next one goes over to them when it opens.
+      const history = createDataHistory();
+      if (heardLast !== undefined) history.heard(heardLast);
+      history.begin(await openHistory(cache, database, history), () => {
+        heardLast = history.server() ?? undefined;
+        life.kill();
+      });
       const api = createApiClient({
         transport: createTransport(network.fetchFor(life)),
         address: () => 'http://sim.test/api',
@@ -142,9 +155,10 @@ export function createSimDevice(
             return network.state === 'cut' ? 'unreachable' : 'answered';
           },
         },
+        history,
         contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
       });
-      const base = createBaseWriter(cache, now);
+      const base = createBaseWriter(cache, now, history);
       const pull =
         policy === 'exact'
           ? createPull({ api, cache, base, locks: undefined, userKey })
@@ -172,7 +186,10 @@ export function createSimDevice(
           createQueueBase(base, pull, () => policy),
           life,
         ),
-        facts: () => ({ now: now(), build: build.current, policy, today: day(now()), dayOf: day }),
+        facts: () => ({
+          ...{ now: now(), build: build.current, policy, today: day(now()), dayOf: day },
+          ...{ history: history.own(), serverHistory: history.server() },
+        }),
         newId() {
           const id = chance.uuid(`merge ${ids++}`);
           owners.set(id, userKey);
@@ -184,6 +201,7 @@ export function createSimDevice(
       return {
         life,
         store,
+        history: history.own,
         build: build.current,
         drain: () =>
           lock.request(life, () => {

@@ -254,7 +254,7 @@ export class SimPerson {
   private async save(tab: SimTab, asked: NewOperation, about: About): Promise<void> {
     const { username: userKey } = this.session;
     const id = this.newId('op');
-    const birth = { id, userKey, now: this.device.clock.now, build: this.device.build.current };
+    const birth = { id, userKey, now: this.device.clock.now, build: this.device.build.current, history: tab.history() };
     const stored = await tab.store.append(asked, birth);
     // An edit may become part of one that still waits; what that one set in the same field is gone with it.
     if (stored.id !== id) this.absorb(about, stored);

@@ -3,10 +3,12 @@
  * and repeats the call once, and says who is to be told how it went: connectivity learns of every answer and silence.
  * Not here: what an error looks like to a person (error-policy.ts), queueing (writing/).
  */
+import { isNamed } from '#contract/errors.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
+import type { DataHistory } from './data-history.ts';
 import type { Transport, WireAnswer } from './http-transport.ts';
 import type { SessionService } from './session/session.ts';
 import { isSameUser, type SessionUser, userOf } from './session/session-reducer.ts';
@@ -18,6 +20,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The etag the caller believes the entity has. */
   readonly ifMatch?: string;
+  /** Of the server's data a write was decided on; absent: of those this page shows. */
+  readonly history?: string;
 }
 
 export interface ApiClient {
@@ -36,6 +40,7 @@ export interface ApiDependencies {
   readonly address: (name: OperationName) => string;
   readonly language: () => string;
   readonly session: Pick<SessionService, 'state' | 'refresh'>;
+  readonly history: Pick<DataHistory, 'own' | 'heard'>;
   readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
 }
 
@@ -43,7 +48,14 @@ export interface ApiDependencies {
 export const READ_TIMEOUT = 15_000;
 export const WRITE_TIMEOUT = 30_000;
 
-export function createApiClient({ transport, address, language, session, contact }: ApiDependencies): ApiClient {
+export function createApiClient({
+  transport,
+  address,
+  language,
+  session,
+  history,
+  contact,
+}: ApiDependencies): ApiClient {
   async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
     const { method, access } = operationOf(name);
     const current = session.state.get();
@@ -53,6 +65,8 @@ export function createApiClient({ transport, address, language, session, contact
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+    const decidedOn = isWrite(name) ? (options.history ?? history.own()) : null;
+    if (decidedOn) headers['X-History'] = decidedOn;
     try {
       const answer = await transport({
         method,
@@ -62,11 +76,15 @@ export function createApiClient({ transport, address, language, session, contact
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
+      if (answer.history !== undefined) history.heard(answer.history);
       contact.heard();
       return answer;
     } catch (error) {
       if (error instanceof OfflineError) contact.missed(error);
-      if (error instanceof ApiError) contact.refused(error);
+      if (error instanceof ApiError) {
+        if (error.history !== undefined && isNamed(error.body)) history.heard(error.history);
+        contact.refused(error);
+      }
       throw error;
     }
   }
@@ -120,6 +138,12 @@ export function createApiClient({ transport, address, language, session, contact
       return (await send(name, input, options)).body as CallAnswer<Name>;
     },
   };
+}
+
+/** A search is sent as one, and changes nothing. */
+function isWrite(name: OperationName): boolean {
+  const { method, access } = operationOf(name);
+  return method !== 'GET' && access !== 'public' && name !== 'shipmentsList' && name !== 'webSocketToken';
 }
 
 function tokenOf(session: ApiDependencies['session']): string | undefined {

@@ -13,14 +13,17 @@ export class ApiError extends Error {
   readonly body: Partial<ErrorBody>;
   /** Unit: milliseconds. What the server asked to wait. */
   readonly retryAfter: number | undefined;
+  /** Of the server's data, when it said so. */
+  readonly history: string | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>, text = '', retryAfter?: number) {
+  constructor(status: number, body: Partial<ErrorBody>, text = '', retryAfter?: number, history?: string) {
     super(body.message ?? (text || `HTTP ${status}`));
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.body = body;
     this.retryAfter = retryAfter;
+    this.history = history;
   }
 }
 

@@ -22,6 +22,8 @@ export interface WireAnswer {
   readonly body: unknown;
   /** The server repeated what an earlier request with the same key had answered. */
   readonly replayed: boolean;
+  /** Of the server's data; undefined when the answer names none. */
+  readonly history: string | undefined;
 }
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
@@ -52,9 +54,10 @@ function readAnswer(response: Response, text: string): WireAnswer {
   const body = /\bjson\b/i.test(type) ? parseJson(text) : undefined;
   if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
   if (response.ok) {
-    return { status: response.status, body, replayed: response.headers.get('Idempotency-Replayed') === 'true' };
+    const replayed = response.headers.get('Idempotency-Replayed') === 'true';
+    return { status: response.status, body, replayed, history: historyOf(response) };
   }
-  throw new ApiError(response.status, isErrorBody(body) ? body : {}, text, retryAfter(response));
+  throw new ApiError(response.status, isErrorBody(body) ? body : {}, text, retryAfter(response), historyOf(response));
 }
 
 /** A refusal may be plain text; a page is never ours, nor is a success that is no JSON. */
@@ -72,6 +75,10 @@ function parseJson(text: string): unknown {
 
 function isErrorBody(body: unknown): body is Partial<ErrorBody> {
   return typeof body === 'object' && body !== null;
+}
+
+function historyOf({ headers }: Response): string | undefined {
+  return headers.get('X-History') ?? undefined;
 }
 
 function retryAfter(response: Response): number | undefined {

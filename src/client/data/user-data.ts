@@ -9,16 +9,18 @@ import { createLateShipmentCommands } from './commands/late-shipment-commands.ts
 import type { RegisterCommands } from './commands/register-commands.ts';
 import type { ShipmentCommands } from './commands/shipment-commands.ts';
 import type { ConnectivityService } from './connectivity.ts';
+import type { DataHistory } from './data-history.ts';
 import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
 import { openStorage } from './device/device-storage.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
-import type { Observable } from './observable-value.ts';
+import { createObservable, type Observable } from './observable-value.ts';
 import type { NotificationCenter } from './push/notification-center.ts';
 import { createQueryClient } from './query-client.ts';
 import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
 import { createPull, type PullReceipt } from './reading/change-pull.ts';
+import { moveToHistory, openHistory } from './reading/history-move.ts';
 import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
 import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
@@ -37,6 +39,10 @@ export interface UserData {
   readonly cache: CacheDatabase;
   readonly base: BaseWriter;
   readonly work: WorkDatabase;
+  /** Of the server's data, all the while these are open. */
+  readonly history: () => string | null;
+  /** The server's data were restored from a backup: these are about to be read anew. */
+  readonly isRestored: Observable<boolean>;
   /** Loaded before any screen is drawn. */
   readonly staticData: Observable<StaticData>;
   /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
@@ -78,18 +84,22 @@ export interface UserDataDependencies {
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
+  readonly history: DataHistory;
+  /** The server has other data than these: `prepare` keeps what was typed and forgets what was read. */
+  readonly onRestored: (prepare: () => Promise<void>) => void;
   /** The server knew this session just now. */
   readonly onSynced: (staticData: StaticData) => void;
 }
 
 /** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
-  const { api, connectivity, tab, locks, onHidden, now, newId, onSynced } = dependencies;
+  const { api, connectivity, tab, locks, onHidden, now, newId, history, onSynced } = dependencies;
   const key = await userKey(user);
   const { isLasting } = await openStorage();
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
-  const base = createBaseWriter(cache, now);
+  const known = await openHistory(cache, work, history);
+  const base = createBaseWriter(cache, now, history);
   const staticData = await openStaticData(api, cache);
   const isExact = () => staticData.get().sync !== undefined;
   const pullChanges = createPull({ api, cache, base, locks, userKey: key });
@@ -114,10 +124,21 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const reader = createShipmentReader(cache, work);
   const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
-  const drafts = createDrafts({ work, tab, now, onHidden });
+  const drafts = createDrafts({ work, tab, now, history: history.own, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
   const commands = createLateShipmentCommands({ ...dependencies, isExact, queue, base, pull, timeZone });
   let notifications: Promise<NotificationCenter> | undefined;
+  const isRestored = createObservable(false);
+  history.begin(known, () => {
+    isRestored.set(true);
+    // What a window keeps in memory alone would end with it: its person says when.
+    if (isLasting) dependencies.onRestored(startAnew);
+  });
+  async function startAnew(): Promise<void> {
+    await drafts.flush();
+    const [own, server] = [history.own(), history.server()];
+    if (own !== null && server !== null) await moveToHistory(cache, work, own, server);
+  }
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {
     user,
@@ -127,6 +148,8 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     cache,
     base,
     work,
+    history: history.own,
+    isRestored,
     staticData,
     syncedAt,
     shipments: { ...reader, ...commands.asked },
@@ -149,6 +172,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
+      history.end();
       queryClient.clear();
       drafts.close();
       queue.close();

@@ -16,6 +16,8 @@ export function conflictTitle(i18n: I18n, reason: ConflictReason, who: string, t
       return i18n._(msg`Deleted meanwhile`);
     case 'dependencyGone':
       return i18n._(msg`What it needs was taken back`);
+    case 'otherHistory':
+      return i18n._(msg`The server’s data were restored from a backup`);
     case 'changed':
       return i18n._(msg`Changed meanwhile by ${who} ${time}`).trim();
   }

@@ -5,7 +5,7 @@
  * Not here: taking numbers so that nobody else gets them (server/shipments/number-service.ts).
  */
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
-import type { FieldCode, FieldErrors } from '#contract/errors.ts';
+import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from './check-digits.ts';
 
 export type SeriesKind = 'consignment' | 'package';
@@ -88,6 +88,27 @@ export function needsSeries(
 /** Whether a series numbers shipments to a country; an empty list means every country. */
 export function coversCountry(series: NumberSeries, countryCode: string): boolean {
   return series.validCountries.length === 0 || series.validCountries.includes(countryCode);
+}
+
+/**
+ * The series with the next number somebody has vouched for, or what is wrong with that number. One past the end says that
+ * the last one has been issued. A series goes back only where it recycles.
+ */
+export function continuedAt(
+  { series, exhausted }: SeriesState,
+  current: string,
+): { readonly state: SeriesState } | { readonly error: FieldError } {
+  const [from, to, next] = [BigInt(series.from), BigInt(series.to), BigInt(current)];
+  if (next < from) return { error: { code: 'numberSeries.currentLessThanFrom' } };
+  if (next > to + 1n) return { error: { code: 'numberSeries.currentGreaterThanTo' } };
+  if (next < BigInt(series.current) && !series.allowRecycle) {
+    return { error: { code: 'minValue', values: { min: series.current } } };
+  }
+  const isPast = next > to;
+  const first = isPast ? (series.allowRecycle ? from : to) : next;
+  const state = { ...series, current: padLike(series.current, first) };
+  const isStillExhausted = exhausted && next === BigInt(series.current);
+  return { state: { series: state, exhausted: (isPast && !series.allowRecycle) || isStillExhausted } };
 }
 
 /** Field errors of a series, by field name. */

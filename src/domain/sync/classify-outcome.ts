@@ -45,6 +45,8 @@ export type OutcomeVerdict =
   /** Changed meanwhile; `current` is the entity as it is now, when the server told. */
   | { readonly kind: 'stale'; readonly current: unknown; readonly changedBy: string | null }
   | { readonly kind: 'gone' }
+  /** The server's data are not those it was made on; nothing was done. */
+  | { readonly kind: 'otherHistory' }
   | { readonly kind: 'refused'; readonly error: OperationError };
 
 type Asked = Pick<Operation, 'operation' | 'entityKey' | 'payload'>;
@@ -75,6 +77,7 @@ export function classifyOutcome(
   const error = toError(outcome);
   if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body)) return { kind: 'silence', sent: true };
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
+  if (body.code === 'otherHistory') return { kind: 'otherHistory' };
   // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
   if (operation.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
   if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };

@@ -1,6 +1,6 @@
 /**
- * What must be asked before an operation leaves the device: it is too old to be sent without a look, its dispatch date has
- * passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
+ * What must be asked before an operation leaves the device: it is of a lost history, too old to be sent without a
+ * look, its dispatch date has passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
  */
 import type { SyncPolicy } from './classify-outcome.ts';
 import { type HoldReason, isCreate, type Operation } from './operation-record.ts';
@@ -22,6 +22,10 @@ export interface GateFacts {
   readonly today: string;
   /** The calendar day of a moment, where the warehouse is. */
   readonly dayOf: (moment: number) => string;
+  /** Of the data this page shows; null: the server names none. */
+  readonly history: string | null;
+  /** Of the data the server has now. */
+  readonly serverHistory: string | null;
 }
 
 export type Gate =
@@ -29,11 +33,15 @@ export type Gate =
   | { readonly kind: 'hold'; readonly reason: HoldReason }
   | { readonly kind: 'expired' }
   /** Sent before and expired since: what became of it has to be read, not asked for again. */
-  | { readonly kind: 'verify' };
+  | { readonly kind: 'verify' }
+  /** Made in a history the server no longer has: its id may stand for something else. */
+  | { readonly kind: 'otherHistory' };
 
 const OPEN: Gate = { kind: 'open' };
 
 export function gateOf(operation: Operation, facts: GateFacts): Gate {
+  const made = operation.history ?? facts.history;
+  if (made !== null && facts.serverHistory !== null && made !== facts.serverHistory) return { kind: 'otherHistory' };
   const age = facts.now - operation.createdAt;
   if (operation.expiresAt !== null && facts.now >= operation.expiresAt) {
     return operation.sendings > 0 ? { kind: 'verify' } : { kind: 'expired' };

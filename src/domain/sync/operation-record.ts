@@ -50,7 +50,15 @@ export type HoldReason =
   /** A server without keys did not answer: only a person can find out whether it was done. */
   | 'unclear';
 
-export type ConflictReason = 'changed' | 'booked' | 'cancelled' | 'closed' | 'deleted' | 'dependencyGone';
+export type ConflictReason =
+  | 'changed'
+  | 'booked'
+  | 'cancelled'
+  | 'closed'
+  | 'deleted'
+  | 'dependencyGone'
+  /** The server's data were restored from a backup: what it is about may be something else now. */
+  | 'otherHistory';
 
 /** What a person has to decide. */
 export type Need =
@@ -62,6 +70,8 @@ export type Need =
       /** The entity as the server has it; nothing when it is gone. */
       readonly theirs: unknown;
       readonly changedBy: string | null;
+      /** Of the server's data, when `theirs` was read. */
+      readonly history?: string | null;
     };
 
 export interface OperationError {
@@ -94,6 +104,8 @@ export interface Operation {
   /** The entity as the person saw it, their own earlier operations included. */
   readonly base: unknown;
   readonly baseEtag: string | null;
+  /** Of the server's data: the one the person saw. Absent in records of an earlier version. */
+  readonly history?: string | null;
   /** Etags before it that were followed by nothing but this person's own operations (own-etags.ts). */
   readonly ownEtags?: readonly (string | null)[];
   /** Unit of all moments: milliseconds since 1970, of this device. */
@@ -141,9 +153,10 @@ export interface Birth {
   readonly userKey: string;
   readonly now: number;
   readonly build: number;
+  readonly history?: string | null;
 }
 
-export function newOperation(asked: NewOperation, { id, userKey, now, build }: Birth): Omit<Operation, 'seq'> {
+export function newOperation(asked: NewOperation, { id, userKey, now, build, history }: Birth): Omit<Operation, 'seq'> {
   return {
     id,
     v: RECORD_VERSION,
@@ -157,6 +170,7 @@ export function newOperation(asked: NewOperation, { id, userKey, now, build }: B
     payload: asked.payload,
     base: asked.base,
     baseEtag: asked.baseEtag,
+    ...(history && { history }),
     createdAt: now,
     savedAt: now,
     createdBuild: build,

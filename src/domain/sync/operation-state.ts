@@ -48,6 +48,8 @@ export type OperationEvent =
       readonly payload: unknown;
       readonly base: unknown;
       readonly baseEtag: string | null;
+      /** Of the data it was decided on; absent: as before. */
+      readonly history?: string | null;
       readonly byMerge: boolean;
       /** When it may leave; absent: at once. */
       readonly nextAt?: number;
@@ -111,6 +113,7 @@ export function nextOperation(operation: Operation, event: OperationEvent): Oper
         payload: event.payload,
         base: event.base,
         baseEtag: event.baseEtag,
+        ...(event.history && { history: event.history }),
         ownEtags: [],
         state: 'queued',
         sentAt: null,

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/call.ts';
 import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import { listCarriers, publicCarrier, type StoredCarrier } from './carrier-repository.ts';
 import type { CarrierService } from './carrier-service.ts';
+import { confirmSeries } from './series-confirmation.ts';
 
 export function createCarrierRoutes(service: CarrierService): Handlers {
   return {
@@ -10,6 +11,7 @@ export function createCarrierRoutes(service: CarrierService): Handlers {
     carriers: ({ caller }) => service.list(caller.companyId),
     carrier: ({ caller, params }) => service.get(caller.companyId, params.carrierId),
     saveCarrier: ({ write, params, body, ifMatch }) => service.save(write, params.carrierId, body, ifMatch),
+    confirmSeries: ({ write, params, body }) => confirmSeries(write, params.carrierId, body),
     deleteCarrier: ({ write, params, ifMatch }) => service.remove(write, params.carrierId, ifMatch),
   };
 }

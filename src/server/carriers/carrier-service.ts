@@ -32,6 +32,7 @@ import {
   updateCarrier,
 } from './carrier-repository.ts';
 import type { SecretBox } from './secret-box.ts';
+import { heldSeries } from './series-confirmation.ts';
 
 const NEW_CARRIER_ID = 'new';
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
@@ -82,7 +83,9 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
         await lockMatching(tx, id, ifMatch);
         const followUp = await holdUnsentShipments(tx, await lockDeliveryTypesOf(tx, id));
         const stored = required(await lockSeriesOf(tx, id));
-        await updateCarrier(tx, id, await checked(tx, id, suite, input, stored));
+        const carrier = await checked(tx, id, suite, input, stored);
+        await requireHeldSeries(tx, id, carrier);
+        await updateCarrier(tx, id, carrier);
         await touchDeliveryTypesOf(tx, id);
         await followUp();
         return { id, body: { carrierId: id } };
@@ -111,6 +114,13 @@ function required(stored: StoredCarrier | undefined): StoredCarrier {
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
   const stored = required(await lockCarrier(tx, id));
   await requireMatch(ifMatch, { row: stored.row, current: () => stored.carrier });
+}
+
+/** Taken away and put back, a series would count as confirmed. */
+async function requireHeldSeries(tx: WriteTx, carrierId: string, { series }: Connection): Promise<void> {
+  const held = await heldSeries(tx.db, { companyId: tx.actor.companyId, carrierId });
+  const removed = held.filter(({ kind }) => !series[kind]);
+  if (removed.length > 0) throw new HttpError('seriesHeld', { held: removed });
 }
 
 function requireSuite(suiteId: string): CarrierSuite {

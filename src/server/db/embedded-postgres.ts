@@ -162,6 +162,12 @@ function readPostmaster(data: string): Postmaster | undefined {
   return processId > 0 && lines[4] ? { processId, socketFolder: lines[4] } : undefined;
 }
 
+/** Whether the process that PostgreSQL wrote down there is alive. `data`: the folder of the cluster. */
+export function isClusterRunning(data: string): boolean {
+  const postmaster = readPostmaster(data);
+  return postmaster !== undefined && isAlive(postmaster.processId);
+}
+
 async function answers({ socketFolder }: Postmaster): Promise<boolean> {
   if (!existsSync(socketFolder) || readdirSync(socketFolder).length === 0) return false;
   const client = new pg.Client({ host: socketFolder, port: PORT, user: ROLE, database: 'postgres' });

@@ -31,6 +31,10 @@ const REPLAYED = {
   description: 'true: this key was sent before; the body holds `shipmentId` or `id`, and `_etag`, as they were then.',
   schema: { type: 'string', const: 'true' },
 };
+const FACTS = {
+  'X-Server-Time': { description: 'UTC, ISO 8601, milliseconds.', schema: { type: 'string', format: 'date-time' } },
+  'X-History': { description: "The name of the data's history, made anew by a restore.", schema: { type: 'string' } },
+};
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
 export function describeApi(): JsonObject {
@@ -58,7 +62,7 @@ export function describeApi(): JsonObject {
 function describe(name: OperationName, operation: Operation): JsonObject {
   const answer = {
     description: 'Done',
-    ...(operation.keyed && { headers: { 'Idempotency-Replayed': REPLAYED } }),
+    headers: { ...FACTS, ...(operation.keyed && { 'Idempotency-Replayed': REPLAYED }) },
     ...(operation.answer && jsonContent(schemaOf(operation.answer, 'output'))),
   };
   return {
@@ -97,18 +101,20 @@ function queryParameters({ query }: Operation): JsonObject[] {
   }));
 }
 
-function headerParameters({ keyed, ifMatch }: Operation): JsonObject[] {
+function headerParameters({ method, keyed, ifMatch }: Operation): JsonObject[] {
   return [
     ...(keyed ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
+    ...(method === 'GET' ? [] : [{ name: 'X-History', in: 'header', schema: { type: 'string' } }]),
     ...(ifMatch ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] : []),
   ];
 }
 
-function errorResponses(name: OperationName, { access, body, errors }: Operation): JsonObject {
+function errorResponses(name: OperationName, { method, access, body, errors }: Operation): JsonObject {
   const all: ErrorCode[] = [
     ...COMMON_ERRORS,
     ...(body ? BODY_ERRORS : []),
     ...(access === 'public' ? [] : SESSION_ERRORS),
+    ...(method === 'GET' ? [] : (['otherHistory'] as const)),
     ...(UNBUILT.includes(name) ? (['notBuilt'] as const) : []),
     ...errors,
   ];

@@ -1,6 +1,6 @@
 /**
  * The API's routes, made from the table of operations. Every call passes the same checks in the same order: origin,
- * rate, session, role, built or not, a kept answer, then types; tenant, etag and rules are the service's.
+ * rate, session, role, built or not, history, a kept answer, then types; tenant, etag and rules are the service's.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { type Operation, type OperationName, operations } from '#contract/operat
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import type { Db } from '#server/db/database.ts';
+import type { History } from '#server/db/history.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
@@ -22,6 +23,7 @@ export interface RouteDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   readonly writer: Writer;
+  readonly history: History;
   readonly authenticate: Authenticate;
   readonly handlers: Handlers;
   /** Stand in front of everything else a call does. */
@@ -46,6 +48,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
         const caller = await admit(operation, dependencies.authenticate, request);
         if (caller) callers.set(request, caller);
         if (!handler) throw new HttpError('notBuilt');
+        await requireHistory(operation, dependencies.history, request);
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('notBuilt');
@@ -75,6 +78,13 @@ async function admit(
   if (!caller) throw new HttpError('session');
   if (typeof access !== 'string' && !mayCall(caller.role, access)) throw new HttpError('forbidden');
   return caller;
+}
+
+/** What was asked for in data that have been replaced since could reach another entity under the same id. */
+async function requireHistory({ method }: Operation, history: History, { headers }: FastifyRequest): Promise<void> {
+  const named = headers['x-history'];
+  if (method === 'GET' || named === undefined) return;
+  if (named !== (await history.read())) throw new HttpError('otherHistory');
 }
 
 async function carryOut(

@@ -27,10 +27,13 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     cursorGone: 'The place in the change feed no longer exists. Start over.',
     snapshotGone: 'The search result is too old. Search again.',
     stale: 'Somebody else has changed this meanwhile. Compare and save again.',
+    otherHistory: 'The data were restored from a backup after this was made. Read them anew and decide again.',
     tooLarge: 'The request is too large. Send at most one megabyte.',
     rules: 'Some fields do not fit together. Correct them and send again.',
     tooManyPackages: 'A shipment can have at most 2,000 packages. Divide the goods into several shipments.',
     tooMuchToDraw: 'The documents are too much for one file. Print one document at a time, or fewer copies.',
+    seriesHeld:
+      'The data were restored from a backup, so no numbers are given out before a moderator has confirmed the series.',
     keyReused: 'This key was used for another request. Send it with a new key.',
     tooMany: 'Too many attempts. Wait a while and try again.',
     tooSlow: 'The request took too long to arrive. Send it again.',
@@ -52,10 +55,14 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     cursorGone: 'Platsen i ändringsflödet finns inte längre. Börja om.',
     snapshotGone: 'Sökresultatet är för gammalt. Sök igen.',
     stale: 'Någon annan har ändrat detta under tiden. Jämför och spara igen.',
+    otherHistory:
+      'Uppgifterna har återställts från en säkerhetskopia efter att det här gjordes. Hämta dem på nytt och ta ställning igen.',
     tooLarge: 'Anropet är för stort. Skicka högst en megabyte.',
     rules: 'Några fält passar inte ihop. Rätta dem och skicka igen.',
     tooManyPackages: 'En sändning kan ha högst 2 000 kollin. Dela upp godset på flera sändningar.',
     tooMuchToDraw: 'Dokumenten blir för mycket för en fil. Skriv ut ett dokument i taget eller färre exemplar.',
+    seriesHeld:
+      'Uppgifterna har återställts från en säkerhetskopia. Inga nummer delas ut förrän en moderator har bekräftat nummerserien.',
     keyReused: 'Nyckeln har använts för ett annat anrop. Skicka med en ny nyckel.',
     tooMany: 'För många försök. Vänta en stund och försök igen.',
     tooSlow: 'Anropet tog för lång tid att komma fram. Skicka det igen.',

@@ -7,10 +7,16 @@ import { sql } from 'kysely';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { SeriesKind, SeriesState } from '#domain/carriers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
+import { currentHistory } from '#server/db/history.ts';
 
 export interface SeriesOwner {
   readonly companyId: string;
   readonly carrierId: string;
+}
+
+export interface LockedSeries extends SeriesState {
+  /** Nobody has vouched for the next number in this history of the data. */
+  readonly isHeld: boolean;
 }
 
 /** The series of a connection, held until commit so that two bookings issue one after the other. */
@@ -18,16 +24,16 @@ export async function lockSeries(
   db: Tx,
   { companyId, carrierId }: SeriesOwner,
   kind: SeriesKind,
-): Promise<SeriesState | undefined> {
+): Promise<LockedSeries | undefined> {
   const row = await db
     .selectFrom('number_series')
-    .select(['series', 'exhausted'])
+    .select((eb) => ['series', 'exhausted', eb('history', '!=', currentHistory).as('is_held')])
     .where('company_id', '=', companyId)
     .where('carrier_id', '=', carrierId)
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
-  return row && { series: row.series, exhausted: row.exhausted };
+  return row && { series: row.series, exhausted: row.exhausted, isHeld: row.is_held === true };
 }
 
 export async function advanceSeries(

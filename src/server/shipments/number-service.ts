@@ -16,8 +16,9 @@ import {
   type SeriesState,
 } from '#domain/carriers/number-series.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
+import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import {
@@ -92,6 +93,7 @@ async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts, language
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
   const before = await lockSeries(tx.db, owner, kind);
   if (!before) throw new SeriesExhausted(kind);
+  if (before.isHeld) throw new HttpError('seriesHeld', { held: await heldSeries(tx.db, owner) });
   if (!coversCountry(before.series, shipment.addresses.receiver.countryCode)) {
     throw rulesBroken({ 'addresses.receiver.countryCode': { code: 'notOffered' } });
   }

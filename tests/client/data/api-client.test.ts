@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from '#client/data/api-client.ts';
 import { SessionExpiredError } from '#client/data/api-errors.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createObservable } from '#client/data/observable-value.ts';
 import type { Session } from '#client/data/session/session-reducer.ts';
@@ -39,6 +40,7 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
         return 'answered';
       },
     },
+    history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
   });
   const input = { params: { shipmentId: '1' }, body: { orderNumber: 'A' } };

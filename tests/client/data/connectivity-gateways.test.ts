@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { NO_SESSION } from '#client/data/session/session-reducer.ts';
 
@@ -26,6 +27,7 @@ function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
     address: () => '/api',
     language: () => 'en',
     session: { state: { get: () => NO_SESSION, subscribe: () => () => undefined }, refresh: async () => 'unreachable' },
+    history: createDataHistory(),
     contact: {
       heard: () => connectivity.heard(),
       missed: (error) => connectivity.missed(error),

@@ -9,6 +9,7 @@ import { afterEach } from 'vitest';
 import { apiAddress } from '#client/data/api-address.ts';
 import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
 import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
@@ -33,6 +34,8 @@ export interface TestPortal {
   /** Every request made so far, as `GET /refresh`. */
   readonly requests: string[];
   readonly network: { state: 'open' | 'cut' | 'answersLost' };
+  /** What each notice of restored data would do before the page loads itself again. */
+  readonly restored: (() => Promise<void>)[];
   /** The user's data; opened at the first call. */
   userData(): Promise<UserData>;
   signIn(username: string): Promise<UserData>;
@@ -58,6 +61,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
   const requests: string[] = [];
   const network: TestPortal['network'] = { state: 'open' };
   const hiders = new Set<() => void>();
+  const history = createDataHistory();
   const api = createApiClient({
     transport: createTransport(browserFetch(device.cookies, requests, network)),
     address: apiAddress({ VITE_API_URL: `${server.url}/api` }),
@@ -68,6 +72,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
       },
       refresh: () => session.refresh(),
     },
+    history,
     contact: {
       heard: () => connectivity.heard(),
       missed: (error) => connectivity.missed(error),
@@ -102,6 +107,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
     connectivity,
     requests,
     network,
+    restored: [],
     userData() {
       const user = userOf(session.state.get());
       if (!user) throw new Error('Nobody is signed in');
@@ -122,6 +128,8 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
         now,
         newId: () => crypto.randomUUID(),
         build: 1,
+        history,
+        onRestored: (prepare) => void portal.restored.push(prepare),
         onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
       });
       return data;

@@ -173,7 +173,17 @@ describe('two edits of one entity', () => {
 });
 
 describe('before it leaves', () => {
-  const facts = { now: NOW, build: 7, policy: 'exact', today: '2026-11-21', dayOf: () => '2026-11-21' } as const;
+  const day = { today: '2026-11-21', dayOf: () => '2026-11-21' };
+  const facts = { now: NOW, build: 7, policy: 'exact', ...day, history: null, serverHistory: null } as const;
+
+  test('[OFF-11] what was made in another history goes to its person, whatever else there is to ask', () => {
+    const made = edit({}, { history: 'lost', expiresAt: NOW - 1, approved: true });
+    expect(gateOf(made, { ...facts, history: 'new', serverHistory: 'new' }).kind).toBe('otherHistory');
+    expect(gateOf({ ...made, sendings: 2 }, { ...facts, serverHistory: 'new' }).kind).toBe('otherHistory');
+    expect(gateOf(edit({}), { ...facts, history: 'lost', serverHistory: 'new' }).kind).toBe('otherHistory');
+    expect(gateOf(edit({}, { history: 'new' }), { ...facts, history: 'lost', serverHistory: 'new' }).kind).toBe('open');
+    expect(gateOf(edit({}, { history: 'lost' }), facts).kind).toBe('open');
+  });
   const book = operation({ operation: 'shipment.book', payload: {}, expiresAt: NOW + BOOKING_LIFE });
 
   test('a booking expires', () => {

@@ -59,8 +59,11 @@ export function journalOperation({ n = 0, at, opId, operation, entityKey, payloa
 /** Nothing when what is there now says the same. */
 async function restoredOperation(userData: UserData, entry: JournalEntry): Promise<NewOperation | undefined> {
   const { operation, entityKey, payload, base } = entry;
-  const { shipments, cache, resolveId } = userData;
+  const { shipments, cache, resolveId, history } = userData;
   const asked = { operation, entityKey, payload, base };
+  // Its id may stand for something else since: it comes back as something new.
+  const isOfLost = entry.history != null && history() !== null && entry.history !== history();
+  if (isOfLost) return anew(userData, entry);
   if (!entityKey.startsWith('shipment:')) {
     const table = entityKey.startsWith('address:') ? cache.addresses : cache.deliveryTypes;
     const current = isCreate(asked) ? undefined : await table.get(idOfKey(entityKey));
@@ -83,6 +86,24 @@ async function restoredOperation(userData: UserData, entry: JournalEntry): Promi
   const restored = restoredPayload(edit, current);
   if (restored === undefined) return undefined;
   return { ...edit, entityKey: shipmentKey(id), payload: restored, base: current, baseEtag: current._etag };
+}
+
+function anew(userData: UserData, entry: JournalEntry): NewOperation | undefined {
+  const { operation, payload, base } = entry;
+  if (operation.startsWith('shipment.')) {
+    const whole = shownShipment((base as Shipment | null) ?? undefined, [journalOperation(entry)]);
+    return whole && createOf(userData, whole);
+  }
+  const kind = operation.startsWith('address.') ? 'address' : 'deliveryType';
+  const clientRef = crypto.randomUUID();
+  const { addressId, id, _etag, ...typed } = payload as Readonly<Record<string, unknown>>;
+  return {
+    operation: `${kind}.create`,
+    entityKey: `${kind}:${TEMPORARY_PREFIX}${clientRef}`,
+    payload: { ...typed, clientRef },
+    base: typed,
+    baseEtag: null,
+  };
 }
 
 function createOf({ staticData }: UserData, shipment: Shipment): NewOperation {

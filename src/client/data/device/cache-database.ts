@@ -21,6 +21,8 @@ export interface ShipmentRecord {
 export interface CacheFacts {
   /** Place in the change feed; '' while nothing has been read. */
   cursor: string;
+  /** Of the server's data, of which these are. */
+  history: string;
   staticData: StaticData;
   /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
   syncedAt: number;

@@ -40,6 +40,8 @@ export interface JournalEntry {
   readonly base?: unknown;
   /** Of values that were lost: whose they were, when not this person's. */
   readonly by?: string | null;
+  /** Of the server's data: what it was about may be something else in another one. */
+  readonly history?: string | null;
 }
 
 /** `epoch`: the drain that may send now. `schema`: the newest version of the app that wrote here. */

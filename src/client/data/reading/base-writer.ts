@@ -9,6 +9,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
+import type { DataHistory } from '../data-history.ts';
 import { type CacheDatabase, readFact, writeFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 
@@ -40,10 +41,32 @@ export interface FeedPlace {
   readonly caughtUp: boolean;
 }
 
-export function createBaseWriter(cache: CacheDatabase, now: () => number): BaseWriter {
+/** What was read is of another history than what lies here: this page is about to read everything anew. */
+export class OtherHistoryError extends Error {
+  override readonly name = 'OtherHistoryError';
+}
+
+export function createBaseWriter(
+  cache: CacheDatabase,
+  now: () => number,
+  history: Pick<DataHistory, 'own' | 'server'>,
+): BaseWriter {
   // Dexie follows awaits only from a function that is itself async.
   const write = <Result>(work: () => Promise<Result>) =>
-    withDatabase(cache, () => cache.transaction('rw', cache.tables, async () => work()));
+    withDatabase(cache, () =>
+      cache.transaction('rw', cache.tables, async () => {
+        await requireHistory();
+        return work();
+      }),
+    );
+
+  /** Never mixed: an older version of a lost history could stand for the newest of what has its id now. */
+  async function requireHistory(): Promise<void> {
+    const own = history.own();
+    const kept = await readFact(cache, 'history');
+    if (own !== history.server() || (kept !== undefined && kept !== own)) throw new OtherHistoryError();
+    if (kept === undefined && own !== null) await writeFact(cache, 'history', own);
+  }
 
   async function putShipments(shipments: readonly Shipment[]): Promise<void> {
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));

@@ -6,6 +6,7 @@ import { dayInZone } from '#domain/shared/dates.ts';
 import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
 import type { GateFacts } from '#domain/sync/gates.ts';
 import type { ApiClient } from '../api-client.ts';
+import type { DataHistory } from '../data-history.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
 import { createOperationQueue, type OperationQueue } from './operation-queue.ts';
@@ -43,6 +44,7 @@ export interface OpenQueueDependencies {
   readonly random: () => number;
   readonly newId: () => string;
   readonly build: number;
+  readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** After each drain: what was sent and what needs the person. */
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
@@ -97,8 +99,16 @@ function waitLong({ isLasting = true }: OpenQueueDependencies): Promise<void> {
   });
 }
 
-function gateFacts({ staticData, now, build }: OpenQueueDependencies, policy: SyncPolicy): GateFacts {
+function gateFacts({ staticData, now, build, history }: OpenQueueDependencies, policy: SyncPolicy): GateFacts {
   const { timeZone } = staticData().warehouse;
   const dayOf = (moment: number) => dayInZone(new Date(moment), timeZone);
-  return { now: now(), build, policy, today: dayOf(now()), dayOf };
+  return {
+    now: now(),
+    build,
+    policy,
+    today: dayOf(now()),
+    dayOf,
+    history: history.own(),
+    serverHistory: history.server(),
+  };
 }

@@ -4,9 +4,10 @@
  * Not here: the steps (queue-store.ts), sending (queue-executor.ts).
  */
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { decideOperation, givenUp } from '#domain/sync/merge-operation.ts';
-import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
+import { decideOperation, givenUp, restoredPayload } from '#domain/sync/merge-operation.ts';
+import { isCreate, type NewOperation, type Operation } from '#domain/sync/operation-record.ts';
 import { ApiError, OfflineError } from '../api-errors.ts';
+import type { DataHistory } from '../data-history.ts';
 import type { Outcome, OutcomeChannel } from './outcome-channel.ts';
 import type { OperationNews } from './queue-executor.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -37,6 +38,7 @@ export interface OperationQueueDependencies {
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
+  readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** Resolves when a command has waited long enough. */
   readonly patience: () => Promise<void>;
   /** Otherwise nothing may be left waiting that the form can still have back. */
@@ -49,7 +51,7 @@ export interface OperationQueueParts extends OperationQueue {
 }
 
 export function createOperationQueue(dependencies: OperationQueueDependencies): OperationQueueParts {
-  const { store, wake, outcomes, userKey, now, newId, build, patience, isLasting = true } = dependencies;
+  const { store, wake, outcomes, userKey, now, newId, build, history, patience, isLasting = true } = dependencies;
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
   function settle(id: string, outcome: Outcome): boolean {
@@ -106,7 +108,7 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
 
   return {
     async enqueue(asked, from = 'form') {
-      const birth = { id: newId(), userKey, now: now(), build };
+      const birth = { id: newId(), userKey, now: now(), build, history: history.own() };
       const operation = await store.append(asked, birth);
       const outcome = await outcomeOf(operation.id);
       if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(operation)))
@@ -125,16 +127,25 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     },
     async repair(id, payload) {
       const { base, baseEtag, need } = await requireOperation(id);
-      const theirs = need?.kind === 'conflict' && need.theirs ? need.theirs : undefined;
+      // What stands under its id after a restore may be another one: only a decision brings the two together.
+      const isMet = need?.kind === 'conflict' && need.reason !== 'otherHistory';
+      const theirs = isMet && need.theirs ? need.theirs : undefined;
       const outcome = await replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
       return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
     },
     async decide(id, mine) {
       const operation = await requireOperation(id);
       const { need } = operation;
-      if (need?.kind !== 'conflict' || need.theirs === null) throw new Error('There is nothing to decide');
-      const payload = decideOperation(operation, need.theirs, mine);
-      const { theirs, changedBy } = need;
+      const isAnew = need?.kind === 'conflict' && need.reason === 'otherHistory' && isCreate(operation);
+      if (need?.kind !== 'conflict' || (need.theirs === null && !isAnew)) throw new Error('There is nothing to decide');
+      const isRestored = need.reason === 'otherHistory';
+      // Between an edit and what its id stands for since a restore no field is anybody's: all of it is meant.
+      const payload = isAnew
+        ? operation.payload
+        : isRestored
+          ? restoredPayload(operation, need.theirs)
+          : decideOperation(operation, need.theirs, mine);
+      const { theirs, changedBy, history: decidedOn = null } = need;
       const lost = givenUp(operation, theirs, need.clashes, mine);
       const given = [
         ...('mine' in lost ? [{ payload: lost.mine, base: operation.base }] : []),
@@ -142,12 +153,17 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
           ? [{ payload: lost.theirs, base: operation.base, by: changedBy ?? authorOf(theirs) }]
           : []),
       ];
-      const replaced = { id: newId(), payload, base: theirs, baseEtag: etagOf(theirs), byMerge: false };
+      const base = isAnew ? { base: operation.base, baseEtag: null } : { base: theirs, baseEtag: etagOf(theirs) };
+      const replaced = { id: newId(), payload, ...base, history: decidedOn, byMerge: false };
       await store.decide(id, payload === undefined ? null : { type: 'replaced', ...replaced }, given);
       void wake();
     },
     async createInstead(id, create) {
-      await store.createInstead(id, create, { id: newId(), userKey, now: now(), build });
+      await store.createInstead(id, create, {
+        ...{ id: newId(), userKey, now: now(), build },
+        // Decided on what the server has now, whatever this page still shows.
+        history: history.server(),
+      });
       void wake();
     },
     tell({ operation, askedAs, answer }) {
@@ -171,6 +187,8 @@ function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unk
   }
   if (state === 'ambiguous') return { kind: 'waiting', isUnclear: true };
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
+  // The form stands on data that are lost: the queue asks.
+  if (need.reason === 'otherHistory') return undefined;
   const { theirs: current, changedBy } = need;
   return { kind: 'refused', id, isKept: false, error: new ApiError(412, { code: 'stale', current, changedBy }) };
 }

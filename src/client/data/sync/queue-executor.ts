@@ -193,6 +193,7 @@ class DrainRun {
     if (gate.kind === 'hold') {
       return this.stop(operation, { type: 'stopped', state: 'held', need: { kind: 'hold', reason: gate.reason } });
     }
+    if (gate.kind === 'otherHistory') return this.putToPerson(operation);
     if (gate.kind === 'verify') return this.verify(operation);
     if (this.policy === 'plain' && !(await this.isClear(operation))) return;
     const started = await this.move(operation, { type: 'started', at: this.ports.facts().now, epoch: this.epoch });
@@ -225,6 +226,8 @@ class DrainRun {
         return this.stop(operation, { type: 'refused', error: verdict.error });
       case 'gone':
         return this.conflict(operation, 'deleted', null, null);
+      case 'otherHistory':
+        return this.putToPerson(await this.move(operation, { type: 'silence', sent: false, at, random }));
       case 'stale':
         return this.merge(operation, verdict.current ?? (await this.read(operation)), verdict.changedBy);
     }
@@ -333,6 +336,20 @@ class DrainRun {
     if (reading.kind !== 'read') return;
     if ((reading.doc as Shipment).isBooked) return this.acknowledge(operation, foundDone(reading.doc));
     return this.stop(operation, { type: 'expired' });
+  }
+
+  /** With what its id stands for now, if it is about anything the server has. */
+  private async putToPerson(operation: Operation): Promise<void> {
+    const isAboutOne = !isCreate(operation) && operation.kind !== 'notifications';
+    const reading = isAboutOne ? await this.ports.sender.readEntity(operation) : ({ kind: 'gone' } as const);
+    if (reading.kind === 'unreachable') {
+      this.stoppedBy ??= 'unreachable';
+      return;
+    }
+    const theirs = reading.kind === 'read' ? reading.doc : null;
+    const history = this.ports.facts().serverHistory;
+    const need = { kind: 'conflict', reason: 'otherHistory', clashes: [], theirs, changedBy: null, history } as const;
+    await this.stop(operation, { type: 'stopped', state: 'conflict', need });
   }
 
   private async read(operation: Operation): Promise<unknown> {

@@ -81,7 +81,8 @@ function inTurns(places: number) {
 function optionsOf(operation: Operation, policy: SyncPolicy): CallOptions {
   const timeout = timeLimitOf(operation);
   if (policy === 'plain') return { timeout };
-  return { timeout, idempotencyKey: operation.id, ...(operation.baseEtag ? { ifMatch: operation.baseEtag } : {}) };
+  const { id, baseEtag, history } = operation;
+  return { timeout, idempotencyKey: id, ...(baseEtag && { ifMatch: baseEtag }), ...(history && { history }) };
 }
 
 async function readDocument(api: ApiClient, { kind, entityKey }: Operation, policy: SyncPolicy): Promise<unknown> {

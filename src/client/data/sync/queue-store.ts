@@ -135,9 +135,10 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
   }
 
   async function note(what: JournalEntry['what'], one: Operation, kept: Kept | null = one): Promise<void> {
-    const { id, operation, entityKey } = one;
+    const { id, operation, entityKey, history } = one;
+    const place = { opId: id, operation, entityKey, ...(history && { history }) };
     const values = kept && { payload: kept.payload, base: kept.base, ...(kept.by && { by: kept.by }) };
-    await journal.add({ at: now(), what, opId: id, operation, entityKey, ...values });
+    await journal.add({ at: now(), what, ...place, ...values });
   }
 
   /** What may not be taken away any more stops everything. */
@@ -162,7 +163,8 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     const resolved = await resolve(asked);
     const { operations, unknown } = toQueue(await laneOf(resolved.entityKey));
     const tail = operations.at(-1);
-    if (tail && unknown.length === 0 && mayChange(tail) && isMergeable(tail, resolved)) {
+    const isSameHistory = (tail?.history ?? birth.history) === birth.history;
+    if (tail && unknown.length === 0 && mayChange(tail) && isSameHistory && isMergeable(tail, resolved)) {
       return put(coalesced(tail, resolved, birth.now));
     }
     const record = newOperation({ ...resolved, dependsOn: await dependencies(resolved) }, birth);

@@ -8,6 +8,8 @@ export interface Draft {
   /** What it was changed from, so that only changes are sent and a foreign change can be told apart. */
   readonly base: unknown;
   readonly baseEtag: string | null;
+  /** Of the server's data it was changed from. Absent in drafts of an earlier version. */
+  readonly history?: string | null;
   /** The client's own name for something new, so that saving it twice creates one. */
   readonly clientRef: string | null;
   /** Unit: milliseconds since 1970. */

@@ -26,6 +26,8 @@ export interface DraftsDependencies {
   readonly work: WorkDatabase;
   readonly tab: TabIdentity;
   readonly now: () => number;
+  /** Of the server's data this page shows. */
+  readonly history: () => string | null;
   /** Calls the listener whenever the page is hidden or left; answers the function that ends that. */
   readonly onHidden: (listener: () => void) => () => void;
 }
@@ -33,12 +35,18 @@ export interface DraftsDependencies {
 /** Unit: milliseconds. */
 const KEEP_AFTER = 500;
 
-export function createDrafts({ work, tab, now, onHidden }: DraftsDependencies): Drafts {
+export function createDrafts({ work, tab, now, history, onHidden }: DraftsDependencies): Drafts {
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function recordsOf(tabId: string): Draft[] {
-    return [...pending].map(([entityKey, content]) => ({ ...content, entityKey, tabId, updatedAt: now() }));
+    return [...pending].map(([entityKey, content]) => ({
+      ...content,
+      entityKey,
+      tabId,
+      history: history(),
+      updatedAt: now(),
+    }));
   }
 
   async function flush(): Promise<void> {

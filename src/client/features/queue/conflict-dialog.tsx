@@ -25,10 +25,11 @@ import {
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
 import styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { OperationContents } from './operation-contents.tsx';
+import { RestoredEntity } from './restored-entity.tsx';
 
 type ConflictDialogProps = { operation: Operation; onClose: () => void };
 
@@ -64,6 +65,9 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const allowed = stillAllowed(operation, need, { deliveryType });
   const refusal = allowed.allowed ? undefined : reasonText(i18n, allowed.reason, allowed.status);
   const isGone = need.theirs === null;
+  const isRestored = need.reason === 'otherHistory';
+  const mayApply = !isGone || (isRestored && isCreate(operation));
+  const isNewOffered = operation.operation === 'shipment.edit' && (isGone || isRestored || refusal !== undefined);
   const byFields = need.clashes.length > 0 && allowed.allowed;
   const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
   const isDecided = groups.every((group) => chosen[group]);
@@ -128,10 +132,11 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
       ) : (
         <>
           <OperationContents operation={operation} names={names} />
+          {isRestored && <RestoredEntity operation={operation} theirs={need.theirs} />}
           <div className={styles.choices} role="radiogroup" aria-label={t`What is to stand`}>
-            {!isGone && (
+            {mayApply && (
               <SideChoice
-                label={t`Apply mine to what is there now`}
+                label={isCreate(operation) ? t`Create it` : t`Apply mine to what is there now`}
                 hint={refusal}
                 isRefused={refusal !== undefined}
                 group={WHOLE}
@@ -139,7 +144,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
                 onChoose={() => choose(WHOLE)('mine')}
               />
             )}
-            {(isGone || refusal !== undefined) && operation.operation === 'shipment.edit' && (
+            {isNewOffered && (
               <SideChoice
                 label={t`Save as new`}
                 group={WHOLE}

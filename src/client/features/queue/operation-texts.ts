@@ -55,6 +55,7 @@ const CONFLICTS: Readonly<Record<Exclude<ConflictReason, 'changed'>, MessageDesc
   cancelled: msg`The shipment was cancelled meanwhile.`,
   closed: msg`The shipment was closed meanwhile.`,
   deleted: msg`It no longer exists on the server.`,
+  otherHistory: msg`The server’s data were restored from a backup after this was made. See what is there now before it is sent.`,
   dependencyGone: msg`What it builds on was given up.`,
 };
 

@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createBaseWriter } from '#client/data/reading/base-writer.ts';
@@ -33,12 +34,13 @@ async function open() {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const userKey = crypto.randomUUID();
   const [work, cache] = [new WorkDatabase(userKey), new CacheDatabase(userKey)];
-  const base = createBaseWriter(cache, Date.now);
+  const history = createDataHistory();
+  const base = createBaseWriter(cache, Date.now, history);
   const staticData = await api.call('staticData', {});
   const outcomes = createOutcomeChannel(userKey);
   const reports: object[] = [];
   const queue = openQueue({
-    ...{ work, userKey, api, base, outcomes, locks: undefined, now: Date.now, build: 1 },
+    ...{ work, userKey, api, base, outcomes, locks: undefined, now: Date.now, build: 1, history },
     pull: createPull({ api, cache, base, locks: undefined, userKey }),
     staticData: () => staticData,
     sessionKey: () => userKey,

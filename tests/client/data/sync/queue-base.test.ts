@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
 import { createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createQueueBase } from '#client/data/sync/queue-base.ts';
@@ -9,7 +10,7 @@ const address = { addressId: '7', name: 'Lager', countryCode: 'SE', _etag: '"1"'
 test('an entry of a register comes with the change feed, or from its answer where no feed is announced', async () => {
   const cache = new CacheDatabase('queue-base');
   const pull = vi.fn(async () => undefined);
-  const base = createBaseWriter(cache, () => 0);
+  const base = createBaseWriter(cache, () => 0, createDataHistory());
   await createQueueBase(base, pull, () => 'exact').take('address', address);
   expect(pull).toHaveBeenCalledOnce();
   expect(await cache.addresses.count()).toBe(0);
@@ -20,7 +21,7 @@ test('an entry of a register comes with the change feed, or from its answer wher
 
 test('notifications of a server without a feed are read with the page', async () => {
   const pull = vi.fn(async () => undefined);
-  const base = createBaseWriter(new CacheDatabase('queue-base-notifications'), () => 0);
+  const base = createBaseWriter(new CacheDatabase('queue-base-notifications'), () => 0, createDataHistory());
   await createQueueBase(base, pull, () => 'plain').take('notifications', null);
   expect(pull).not.toHaveBeenCalled();
 });

@@ -17,6 +17,8 @@ export interface QueueDevice {
   readonly sent: Operation[];
   readonly news: OperationNews[];
   /** Answers of the server, by turn; a success when there is none. */
+  /** Of the data the page shows, and of those the server has. */
+  readonly histories: { history: string | null; serverHistory: string | null };
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
   reading: EntityReading | Promise<EntityReading>;
   /** How often the entity was read. */
@@ -51,6 +53,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     sent: [],
     news: [],
     answers: [],
+    histories: { history: null, serverHistory: null },
     reading: { kind: 'read', doc: shipment() },
     readings: 0,
     ask: (asked = {}) =>
@@ -63,7 +66,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
           baseEtag: '"1"',
           ...asked,
         },
-        { id: newId(), userKey: 'anna', now: clock.now, build: 7 },
+        { id: newId(), userKey: 'anna', now: clock.now, build: 7, history: device.histories.history },
       ),
     drain: (mayContinue = () => true) =>
       drain(mayContinue, (look) => {
@@ -88,7 +91,10 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
       },
     },
     base: { take: async () => undefined },
-    facts: () => ({ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' }),
+    facts: () => ({
+      ...{ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' },
+      ...device.histories,
+    }),
     newId,
     random: () => 0.5,
     tell(news) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#client/data/api-client.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import type { Session } from '#client/data/session/session-reducer.ts';
 import { createQueueSender } from '#client/data/sync/queue-sender.ts';
@@ -23,6 +24,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
       state: { get: () => session, subscribe: () => () => undefined },
       refresh: async () => 'refused',
     },
+    history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
   });
   return { requests, sender: createQueueSender({ api, policy: () => policy, sessionKey: () => 'anna' }) };

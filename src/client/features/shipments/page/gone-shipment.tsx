@@ -60,10 +60,17 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
     showToast({ tone: 'info', title: t`The new shipment was taken back`, text });
   }
 
-  return draft ? <LeftDraft shipmentId={shipmentId} draft={draft} /> : null;
+  return draft ? <LeftDraft shipmentId={shipmentId} draft={draft} why="gone" /> : null;
 }
 
-function LeftDraft({ shipmentId, draft }: { shipmentId: string; draft: Draft }) {
+type LeftDraftProps = {
+  shipmentId: string;
+  draft: Draft;
+  /** `restored`: the server's data come from a backup, and its id may stand for another shipment. */
+  why: 'gone' | 'restored';
+};
+
+export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
   const navigate = useNavigate();
@@ -89,10 +96,18 @@ function LeftDraft({ shipmentId, draft }: { shipmentId: string; draft: Draft }) 
     await navigate({ to: '/Shipments', replace: true });
   }
 
+  function title(): string {
+    if (why === 'restored') return t`The server’s data were restored from a backup`;
+    return isTemporaryId(shipmentId) ? t`The new shipment was taken back` : t`Shipment ${shipmentId} is gone`;
+  }
+
   return (
     <Page narrow>
       <Panel className={styles.gone}>
-        <h1>{isTemporaryId(shipmentId) ? t`The new shipment was taken back` : t`Shipment ${shipmentId} is gone`}</h1>
+        <h1>{title()}</h1>
+        {why === 'restored' && (
+          <p>{t`You typed this before the restore. Shipment ${shipmentId} may be a different one now.`}</p>
+        )}
         <p>{t`What you had typed on it was not saved yet. It can become a shipment of its own.`}</p>
         <FactList
           facts={changes.map((change) => ({

@@ -17,6 +17,7 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { useActionReason } from './action-reason.ts';
 import { printMark, wasPrintedBefore } from './document-look.ts';
+import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
 import { type PdfFile, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
@@ -29,7 +30,8 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
   const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
-  const reported = useReportedAction();
+  const heldSeries = useHeldSeries();
+  const reported = useReportedAction(heldSeries.take);
   const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
   const [asked, setAsked] = useState<ShipmentDocument | 'all'>();
   const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
@@ -115,6 +117,7 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
           )
         }
       </Popup>
+      {heldSeries.dialog}
       {shown && (
         <Suspense>
           <PreviewDialog

@@ -24,6 +24,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
+import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
@@ -48,7 +49,8 @@ export function ShipmentHead(props: HeadProps) {
   const { shipments } = useUserData();
   const { warehouse } = useStaticData();
   const reasonFor = useActionReason();
-  const reported = useReportedAction();
+  const heldSeries = useHeldSeries();
+  const reported = useReportedAction(heldSeries.take);
   const waiting = useWaitingText();
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
@@ -138,6 +140,7 @@ export function ShipmentHead(props: HeadProps) {
         )}
         <MoreMenu base={base} actions={actions} />
       </ButtonRow>
+      {heldSeries.dialog}
     </div>
   );
 }

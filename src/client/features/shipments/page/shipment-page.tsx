@@ -10,6 +10,7 @@ import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
+import type { Draft } from '#client/data/writing/draft-record.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
@@ -18,7 +19,7 @@ import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
-import { GoneShipment } from './gone-shipment.tsx';
+import { GoneShipment, LeftDraft } from './gone-shipment.tsx';
 import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 import { useLiveOf } from './use-live-of.ts';
@@ -110,8 +111,9 @@ type OpenedShipmentProps = ShipmentPageProps & {
 
 /** Looks for a draft of an earlier visit before anything can be typed. */
 function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipmentProps) {
-  const { drafts } = useUserData();
+  const { drafts, history } = useUserData();
   const { warehouse } = useStaticData();
+  const [lost, setLost] = useState<Draft>();
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
   const start = useRef(shown);
@@ -123,6 +125,9 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
     const template = () => newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
     void drafts.open(shipmentKey(shipmentId)).then((draft) => {
       if (isGone) return;
+      // What it was changed from is lost, and its id may stand for another shipment.
+      const isOfLost = draft?.history != null && history() !== null && draft.history !== history();
+      if (isOfLost && shipmentId !== NEW_SHIPMENT_ID && !isTemporary(shipmentId)) return setLost(draft);
       const fresh = openDraft(start.current?.shipment ?? template());
       const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
       setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
@@ -132,6 +137,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
     };
   }, []);
 
+  if (lost) return <LeftDraft shipmentId={shipmentId} draft={lost} why="restored" />;
   return opened && deliveryTypes ? (
     <ShipmentEditor
       opened={opened.draft}

@@ -1,4 +1,7 @@
-/** Runs something that is sent at once, and says how it went: what it answers is a success, an error is worded. */
+/**
+ * Runs something that is sent at once, and says how it went: what it answers is a success, an error is worded, unless the
+ * caller takes it.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '#client/data/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -6,7 +9,7 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 
-export function useReportedAction() {
+export function useReportedAction(take: (error: unknown) => boolean = () => false) {
   const { i18n } = useLingui();
   const presentError = useErrorPresenter();
 
@@ -26,7 +29,7 @@ export function useReportedAction() {
       if (done) showToast({ tone: 'success', title: done });
       return true;
     } catch (error) {
-      presentError(error, 'action', { text: fieldsOf(error) });
+      if (!take(error)) presentError(error, 'action', { text: fieldsOf(error) });
       return false;
     }
   };

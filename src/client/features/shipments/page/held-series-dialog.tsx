@@ -1,0 +1,91 @@
+/**
+ * Where a booking or a print is refused because the server's data were restored from a backup: a moderator says which number
+ * comes next, so that none on paper is used twice; everybody else learns whom to ask.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api-errors.ts';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import type { HeldSeries } from '#contract/errors.ts';
+
+type HeldSeriesAnswer = {
+  /** Whether the refusal was about held series, and so is said here. */
+  take: (error: unknown) => boolean;
+  dialog: ReactNode;
+};
+
+export function useHeldSeries(): HeldSeriesAnswer {
+  const [held, setHeld] = useState<readonly HeldSeries[]>();
+  const { user } = useUserData();
+  const close = () => setHeld(undefined);
+  return {
+    take(error) {
+      if (!(error instanceof ApiError) || error.code !== 'seriesHeld') return false;
+      setHeld(error.body.held ?? []);
+      return true;
+    },
+    dialog:
+      held &&
+      (user.role === 'Moderator' ? <ConfirmSeries held={held} onClose={close} /> : <AskModerator onClose={close} />),
+  };
+}
+
+function AskModerator({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`The number series is held`} onClose={onClose}>
+      <p>{t`The server’s data were restored from a backup. Nothing is booked or printed before a moderator has confirmed the next number.`}</p>
+      <p>{t`Ask a moderator of your company to book this shipment: the portal will ask them for the number.`}</p>
+    </Dialog>
+  );
+}
+
+function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useUserData();
+  const presentError = useErrorPresenter();
+  const [numbers, setNumbers] = useState(() => new Map(held.map((series) => [series.kind, series.current])));
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const write = (kind: HeldSeries['kind'], value: string) => setNumbers((before) => new Map(before).set(kind, value));
+
+  async function confirm() {
+    for (const { carrierId, kind } of held) {
+      try {
+        await api.call('confirmSeries', {
+          params: { carrierId },
+          body: { kind, current: numbers.get(kind)?.trim() ?? '' },
+        });
+      } catch (error) {
+        const wrong = error instanceof ApiError ? error.fields.current : undefined;
+        if (wrong) setErrors(new Map([[kind, fieldErrorText(i18n, wrong)]]));
+        else presentError(error, 'action');
+        return;
+      }
+    }
+    onClose();
+    showToast({ tone: 'success', title: t`Number series confirmed`, text: t`You can book and print again.` });
+  }
+
+  return (
+    <Dialog alert title={t`Confirm the number series`} confirmLabel={t`Confirm`} onConfirm={confirm} onClose={onClose}>
+      <p>{t`The server’s data were restored from a backup. Numbers given out since the backup are missing here, but they may be on printed labels.`}</p>
+      <p>{t`Enter the next number that has never been used. Look at the last label that was printed.`}</p>
+      {held.map(({ kind, carrier }) => (
+        <TextField
+          key={kind}
+          label={kind === 'package' ? t`${carrier}: next package number` : t`${carrier}: next consignment number`}
+          value={numbers.get(kind) ?? ''}
+          onChange={(value) => write(kind, value)}
+          error={errors.get(kind)}
+          inputMode="numeric"
+          required
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * A database that DATABASE_URL names, by the programs that come with PostgreSQL: they must be on the PATH, and not be
+ * older than the server. The password is handed over in the environment, where other users of the machine cannot see it.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '#server/db/database.ts';
+import { beginHistory } from './new-history.ts';
+
+const DUMP = 'database.dump';
+
+export function dumpDatabase(databaseUrl: string, folder: string): void {
+  run('pg_dump', databaseUrl, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${path.join(folder, DUMP)}`,
+  ]);
+}
+
+export async function restoreDatabase(databaseUrl: string, folder: string): Promise<void> {
+  const args = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
+  const { pathname } = new URL(databaseUrl);
+  const database = decodeURIComponent(pathname.slice(1));
+  run('pg_restore', databaseUrl, [...args, `--dbname=${database}`, path.join(folder, DUMP)]);
+  await renewDatabase(databaseUrl);
+}
+
+/** Of a database that somebody has brought back by other means. */
+export async function renewDatabase(databaseUrl: string): Promise<void> {
+  const db = openDatabase({ connectionString: databaseUrl });
+  await beginHistory(db).finally(() => db.destroy());
+}
+
+export interface DatabaseUse {
+  readonly isEmpty: boolean;
+  readonly connections: number;
+}
+
+export async function databaseUse(databaseUrl: string): Promise<DatabaseUse> {
+  const db = openDatabase({ connectionString: databaseUrl, max: 1 });
+  try {
+    const { rows } = await sql<{ tables: number; connections: number }>`
+      select (select count(*)::int from pg_tables where schemaname = current_schema()) as tables,
+        (select count(*)::int from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as connections
+      `.execute(db);
+    const { tables = 0, connections = 0 } = rows[0] ?? {};
+    return { isEmpty: tables === 0, connections };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function run(program: string, databaseUrl: string, args: readonly string[]): void {
+  const url = new URL(databaseUrl);
+  const env = {
+    PATH: process.env.PATH,
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    ...(url.searchParams.has('sslmode') && { PGSSLMODE: url.searchParams.get('sslmode') ?? '' }),
+  };
+  const { status, error, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
+  if (error)
+    throw new Error(`${program} could not be run. Install PostgreSQL's client programs, of the server's version.`);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr.trim()}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * After a restore nobody knows which numbers were issued since the backup, and a number on paper must never be issued
+ * again: every series is held until somebody who can look it up vouches for its next number. Held is a series whose
+ * `history` is not the one the data have now.
+ * Not here: who refuses to take numbers (shipments/number-service.ts).
+ */
+import type { ConfirmSeries } from '#contract/carrier.ts';
+import type { HeldSeries } from '#contract/errors.ts';
+import { continuedAt } from '#domain/carriers/number-series.ts';
+import { json, type Tx } from '#server/db/database.ts';
+import { currentHistory } from '#server/db/history.ts';
+import type { Write } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { lockSeriesOf } from './carrier-repository.ts';
+
+export async function heldSeries(
+  db: Tx,
+  { companyId, carrierId }: { readonly companyId: string; readonly carrierId: string },
+): Promise<HeldSeries[]> {
+  const rows = await db
+    .selectFrom('number_series')
+    .innerJoin('carriers', (join) =>
+      join
+        .onRef('carriers.company_id', '=', 'number_series.company_id')
+        .onRef('carriers.carrier_id', '=', 'number_series.carrier_id'),
+    )
+    .select(['name', 'kind', 'series'])
+    .where('number_series.company_id', '=', companyId)
+    .where('number_series.carrier_id', '=', carrierId)
+    .where('number_series.history', '!=', currentHistory)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ name, kind, series }) => ({ carrierId, carrier: name, kind, current: series.current }));
+}
+
+/** Confirming again what is confirmed succeeds; a series never goes back. */
+export async function confirmSeries(
+  write: Write,
+  carrierId: string,
+  { kind, current }: ConfirmSeries,
+): Promise<undefined> {
+  const { body } = await write(async (tx) => {
+    const state = (await lockSeriesOf(tx, carrierId))?.series[kind];
+    if (!state) throw new HttpError('notFound');
+    const continued = continuedAt(state, current);
+    if ('error' in continued) throw rulesBroken({ current: continued.error });
+    const { series, exhausted } = continued.state;
+    await tx.db
+      .updateTable('number_series')
+      .set({ series: json(series), exhausted, history: currentHistory })
+      .where('company_id', '=', tx.actor.companyId)
+      .where('carrier_id', '=', carrierId)
+      .where('kind', '=', kind)
+      .execute();
+    return { id: carrierId, body: undefined };
+  });
+  return body;
+}

@@ -1,0 +1,160 @@
+/** A server whose data were restored from a backup, met by devices with work that waits: the real data layer and server. */
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { type Device, newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';
+import { createShipment } from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+const colleague = await server.signIn(TEST_USERS.Moderator);
+
+interface Waiting {
+  readonly device: Device;
+  readonly portal: TestPortal;
+  readonly data: UserData;
+  readonly shipment: Shipment;
+}
+
+/** Reconnected devices spread what waits over a few seconds. */
+const WAIT = { timeout: 20_000 };
+
+const shipmentOnServer = async (shipmentId: string) =>
+  (await colleague.do('shipment', { params: { shipmentId } })).shipmentData;
+
+async function open(device: Device = newDevice()) {
+  const portal = openPortal(server, device);
+  const data = await portal.signIn(TEST_USERS.DefaultUser);
+  await data.pull();
+  return { device, portal, data };
+}
+
+/** A device that has an edit of a shipment in its queue. */
+async function waiting(): Promise<Waiting> {
+  const { shipmentId } = await createShipment(colleague, { orderNumber: 'Seen' });
+  const { device, portal, data } = await open();
+  portal.network.state = 'cut';
+  const found = await data.shipments.find(shipmentId);
+  const shipment = found?.shipment as Shipment;
+  const outcome = await data.shipments.save({ base: shipment, patch: { orderNumber: 'Mine' } });
+  expect(outcome.kind).toBe('waiting');
+  return { device, portal, data, shipment };
+}
+
+/** What the shipment was is lost, its id is given to a stranger with the same etag, and the data have another history. */
+async function restoreWithout({ shipmentId, _etag }: Shipment): Promise<void> {
+  await sql`delete from shipments where shipment_id = ${shipmentId}`.execute(server.db);
+  await sql`select setval('shipment_ids', ${shipmentId}::bigint, false)`.execute(server.db);
+  const value = crypto.randomUUID();
+  await server.db.updateTable('server_meta').set({ value }).where('name', '=', 'history').execute();
+  const stranger = await createShipment(colleague, { orderNumber: 'Stranger' });
+  expect(stranger).toMatchObject({ shipmentId, _etag });
+}
+
+/** As the page does when it hears of it: go over to the new data and load again. */
+async function loadedAgain({ device, portal }: Waiting): Promise<{ data: UserData; portal: TestPortal }> {
+  await vi.waitFor(() => expect(portal.restored).toHaveLength(1));
+  await portal.restored[0]?.();
+  portal.close();
+  return open(device);
+}
+
+async function queued(data: UserData) {
+  const operations = () => data.queue.records.get().operations;
+  await data.queue.reconnected();
+  await vi.waitFor(() => expect(operations()[0]?.state).toBe('conflict'), WAIT);
+  return operations();
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('[OFF-11] an edit that waited through a restore reaches no stranger and is put to its person', async () => {
+  const before = await waiting();
+  await restoreWithout(before.shipment);
+  before.portal.network.state = 'open';
+  await before.portal.connectivity.probe();
+  const { data, portal } = await loadedAgain(before);
+  const [edit] = await queued(data);
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory', theirs: { orderNumber: 'Stranger' } });
+  expect(portal.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
+
+  await data.queue.decide(edit?.id ?? '', []);
+  await vi.waitFor(() => expect(data.queue.records.get().operations).toEqual([]), WAIT);
+  expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Mine' });
+});
+
+test('[OFF-11] a page that has not heard of the restore is refused, and what it asked for waits for a decision', async () => {
+  const before = await waiting();
+  await restoreWithout(before.shipment);
+  before.portal.network.state = 'open';
+  const asked = before.portal.requests.length;
+  await before.data.queue.wake();
+  expect(before.portal.requests.slice(asked).join()).not.toMatch(/POST \/shipment/);
+  const [edit] = await queued(before.data);
+  expect(edit).toMatchObject({ payload: { orderNumber: 'Mine' }, need: { reason: 'otherHistory' } });
+  expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
+});
+
+test('[OFF-11] what the device had read is forgotten and read anew, and nothing of both histories is mixed', async () => {
+  const before = await waiting();
+  await restoreWithout(before.shipment);
+  before.portal.network.state = 'open';
+  await before.portal.connectivity.probe();
+  await expect(before.data.base.putShipment(before.shipment)).rejects.toThrow();
+  const { data } = await loadedAgain(before);
+  const { shipmentId } = before.shipment;
+  expect((await data.cache.shipments.get(shipmentId))?.doc.orderNumber).toBe('Stranger');
+});
+
+test('[OFF-10] [OFF-11] work of a version that knew no histories belongs to that of its cached cursor', async () => {
+  const before = await waiting();
+  await before.data.work.outbox.toCollection().modify((stored) => {
+    delete (stored as { history?: string }).history;
+  });
+  await before.data.cache.meta.delete('history');
+  const { userKey } = before.data;
+  before.portal.close();
+  await restoreWithout(before.shipment);
+  const { data } = await open(before.device);
+  expect(data.userKey).toBe(userKey);
+  const [edit] = await queued(data);
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory' });
+  expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
+});
+
+test('[OFF-11] a shipment that was never sent is created once its person says so', async () => {
+  const { device, portal, data } = await open();
+  portal.network.state = 'cut';
+  const { newShipment } = await import('#domain/shipments/new-shipment.ts');
+  const base = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2099-01-01') as Shipment;
+  const receiver = { name: 'Ny', countryCode: 'SE', zipCode: '41101' } as Shipment['addresses']['receiver'];
+  const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1 }] as never;
+  await data.shipments.save({ base, patch: { addresses: { receiver }, goodsLines, orderNumber: 'New' } });
+  const shipment = await createShipment(colleague);
+  await restoreWithout(shipment);
+  portal.network.state = 'open';
+  await portal.connectivity.probe();
+  const next = await loadedAgain({ device, portal, data, shipment });
+  const [create] = await queued(next.data);
+  await next.data.queue.decide(create?.id ?? '', []);
+  await vi.waitFor(() => expect(next.data.queue.records.get().operations).toEqual([]), WAIT);
+  const { data: rows } = await colleague.do('shipmentsList', { body: { searchFields: { orderNumber: 'New' } } });
+  expect(rows).toHaveLength(1);
+});
+
+test('[OFF-11] a draft and a journal entry say which history they were made in', async () => {
+  const { data } = await open();
+  const { shipmentId } = await createShipment(colleague);
+  await data.pull();
+  const { shipment } = (await data.shipments.find(shipmentId)) ?? {};
+  data.drafts.keep(`shipment:${shipmentId}`, { value: shipment, base: shipment, baseEtag: null, clientRef: null });
+  await data.drafts.flush();
+  await data.shipments.save({ base: shipment as Shipment, patch: { orderNumber: 'Sent' } });
+  expect((await data.work.drafts.toArray())[0]?.history).toBe(data.history());
+  expect((await data.work.journal.toArray()).at(-1)?.history).toBe(data.history());
+  expect(await new CacheDatabase(data.userKey).meta.get('history')).toMatchObject({ value: data.history() });
+});
