@@ -19,7 +19,7 @@ import {
 } from '#server/delivery-types/delivery-type-repository.ts';
 import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { blankConnection, connectionErrors, mergeConnection } from './carrier-connection.ts';
+import { blankConnection, type Connection, connectionErrors, mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,
   findCarrier,

@@ -1,10 +1,11 @@
 /** The built server as a process of its own, with its own port and data, as a customer would run it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** Of the repository; the portal under test is in its dist/client. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,6 +17,8 @@ export interface ServerProcess {
   /** Ends the process; its data stays, and `start` begins again with it on the same port, with the portal of that folder. */
   stop(): Promise<void>;
   start(portal?: string): Promise<void>;
+  /** Runs the program with a command, such as `backup`, on the same data; answers what it said. */
+  run(...command: string[]): Promise<string>;
   /** Ends it and deletes its data. */
   remove(): Promise<void>;
 }
@@ -49,6 +52,11 @@ export async function startServer(): Promise<ServerProcess> {
     },
     start,
     stop,
+    async run(...command) {
+      const main = path.join(ROOT, 'dist/server/main.js');
+      const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' };
+      return (await promisify(execFile)(process.execPath, [main, ...command], { env })).stdout;
+    },
     async remove() {
       await stop();
       rmSync(dataDirectory, { recursive: true, force: true });
