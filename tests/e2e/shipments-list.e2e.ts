@@ -24,6 +24,7 @@ test('[LST-01] every field finds its shipment', async ({ page, server }) => {
     ['Shipment id', created.shipmentId],
     ['Tracking number', packageNumber],
     ['Tracking number', `]C100${packageNumber}`],
+    ['Tracking number', `401${booked.consignmentNo}`],
     ['Dispatch date', '2031-05-06'],
   ];
   for (const [label, text] of fields) {

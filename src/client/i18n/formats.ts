@@ -1,16 +1,21 @@
 /**
- * Numbers and times as people read them: `1 284,5` in Swedish, `1,284.5` in English, and yyyy-MM-dd HH:mm in both.
+ * Numbers, lists and times as people read them: `1 284,5` in Swedish, `1,284.5` in English, and yyyy-MM-dd HH:mm in both.
  * Dates of a shipment are texts already and are shown as they are.
  */
-const NUMBER_LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
+const LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 export function formatNumber(value: number, language: string, decimals?: number): string {
   const digits = decimals === undefined ? { maximumFractionDigits: 3 } : fixed(decimals);
-  return new Intl.NumberFormat(NUMBER_LOCALE[language] ?? 'en-GB', digits).format(value);
+  return new Intl.NumberFormat(LOCALE[language] ?? 'en-GB', digits).format(value);
 }
 
 export function formatMoney(value: number, currency: string, language: string): string {
   return `${formatNumber(value, language, 2)} ${currency}`;
+}
+
+/** `A, B and C`. */
+export function formatList(texts: readonly string[], language: string): string {
+  return new Intl.ListFormat(LOCALE[language] ?? 'en-GB').format(texts);
 }
 
 /** An instant as yyyy-MM-dd HH:mm, in the given IANA zone or the device's own. */

@@ -1,6 +1,7 @@
 /** Words of the states of a shipment and of its documents. A code nobody knows is its number. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 
 const STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
@@ -29,6 +30,11 @@ const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
 export function statusLabel(i18n: I18n, status: number): string {
   const label = STATUS_LABELS[status];
   return label ? i18n._(label) : String(status);
+}
+
+/** Of what a search may ask for. */
+export function statusFilterLabel(i18n: I18n, filter: string): string {
+  return filter === OPEN_AND_IN_PROGRESS ? i18n._(msg`Open and in progress`) : statusLabel(i18n, Number(filter));
 }
 
 export function printStatusLabel(i18n: I18n, printStatus: number): string {

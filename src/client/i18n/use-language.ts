@@ -1,6 +1,6 @@
-/** The language on screen, the way to change it, and numbers written in it. */
+/** The language on screen, the way to change it, and numbers and lists written in it. */
 import { useLingui } from '@lingui/react';
-import { formatMoney, formatNumber } from './formats.ts';
+import { formatList, formatMoney, formatNumber } from './formats.ts';
 import type { Language } from './languages.ts';
 import { chooseLanguage } from './translations.ts';
 
@@ -11,6 +11,7 @@ export function useLanguage() {
     language,
     setLanguage: (next: Language) => chooseLanguage(i18n, next),
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
+    list: (texts: readonly string[]) => formatList(texts, language),
     money: (value: number, currency: string) => formatMoney(value, currency, language),
   };
 }

@@ -1,28 +1,37 @@
 /**
- * The number a scanned bar stands for: a scanner hands over the whole GS1 element string, the search knows the SSCC or
- * the consignment number inside it. Anything else, typed or scanned, is the number it is.
+ * The numbers a scan may stand for. A scanner sends the whole content of a bar, the search knows the SSCC or the
+ * consignment number inside it. Where the scan says that it is GS1 there is one answer; without that mark, digits that
+ * begin with 401 may be a consignment bar or a number of their own, and both are looked for.
  */
 import { gs1CheckDigit } from '../carriers/check-digits.ts';
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are set up to. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
+/** Of the symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. */
+const GS1_SYMBOLOGY = /^\](C1|e[0-3]|d2|Q3|J1)/;
 /** FNC1 as scanners send it: the end of an element of variable length. */
 const GROUP_SEPARATOR = '\u001d';
 const SSCC = /^\(?00\)?(\d{18})/;
+/** What `(00)` and an SSCC are together, without brackets. */
+const PACKAGE_BAR = 20;
 /** Global identification number for consignment, up to 30 characters. */
 const CONSIGNMENT = /^\(?401\)?(.{1,30})$/;
 
-export function scannedNumber(text: string): string {
+/** The likeliest first; nothing for a blank text. */
+export function scannedNumbers(text: string): readonly string[] {
   const trimmed = text.trim();
-  const element = trimmed.replace(SYMBOLOGY, '').replace(new RegExp(`^${GROUP_SEPARATOR}`), '');
-  const isGs1 = element !== trimmed || element.startsWith('(');
-  const first = element.split(GROUP_SEPARATOR)[0] ?? '';
-  const sscc = SSCC.exec(first)?.[1];
-  if (sscc && (isGs1 || first.length === 20) && hasCheckDigit(sscc)) return sscc;
-  const consignment = isGs1 ? CONSIGNMENT.exec(first)?.[1] : undefined;
-  return consignment ?? first;
+  const content = trimmed.replace(SYMBOLOGY, '');
+  const compact = content.replace(/ /g, '');
+  const elements = compact.split(GROUP_SEPARATOR).filter((element) => element !== '');
+  const known = elements.map(elementNumber).find((number) => number !== undefined);
+  const isMarked = GS1_SYMBOLOGY.test(trimmed) || content.includes(GROUP_SEPARATOR) || content.startsWith('(');
+  if (isMarked) return known === undefined ? elements.slice(0, 1) : [known];
+  if (known !== undefined && compact.length === PACKAGE_BAR) return [known];
+  return [...new Set([content, compact, known ?? ''])].filter((number) => number !== '');
 }
 
-function hasCheckDigit(sscc: string): boolean {
-  return gs1CheckDigit(sscc.slice(0, -1)) === sscc.slice(-1);
+function elementNumber(element: string): string | undefined {
+  const sscc = SSCC.exec(element)?.[1];
+  if (sscc !== undefined && gs1CheckDigit(sscc.slice(0, -1)) === sscc.slice(-1)) return sscc;
+  return CONSIGNMENT.exec(element)?.[1];
 }

@@ -10,9 +10,10 @@ import { compareText } from '../shared/collate.ts';
 import { dayOf } from '../shared/dates.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { type PlainMeaning, wildcardMatcher } from '../shared/wildcard.ts';
+import { scannedNumbers } from './scanned-number.ts';
 import { STATUS } from './status.ts';
 
-/** How each text field reads a search without `%`. */
+/** How each text field reads a search without `%`. A tracking number is read as a scan first. */
 export const TEXT_MEANING = {
   trackingNo: 'equals',
   orderNumber: 'equals',
@@ -37,6 +38,13 @@ const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]>
   carrier: (row) => [row.carrier],
   receiver: (row) => [row.receiver.name],
 };
+
+/** The numbers, folded, of which a shipment must have one; undefined for a pattern and where nothing is asked. */
+export function trackingNumbersOf(search: SearchFields['trackingNo']): readonly string[] | undefined {
+  const text = search ?? '';
+  if (text.includes('%') || text.trim() === '') return undefined;
+  return scannedNumbers(text).map(foldText);
+}
 
 /** The statuses a filter asks for; undefined for all. */
 export function statusesOf(filter: SearchFields['status']): readonly number[] | undefined {
@@ -70,7 +78,8 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
     if (dispDateFrom) keep((row) => dayOf(row.dispDate) >= dispDateFrom);
     if (dispDateTo) keep((row) => dayOf(row.dispDate) <= dispDateTo);
     for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
-      const matches = wildcardMatcher(search[field], meaning);
+      const numbers = field === 'trackingNo' ? trackingNumbersOf(search.trackingNo) : undefined;
+      const matches = numbers ? (text: string) => numbers.includes(text) : wildcardMatcher(search[field], meaning);
       if (!matches) continue;
       const found = new Uint8Array(rows.length);
       for (const { text, place } of textsOf(field)) if (hits[place] && matches(text)) found[place] = 1;

@@ -5,9 +5,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { foldText } from '#domain/shared/fold-text.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
-import { DEFAULT_SORT, statusesOf, TEXT_MEANING } from '#domain/shipments/search.ts';
+import { DEFAULT_SORT, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { SHIPMENT_ID } from './shipment-repository.ts';
@@ -72,8 +71,10 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
   }
   const id = pattern('shipmentId');
   if (id !== undefined) wanted.push(idCondition(id));
+  const numbers = trackingNumbersOf(search.trackingNo);
   const tracking = pattern('trackingNo');
-  if (tracking !== undefined) wanted.push(trackingCondition(tracking, search.trackingNo ?? ''));
+  if (numbers) wanted.push(sql<boolean>`tracking_folded && ${numbers}::text[]`);
+  else if (tracking !== undefined) wanted.push(trackingPattern(tracking));
   const statuses = statusesOf(search.status);
   if (statuses) wanted.push(builder('status', 'in', statuses));
   const { dispDate, dispDateFrom, dispDateTo } = search;
@@ -90,9 +91,8 @@ function idCondition(like: string): Expression<SqlBool> {
     : sql<boolean>`cast(shipment_id as text) like ${like}`;
 }
 
-/** A whole number uses the index; a pattern looks at every number of every shipment left over by the other conditions. */
-function trackingCondition(like: string, search: string): Expression<SqlBool> {
-  if (!search.includes('%')) return sql<boolean>`tracking_folded @> array[${foldText(search).trim()}]::text[]`;
+/** Looks at every number of every shipment that the other conditions leave. Whole numbers use the index instead. */
+function trackingPattern(like: string): Expression<SqlBool> {
   return sql<boolean>`exists (
     select 1 from unnest(tracking_folded) as tracking (number) where number collate "C" like ${like})`;
 }

@@ -78,12 +78,13 @@ describe('the list', () => {
     expect(await names('%å%')).toEqual(['Ba\u030Aen', 'Åkerlunds Bygg'].sort());
   });
 
-  test('[LST-04] finds a consignment and a package number, whole or by pattern', async () => {
+  test('[LST-04] finds a consignment and a package number, whole, by pattern or by its bar', async () => {
     const booked = rows.find(({ isBooked }) => isBooked);
-    const numbers = [booked?.consignmentNo, booked?.packageNumbers[1], `%${booked?.packageNumbers[0]?.slice(-6)}`];
-    for (const trackingNo of numbers) {
-      const [first, ...others] = await found({ trackingNo: trackingNo ?? '' });
-      expect([first, others]).toEqual([booked?.shipmentId, []]);
+    const consignment = booked?.consignmentNo;
+    const [first = '', second] = booked?.packageNumbers ?? [];
+    const bars = [`401${consignment}`, `]C1401${consignment}`, `(00)${first}`, `00${second}`];
+    for (const trackingNo of [consignment, second, `%${first.slice(-6)}`, ...bars]) {
+      expect(await found({ trackingNo: trackingNo ?? '' }), `${trackingNo}`).toEqual([booked?.shipmentId]);
     }
   });
 

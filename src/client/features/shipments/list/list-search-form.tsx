@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { statusLabel } from '#client/i18n/status-messages.ts';
+import { statusFilterLabel } from '#client/i18n/status-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -14,8 +14,7 @@ import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
-import { scannedNumber } from '#domain/shipments/scanned-number.ts';
-import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
+import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import styles from './list-search-form.module.css';
 
@@ -71,7 +70,8 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const searched = { ...texts, trackingNo: scannedNumber(texts.trackingNo) };
+    const [trackingNo = ''] = scannedNumbers(texts.trackingNo);
+    const searched = { ...texts, trackingNo };
     setTexts(searched);
     const unsearchable = unsearchableFields(searched);
     setWrong(unsearchable);
@@ -98,10 +98,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && applied[name]).length;
   // An address may ask for a state that is not among the choices.
   const asked = texts.status === '' || STATUS_FILTERS.some((filter) => filter === texts.status) ? [] : [texts.status];
-  const statuses = [...STATUS_FILTERS, ...asked].map((value) => ({
-    value,
-    label: value === OPEN_AND_IN_PROGRESS ? t`Open and in progress` : statusLabel(i18n, Number(value)),
-  }));
+  const statuses = [...STATUS_FILTERS, ...asked].map((value) => ({ value, label: statusFilterLabel(i18n, value) }));
 
   return (
     <search>

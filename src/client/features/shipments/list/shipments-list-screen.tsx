@@ -127,10 +127,12 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         </p>
       )}
       <ListResults
+        search={search}
         list={list}
         drafts={drafts}
         sort={sort}
         nothingKnown={asOf === undefined}
+        onSearch={(next) => navigate({ to: '/Shipments', search: next, resetScroll: false })}
         onSort={(next) => show(applied, next)}
         onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
       />
