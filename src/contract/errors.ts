@@ -107,8 +107,9 @@ export const ErrorBodySchema = v.object({
   usedBy: v.optional(v.array(v.string())),
   /** seriesHeld: the series of the connection that nobody has vouched for since the data were restored. */
   held: v.optional(v.array(HeldSeriesSchema)),
-  /** stale: the entity as it is now and who changed it. */
+  /** stale: the entity as it is now. */
   current: v.optional(v.unknown()),
+  /** stale, wrongState: who changed the entity last, and when. */
   changedBy: v.optional(v.nullable(v.string())),
   changedAt: v.optional(v.string()),
   requestId: v.string(),

@@ -1,7 +1,8 @@
 /** No rule of WCAG 2.2 AA that a machine can check is broken, in any state of a screen, either theme, either language. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { pressSearch } from './support/list-page.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -126,3 +127,23 @@ for (const [language, theme] of [
     });
   });
 }
+
+test('what a screen reader is told as it changes are states, not clocks', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  await signIn(page);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText(/synchronised \d\d:\d\d/);
+  await expect(page.getByText(/^\d+ found, as of \d\d:\d\d$/)).toBeVisible();
+  for (const region of await page.locator('[role="status"], [role="alert"], [aria-live]').all()) {
+    await expect(region).not.toContainText(/\d\d:\d\d/);
+  }
+  await expect(foot.getByRole('status')).toHaveText('Online, everything sent');
+  network.set('cut');
+  await pressSearch(page);
+  await expect(foot.getByRole('status')).toHaveText('Server does not answer');
+});

@@ -78,7 +78,7 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   await expect(notice(page, 'Conflict')).toContainText(DEMO.moderator, UNTIL_BACK);
   expect(await api.shipment(shipmentId), 'nothing is overwritten').toMatchObject({ orderNumber: `${order}-theirs` });
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
-  const dialog = page.getByRole('alertdialog', { name: /^Changed meanwhile by / });
+  const dialog = page.getByRole('alertdialog', { name: /^Changed by / });
   const orders = dialog.getByRole('group', { name: 'Order number' });
   await expect(orders.getByRole('row').nth(1)).toContainText(
     new RegExp(`Order number.*${order}.*${order}-mine.*${order}-theirs`),
@@ -131,8 +131,10 @@ test('[OFF-05] an edit of what was cancelled meanwhile is put to the person and 
   await saveOnDevice(page);
   await api.saveShipment(shipmentId, { status: 90 });
   network.set('open');
-  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
-  const dialog = page.getByRole('alertdialog', { name: `Cancelled meanwhile by ${DEMO.moderator}` });
+  const cause = new RegExp(`Cancelled by ${DEMO.moderator} \\(\\d\\d:\\d\\d\\)\\.`);
+  await expect(notice(page, 'Conflict')).toContainText(cause, UNTIL_BACK);
+  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
   await expect(dialog).toContainText('0480-1');
   await expect(dialog.getByLabel(/^Apply mine/)).toBeDisabled();
   await dialog.getByLabel(/^Give mine up/).check();

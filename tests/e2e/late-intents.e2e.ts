@@ -160,7 +160,7 @@ test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a n
   await api.saveShipment(shipmentId, { status: 90 });
   await comeBack(page, network);
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
-  const dialog = page.getByRole('alertdialog', { name: `Cancelled meanwhile by ${DEMO.moderator}` });
+  const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
   await expect(dialog.getByLabel(/^Apply mine/)).toBeDisabled();
   await dialog.getByLabel('Save as new').check();
   await dialog.getByRole('button', { name: 'Apply' }).click();

@@ -137,7 +137,14 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
 
   network.set('cut');
   await openPanel(page);
+  // One tap deletes nothing.
   await panel(page).getByRole('button', { name: 'Delete all' }).click();
+  await expect(panel(page).getByRole('heading', { name: /^Delete \d+ notifications\?$/ })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const carrier of carriers) await expect(panel(page)).toContainText(carrier);
+  await panel(page).getByRole('button', { name: 'Delete all' }).click();
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel(page)).toContainText('No notifications');
   network.set('open');
   // One that comes after the newest seen stays.

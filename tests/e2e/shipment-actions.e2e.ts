@@ -1,6 +1,6 @@
 /** What can be done with a shipment as a whole: book, copy, return, cancel, reopen, note; and why something cannot. */
 import { failBooking } from './support/failed-booking.ts';
-import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -29,6 +29,59 @@ test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it 
   const booked = await api.shipment(shipmentId);
   expect(booked).toMatchObject({ isBooked: true, status: 20, deliveryType: type.id });
   await expect(page.getByText(booked.consignmentNo ?? '-')).toBeVisible();
+});
+
+test('[BOK-01] cancelling a booking asks first, and names the carrier that will be told', async ({ page, server }) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  const { carrierName } = await api.bookShipment(shipmentId);
+  await openShipment(page, shipmentId);
+  const cancel = page.getByRole('button', { name: /^Cancel booking/ });
+  const question = page.getByRole('alertdialog', { name: 'Cancel the booking?' });
+  await cancel.click();
+  await expect(question).toContainText(`${carrierName} will be told at once.`);
+  await expect(question.getByRole('button', { name: 'Keep the booking' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  expect((await api.shipment(shipmentId)).isBooked).toBe(true);
+
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('Booking cancelled')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false, status: 10 });
+});
+
+test('[SHP-13] a refusal names its cause: the state, who changed it last, and when', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of (409|412|502)/);
+  const api = await openApi(server, DEMO.moderator);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  await api.bookShipment(shipmentId);
+  await openShipment(page, shipmentId);
+  await expect(page.getByRole('button', { name: /^Cancel booking/ })).toBeVisible();
+  // The page does not hear of what others do.
+  gateway.break(/changes$/, 502, 'Bad gateway');
+  await api.saveShipment(shipmentId, { status: 90 });
+
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('button', { name: 'Print Transport label' }).click();
+  const by = DEMO.moderator.replace('.', '\\.');
+  await expect(
+    page.getByText(new RegExp(`^The shipment is cancelled\\. Last changed by ${by}, \\d\\d:\\d\\d\\.$`)),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Cancel booking/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(
+    page.getByText(new RegExp(`^Changed by ${by} \\(\\d\\d:\\d\\d\\)\\. Check it before you try again\\.$`)),
+  ).toBeVisible();
 });
 
 test('[BOK-01] a booking the carrier takes no changes of shows neither update nor cancel booking', async ({

@@ -36,7 +36,7 @@ test('[SHP-11] the same field changed on both sides is chosen by a person before
   await field(page, 'Category').fill('Mine');
   await api.saveShipment(shipmentId, { orderNumber: 'SO-theirs', category: 'Theirs' });
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const notice = page.getByRole('alertdialog', { name: /Changed meanwhile/ });
+  const notice = page.getByRole('alertdialog', { name: /^Changed by/ });
   await notice.getByRole('group', { name: 'Order number' }).getByLabel('SO-theirs').check();
   await notice.getByRole('button', { name: 'Use these values' }).click();
   await expect(field(page, 'Order number')).toHaveValue('SO-theirs');

@@ -35,7 +35,7 @@ test('[LST-06] click, double click and Enter open a shipment', async ({ page, se
   await listRow(page, shipmentId).getByText('Kalmar Hamn AB').dblclick();
   await expect(page).toHaveURL(opened);
   await page.goBack();
-  await listRow(page, shipmentId).focus();
+  await listRow(page, shipmentId).getByRole('link', { name: order }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(opened);
 });
@@ -144,7 +144,7 @@ test('[LST-07] the search lives in the address and in the session, and comes bac
   await expect(page.getByLabel('Order number')).toHaveValue('');
 });
 
-test('the list is worked by keyboard: one stop for the rows, arrows between them', async ({ page, server }) => {
+test('the list is worked by keyboard: one stop for the rows, arrows between their links', async ({ page, server }) => {
   const api = await openApi(server);
   const order = unique('KEYS');
   await createPages(api, order, 3);
@@ -152,15 +152,16 @@ test('the list is worked by keyboard: one stop for the rows, arrows between them
   await page.goto(`/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(3);
   const [first = '', second = '', third = ''] = await shownIds(page);
+  const linkOf = (id: string) => listRow(page, id).getByRole('link', { name: order });
   await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').focus();
   await page.keyboard.press('Tab');
-  await expect(listRow(page, first)).toBeFocused();
+  await expect(linkOf(first)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(listRow(page, second)).toBeFocused();
+  await expect(linkOf(second)).toBeFocused();
   await page.keyboard.press('End');
-  await expect(listRow(page, third)).toBeFocused();
+  await expect(linkOf(third)).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(listRow(page, first)).toBeFocused();
+  await expect(linkOf(first)).toBeFocused();
 });
 
 for (const [name, viewport] of Object.entries({

@@ -1,24 +1,25 @@
-/** What happened to something while an edit of it waited, in one sentence. */
+/** What happened to something while an edit of it waited: by whom, and when. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ConflictReason } from '#domain/sync/operation-record.ts';
 
 /** `time` may be empty. */
 export function conflictTitle(i18n: I18n, reason: ConflictReason, who: string, time: string): string {
+  const when = time && ` (${time})`;
   switch (reason) {
     case 'booked':
-      return i18n._(msg`Booked meanwhile by ${who} ${time}`).trim();
+      return i18n._(msg`Booked by ${who}${when}`);
     case 'cancelled':
-      return i18n._(msg`Cancelled meanwhile by ${who} ${time}`).trim();
+      return i18n._(msg`Cancelled by ${who}${when}`);
     case 'closed':
-      return i18n._(msg`Closed meanwhile by ${who} ${time}`).trim();
+      return i18n._(msg`Closed by ${who}${when}`);
     case 'deleted':
-      return i18n._(msg`Deleted meanwhile`);
+      return i18n._(msg`It no longer exists on the server`);
     case 'dependencyGone':
-      return i18n._(msg`What it needs was taken back`);
+      return i18n._(msg`The change it depends on was undone or discarded`);
     case 'otherHistory':
       return i18n._(msg`The server’s data were restored from a backup`);
     case 'changed':
-      return i18n._(msg`Changed meanwhile by ${who} ${time}`).trim();
+      return i18n._(msg`Changed by ${who}${when}`);
   }
 }

@@ -1,7 +1,8 @@
-/** Why an action is refused, short enough for the second line of its button. */
+/** Why an action is not possible, short enough for the second line of its button. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { statusLabel } from './status-messages.ts';
 
 const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDescriptor>> = {
@@ -21,8 +22,22 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   offline: msg`Needs a connection`,
 };
 
+const STATES: Readonly<Record<number, MessageDescriptor>> = {
+  [STATUS.open]: msg`The shipment is open`,
+  [STATUS.inProgress]: msg`The shipment is in progress`,
+  [STATUS.rejected]: msg`The carrier rejected the shipment`,
+  [STATUS.technicalError]: msg`The shipment has a technical error`,
+  [STATUS.ready]: msg`The shipment is ready for dispatch`,
+  [STATUS.closed]: msg`The shipment is closed`,
+  [STATUS.finished]: msg`The shipment is finished`,
+  [STATUS.cancelled]: msg`The shipment is cancelled`,
+  [STATUS.archived]: msg`The shipment is archived`,
+  [STATUS.failed]: msg`The shipment has failed`,
+};
+
 export function reasonText(i18n: I18n, reason: RefusalReason, status: number): string {
-  if (reason !== 'wrongStatus') return i18n._(REASONS[reason]);
+  const known = reason === 'wrongStatus' ? STATES[status] : REASONS[reason];
+  if (known) return i18n._(known);
   const state = statusLabel(i18n, status);
-  return i18n._(msg`Not possible when ${state}`);
+  return i18n._(msg`The shipment’s status is ${state}`);
 }

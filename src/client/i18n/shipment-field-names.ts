@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
-import { GOODS_COLUMN_NAMES, ITEM_COLUMN_NAMES } from './shipment-line-names.ts';
+import { GOODS_FIELD_NAMES, ITEM_FIELD_NAMES } from './shipment-line-names.ts';
 
 const PARTY_FIELDS = {
   name: msg`Name`,
@@ -47,8 +47,8 @@ interface LineNames {
 }
 
 const LINES: Readonly<Record<string, LineNames>> = {
-  goodsLines: { columns: GOODS_COLUMN_NAMES, added: msg`new goods line`, removed: msg`goods line removed` },
-  itemLines: { columns: ITEM_COLUMN_NAMES, added: msg`new item line`, removed: msg`item line removed` },
+  goodsLines: { columns: GOODS_FIELD_NAMES, added: msg`new goods line`, removed: msg`goods line removed` },
+  itemLines: { columns: ITEM_FIELD_NAMES, added: msg`new item line`, removed: msg`item line removed` },
 };
 
 /** Fields in the order of the page; what is not among them comes last. */
@@ -81,7 +81,6 @@ export function changeName(i18n: I18n, { path, line, kind }: ChangedField): stri
   if (kind === 'removed') return i18n._(lines.removed);
   if (kind === 'added') return i18n._(lines.added);
   const column = lines.columns[field];
-  // The unit belongs to the head of a column.
-  const [name = ''] = column ? i18n._(column).split(',') : [];
+  const name = column ? i18n._(column) : '';
   return i18n._(msg`${name} in row ${line ?? 0}`);
 }

@@ -1,4 +1,4 @@
-/** Names of the columns of goods and item lines; those of a measure end with its unit. */
+/** Names of goods and item lines: heads of their columns, where a measure ends with its unit, and the same in a sentence. */
 import { msg } from '@lingui/core/macro';
 
 export const GOODS_COLUMN_NAMES = {
@@ -26,6 +26,19 @@ export const ITEM_COLUMN_NAMES = {
   orderedQuantity: msg`Ordered`,
   pickedQuantity: msg`Picked`,
 } as const;
+
+/** As in `Weight in row 2`. */
+export const GOODS_FIELD_NAMES = {
+  ...GOODS_COLUMN_NAMES,
+  weight: msg`Weight`,
+  netWeight: msg`Net weight`,
+  length: msg`Length`,
+  width: msg`Width`,
+  height: msg`Height`,
+  volume: msg`Volume`,
+  loadmeter: msg`Load metres`,
+} as const;
+export const ITEM_FIELD_NAMES = { ...ITEM_COLUMN_NAMES, weight: msg`Weight` } as const;
 
 export const GOODS_TYPE_NAMES = {
   PC: msg`Parcel`,

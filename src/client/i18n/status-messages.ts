@@ -1,8 +1,7 @@
 /** Words of the states of a shipment and of its documents. A code nobody knows is its number. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { OPEN_AND_IN_PROGRESS } from '#domain/shipments/search.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { OPEN_AND_IN_PROGRESS, STATUS } from '#domain/shipments/status.ts';
 
 const STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
   [STATUS.new]: msg`New`,

@@ -11,18 +11,22 @@ import { dismissToast, showToast } from '#client/ui/toasts.ts';
 
 type Options = {
   /** Of a toast this failure replaces: one that says it is loading, or the same failure before. */
-  id?: string;
+  id?: string | undefined;
+  /** In the place of the error's own words. */
+  title?: string | undefined;
   text?: ReactNode;
 };
 
-export function useErrorPresenter() {
+export type PresentError = (error: unknown, place: ErrorPlace, options?: Options) => ErrorTreatment;
+
+export function useErrorPresenter(): PresentError {
   const { i18n } = useLingui();
   return useCallback(
-    (error: unknown, place: ErrorPlace, { id, text }: Options = {}): ErrorTreatment => {
+    (error, place, { id, title, text } = {}) => {
       const treatment = treatError(error, place);
       if (treatment === 'throw') console.error(error);
       if (treatment === 'toast' || treatment === 'dialog' || treatment === 'throw') {
-        showToast({ id, tone: 'danger', title: errorText(i18n, error), text });
+        showToast({ id, tone: 'danger', title: title ?? errorText(i18n, error), text });
       } else if (id) dismissToast(id);
       return treatment;
     },

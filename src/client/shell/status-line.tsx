@@ -1,6 +1,7 @@
 /**
  * The last line of every screen, always true: is the server reached, how many edits wait, as of when what is shown was
- * synchronised, and the way to the queue. It is the only place where the network shows.
+ * synchronised, and the way to the queue. It is the only place where the network shows. Screen readers are told of its
+ * states as they change; its clock they read where it stands.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -36,12 +37,15 @@ export function StatusLine(facts: StatusFacts) {
   const needs = needYou > 0 ? t`${plural(needYou, { one: '# needs you', other: '# need you' })}` : undefined;
   const asOf = time && (away ? t`data as of ${time}` : t`synchronised ${time}`);
   const sent = !away && waiting === 0 ? t`everything sent` : undefined;
-  const text = [place, edits, needs, sent, asOf].filter(Boolean).join(', ');
+  const states = [place, edits, needs, sent].filter(Boolean).join(', ');
 
   return (
     <div className={classes(styles.line, network === 'offline' && styles.offline)} data-network={network}>
       <Icon name={mark(network, needYou)} size="large" className={styles[needYou > 0 ? 'needs' : network]} />
-      <p role="status">{text}</p>
+      <p>
+        <span role="status">{states}</span>
+        {asOf && `, ${asOf}`}
+      </p>
       {network === 'unreachable' && onTryNow && (
         <button type="button" aria-disabled={busy || undefined} onClick={() => void run()}>
           {t`Try now`}

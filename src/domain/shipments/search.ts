@@ -11,7 +11,7 @@ import { dayOf } from '../shared/dates.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { type PlainMeaning, wildcardMatcher } from '../shared/wildcard.ts';
 import { scannedNumbers } from './scanned-number.ts';
-import { STATUS } from './status.ts';
+import { OPEN_AND_IN_PROGRESS, STATUS } from './status.ts';
 
 /** How each text field reads a search without `%`. A tracking number is read as a scan first. */
 export const TEXT_MEANING = {
@@ -24,8 +24,6 @@ export const TEXT_MEANING = {
 } as const satisfies Partial<Record<keyof SearchFields, PlainMeaning>>;
 type TextField = keyof typeof TEXT_MEANING;
 
-/** `[12]0`: open and in progress. */
-export const OPEN_AND_IN_PROGRESS = '[12]0';
 export const DEFAULT_SORT: Sort = { column: 'dispDate', direction: 'desc' };
 
 /** The values of a row that a text field searches. */

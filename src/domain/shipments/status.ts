@@ -18,6 +18,8 @@ export const STATUS = {
   failed: -99,
 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];
+/** What a search asks for that means both. */
+export const OPEN_AND_IN_PROGRESS = '[12]0';
 
 const NEXT: Readonly<Record<Status, readonly Status[]>> = {
   [STATUS.new]: [STATUS.open],

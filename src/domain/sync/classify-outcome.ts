@@ -135,5 +135,11 @@ function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'pa
 }
 
 function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): OperationError {
-  return { status, code: body.code ?? null, message, fields: body.fields ?? {}, reason: body.reason ?? null };
+  const { code = null, fields = {}, reason = null, state, changedBy, changedAt } = body;
+  const cause = {
+    ...(state !== undefined && { state }),
+    ...(changedBy && { changedBy }),
+    ...(changedAt && { changedAt }),
+  };
+  return { status, code, message, fields, reason, ...cause };
 }

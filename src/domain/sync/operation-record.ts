@@ -79,8 +79,11 @@ export interface OperationError {
   readonly code: ErrorCode | null;
   readonly message: string;
   readonly fields: FieldErrors;
-  /** State and reason of a refused action. */
+  /** Of an action that the entity does not allow as it is: why, its state, and who changed it last, and when. */
   readonly reason: string | null;
+  readonly state?: number;
+  readonly changedBy?: string | null;
+  readonly changedAt?: string;
 }
 
 export interface Operation {

@@ -19,7 +19,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     forbidden: 'You do not have permission for this. Ask a moderator of your company.',
     origin: 'This page may not call the service. Open the portal at its own address.',
     notFound: 'This does not exist. Check the link or search for it.',
-    wrongState: 'This is not possible in the current state. Load it again to see what is.',
+    wrongState:
+      'What this is about is in another state than this needs. Load it again to see its state and who changed it.',
     inProgress: 'The same request is already being carried out. Wait a moment and send it again.',
     superseded: 'The session was renewed a moment ago. Send the request again.',
     inUse: 'This is still in use. Change what uses it first.',
@@ -47,7 +48,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     forbidden: 'Du har inte behörighet till detta. Fråga en moderator i ditt företag.',
     origin: 'Den här sidan får inte anropa tjänsten. Öppna portalen på dess egen adress.',
     notFound: 'Det här finns inte. Kontrollera länken eller sök efter det.',
-    wrongState: 'Det här går inte i nuvarande läge. Hämta igen för att se vad som går.',
+    wrongState:
+      'Det här gäller något som är i ett annat läge än vad som krävs. Hämta det igen för att se läget och vem som ändrade det.',
     inProgress: 'Samma anrop utförs redan. Vänta en stund och skicka igen.',
     superseded: 'Sessionen förnyades nyss. Skicka anropet igen.',
     inUse: 'Det här används fortfarande. Ändra först det som använder det.',

@@ -23,6 +23,7 @@ import { lastMessage, messageErrors, writeBooking, writeCancellation, writeUpdat
 import { numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+import { wrongState } from './wrong-state.ts';
 
 export interface BookingDependencies {
   readonly db: Db;
@@ -79,7 +80,7 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
 
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
-  if (!answer.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: answer.reason });
+  if (!answer.allowed) throw wrongState(shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
   const after = await STEPS[action](tx, shipment, facts, language);

@@ -23,6 +23,7 @@ import { lastMessage, previewMessage } from './edi-messages.ts';
 import { numberShipment } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+import { wrongState } from './wrong-state.ts';
 
 export interface PrintDependencies {
   readonly db: Db;
@@ -105,12 +106,12 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const isClosed = shipment.status === STATUS.closed;
   const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });
-  if (!answer.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: answer.reason });
+  if (!answer.allowed) throw wrongState(shipment, answer.reason);
 
   const chosen = chosenDocuments(shipment, docGUID);
   // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
   const printed = isClosed ? chosen.filter(isPrinted) : chosen;
-  if (printed.length === 0) throw new HttpError('wrongState', { state: shipment.status, reason: 'wrongStatus' });
+  if (printed.length === 0) throw wrongState(shipment, 'wrongStatus');
 
   const papers = printed.filter(({ kind }) => kind !== 'instructions');
   const numbered =

@@ -20,6 +20,7 @@ import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
 import { type StoredShipment, updateShipment } from './shipment-repository.ts';
+import { wrongState } from './wrong-state.ts';
 
 export interface SavedShipment {
   readonly shipment: Shipment;
@@ -36,7 +37,7 @@ export async function requireAction(
 ): Promise<void> {
   const facts = await readBookingFacts(db, companyId, shipment);
   const offered = shipmentAction(action, shipment, { deliveryType: facts?.deliveryType });
-  if (!offered.allowed) throw new HttpError('wrongState', { state: shipment.status, reason: offered.reason });
+  if (!offered.allowed) throw wrongState(shipment, offered.reason);
 }
 
 export async function editShipment(tx: WriteTx, before: Shipment, patch: ShipmentPatch): Promise<SavedShipment> {
@@ -53,7 +54,7 @@ export async function editShipment(tx: WriteTx, before: Shipment, patch: Shipmen
 /** A person asks for two states only: cancelled, and open again. */
 export async function changeStatus(tx: WriteTx, before: Shipment, status: number): Promise<SavedShipment> {
   if (status === STATUS.cancelled) return cancel(tx, before);
-  if (status !== STATUS.open) throw new HttpError('wrongState', { state: before.status, reason: 'wrongStatus' });
+  if (status !== STATUS.open) throw wrongState(before, 'wrongStatus');
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
   return stored(await updateShipment(tx, afterReopen(before)));
 }

@@ -189,6 +189,8 @@ describe('booking over EDI', () => {
       status: 409,
       code: 'wrongState',
       state: 90,
+      changedBy: TEST_USERS.DefaultUser,
+      changedAt: answer.shipmentData.changedAt,
     });
   });
 

@@ -1,9 +1,10 @@
 /**
  * The list behind the bell, newest first. A click marks a notification read and opens what it is about: its shipment after
- * a moment in which the change can be seen, the whole of a long text, or the rest of a line.
+ * a moment in which the change can be seen, the whole of a long text, or the rest of a line. Deleting all of them asks.
  */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -33,6 +34,7 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
   const now = useNow();
   const present = useErrorPresenter();
   const panel = useRef<HTMLDivElement>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const attempt = (work: Promise<void>) => work.catch((error) => void present(error, 'action'));
   /** Its button goes with what it was for: the focus stays in the panel. */
   const attemptAll = (work: Promise<void>) => {
@@ -52,19 +54,32 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
     }, BEFORE_LEAVING);
   }
 
+  function endQuestion(work: Promise<void> = Promise.resolve()) {
+    setDeleting(false);
+    return attemptAll(work);
+  }
+
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
-      <div className={styles.head}>
-        <h2>{t`Notifications`}</h2>
-        {notifications.some(({ unRead }) => unRead) && (
-          <Button look="quiet" onClick={() => attemptAll(center.markAllRead())}>
-            {t`Mark all read`}
-          </Button>
-        )}
-        {notifications.length > 0 && (
-          <IconButton icon="trash" label={t`Delete all`} onClick={() => attemptAll(center.deleteAll())} />
-        )}
-      </div>
+      {isDeleting ? (
+        <DeleteQuestion
+          count={notifications.length}
+          onKeep={() => void endQuestion()}
+          onDelete={() => endQuestion(center.deleteAll())}
+        />
+      ) : (
+        <div className={styles.head}>
+          <h2>{t`Notifications`}</h2>
+          {notifications.some(({ unRead }) => unRead) && (
+            <Button look="quiet" onClick={() => attemptAll(center.markAllRead())}>
+              {t`Mark all read`}
+            </Button>
+          )}
+          {notifications.length > 0 && (
+            <IconButton icon="trash" label={t`Delete all`} onClick={() => setDeleting(true)} />
+          )}
+        </div>
+      )}
       {notifications.length > 0 ? (
         <ul className={styles.list} aria-label={t`Notifications`}>
           {notifications.map((notification) => (
@@ -82,6 +97,18 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
           />
         </div>
       )}
+    </div>
+  );
+}
+
+/** In the place of the head, so that the list it is about stays in sight. */
+function DeleteQuestion({ count, onKeep, onDelete }: { count: number; onKeep: () => void; onDelete: () => unknown }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.head}>
+      <h2>{t`${plural(count, { one: 'Delete # notification?', other: 'Delete # notifications?' })}`}</h2>
+      <Button autoFocus onClick={onKeep}>{t`Keep`}</Button>
+      <Button look="danger" icon="trash" onClick={onDelete}>{t`Delete`}</Button>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Shipment } from '#contract/shipment.ts';
@@ -46,7 +46,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const { t, i18n } = useLingui();
   const userData = useUserData();
   const { queue, user } = userData;
-  const presentError = useErrorPresenter();
+  const presentError = useRefusalPresenter();
   const go = useGo();
   const { latestLocation } = useRouter();
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []) ?? [];

@@ -10,7 +10,7 @@ import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { journalOperation, restore } from '#client/data/commands/restore-commands.ts';
 import type { JournalEntry } from '#client/data/device/work-database.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
@@ -52,7 +52,7 @@ type JournalItemProps = { entry: JournalEntry; names: ReadonlyMap<string, string
 function JournalItem({ entry, names }: JournalItemProps) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
-  const presentError = useErrorPresenter();
+  const presentError = useRefusalPresenter();
   const now = new Date(useNow());
   const operation = journalOperation(entry);
   const [group] = queueGroups({ operations: [operation], unknown: [] });

@@ -1,10 +1,12 @@
 /** What an operation of the queue does and how it stands, in words. The rules behind them are domain/sync. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
 import { STATUS } from '#domain/shipments/status.ts';
-import type { ConflictReason, Operation, OperationKind } from '#domain/sync/operation-record.ts';
+import { whatHappened } from '#domain/sync/conflict-choices.ts';
+import type { Operation, OperationKind } from '#domain/sync/operation-record.ts';
 import type { Standing } from '#domain/sync/operation-standing.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 
@@ -50,15 +52,6 @@ export function standingChip(i18n: I18n, standing: Standing): { readonly look: C
   return { look, word: i18n._(word) };
 }
 
-const CONFLICTS: Readonly<Record<Exclude<ConflictReason, 'changed'>, MessageDescriptor>> = {
-  booked: msg`The shipment was booked meanwhile.`,
-  cancelled: msg`The shipment was cancelled meanwhile.`,
-  closed: msg`The shipment was closed meanwhile.`,
-  deleted: msg`It no longer exists on the server.`,
-  otherHistory: msg`The server’s data were restored from a backup after this was made. See what is there now before it is sent.`,
-  dependencyGone: msg`What it builds on was given up.`,
-};
-
 /** Why it stands as it does; nothing where the chip says it all, and for a refusal, which speaks for itself. */
 export function standingText(i18n: I18n, standing: Standing, operation: Operation, now: Date): string | undefined {
   const { tries, nextAt, need } = operation;
@@ -79,9 +72,15 @@ export function standingText(i18n: I18n, standing: Standing, operation: Operatio
       return i18n._(msg`The server has failed ${tries} times. It is still tried now and then.`);
     case 'conflict': {
       if (need?.kind !== 'conflict') return undefined;
-      if (need.reason !== 'changed') return i18n._(CONFLICTS[need.reason]);
-      const who = need.changedBy;
-      return who ? i18n._(msg`Changed meanwhile by ${who}.`) : i18n._(msg`Changed meanwhile by someone else.`);
+      if (need.reason === 'otherHistory') {
+        return i18n._(
+          msg`The server’s data were restored from a backup after this was made. Check what is there now before it is sent.`,
+        );
+      }
+      const theirs = need.theirs as { changedBy?: string | null; changedAt?: string | null } | null;
+      const who = need.changedBy ?? theirs?.changedBy ?? i18n._(msg`someone else`);
+      const time = theirs?.changedAt ? formatRecent(theirs.changedAt, now) : '';
+      return `${conflictTitle(i18n, whatHappened(operation, need), who, time)}.`;
     }
     case 'expired':
       return i18n._(msg`It could not be sent in time. The shipment is not booked.`);

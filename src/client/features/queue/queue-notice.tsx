@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { causeText } from '#client/i18n/cause-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -99,7 +100,9 @@ function OperationNotice({ operation }: { operation: Operation }) {
     const { error, kind } = operation;
     if (standing !== 'refused' || !error) return [standingText(i18n, standing, operation, now) ?? ''].filter(Boolean);
     const fields = refusalTexts(i18n, kind, error.fields);
-    return fields.length > 0 ? [...fields, t`Correct it below and save, or try again.`] : [error.message];
+    return fields.length > 0
+      ? [...fields, t`Correct it below and save, or try again.`]
+      : [causeText(i18n, error) ?? error.message];
   }
 
   function buttons(of: Standing) {

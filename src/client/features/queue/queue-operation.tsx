@@ -1,6 +1,7 @@
 /** One operation of the queue: what it does, how it stands and why, what it changes, and what can be done about it now. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { causeText } from '#client/i18n/cause-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button, type ButtonLook } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -104,7 +105,11 @@ function Refusal({ operation: { kind, error } }: { operation: Operation }) {
   const fields = refusalTexts(i18n, kind, error.fields);
   return (
     <div className={styles.why}>
-      {fields.length === 0 ? <p>{error.message}</p> : fields.map((text) => <p key={text}>{text}</p>)}
+      {fields.length === 0 ? (
+        <p>{causeText(i18n, error) ?? error.message}</p>
+      ) : (
+        fields.map((text) => <p key={text}>{text}</p>)
+      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { statusFilterLabel } from '#client/i18n/status-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import { type FilterField, filtersOf, hidingFilters, type ListSearch, withoutFilters } from './list-search.ts';
+import { type FilterField, filtersOf, hidingFilters, withoutFilters } from './list-filters.ts';
+import type { ListSearch } from './list-search.ts';
 import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
@@ -32,7 +33,11 @@ type HiddenShipmentProps = {
   onSearch: (search: ListSearch) => unknown;
 };
 
-export function HiddenShipment({ search, otherwise, onSearch }: HiddenShipmentProps) {
+export function HiddenShipment(props: HiddenShipmentProps) {
+  return filtersOf(props.search).length > 0 ? <SearchedAgain {...props} /> : props.otherwise;
+}
+
+function SearchedAgain({ search, otherwise, onSearch }: HiddenShipmentProps) {
   const { t, i18n } = useLingui();
   const { list } = useLanguage();
   const { deliveryTypes, carriers } = useSearchChoices();

@@ -1,4 +1,4 @@
-/** The quiet line under the title: how many were found, by whom, and as of when. */
+/** The quiet line under the title: how many were found, by whom, and as of when. Only the first two are announced. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
@@ -15,8 +15,9 @@ export function ListFreshness({ view, asOf, loading }: ListFreshnessProps) {
   const found = t`${plural(view.count, { one: '# found', other: '# found' })}`;
   const foundHere = t`${plural(view.count, { one: '# found on this device', other: '# found on this device' })}`;
   return (
-    <span role="status">
-      {loading ? t`Searching` : [onDevice ? foundHere : found, time && t`as of ${time}`].filter(Boolean).join(', ')}
-    </span>
+    <>
+      <span role="status">{loading ? t`Searching` : onDevice ? foundHere : found}</span>
+      {!loading && time && `, ${t`as of ${time}`}`}
+    </>
   );
 }

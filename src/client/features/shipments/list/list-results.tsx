@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useSkeleton } from '#client/ui/use-skeleton.ts';
 import type { Sort } from '#contract/shipments-list.ts';
 import styles from './list-results.module.css';
-import { type ListSearch, mayHide } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
 import { shownRange } from './list-view.ts';
 import type { ShipmentsList } from './use-shipments-list.ts';
@@ -52,7 +52,7 @@ export function ListResults(props: ListResultsProps) {
           <FailedState onRetry={ask} />
         ) : nothingKnown ? (
           <NotOnDeviceState onRetry={ask} />
-        ) : mayHide(search) ? (
+        ) : search.trackingNo || search.orderNumber || search.shipmentId ? (
           <Suspense fallback={none}>
             <HiddenShipment search={search} otherwise={none} onSearch={onSearch} />
           </Suspense>

@@ -1,5 +1,6 @@
 /**
- * One shipment of the list. The whole row opens it; its order number is the link, for a new tab and for screen readers.
+ * One shipment of the list. The whole row opens it; its order number is the link, for the keyboard, for a new tab and for
+ * screen readers.
  * Drawn again only when its own data changes: the device reads all rows anew with every change of one.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -33,16 +34,18 @@ function DrawnRow({ row, hasDraft, reachable }: ListRowProps) {
   const [day = '', time] = row.dispDate.split(' ');
   const tabIndex = reachable ? 0 : -1;
   return (
-    <tr
-      data-shipment={shipmentId}
-      tabIndex={tabIndex}
-      className={classes(row.status === STATUS.cancelled && styles.off)}
-    >
+    <tr data-shipment={shipmentId} className={classes(row.status === STATUS.cancelled && styles.off)}>
       <td className={styles.carrier}>
         <CarrierPlate suiteId={row.carrierSuiteId} name={row.carrierName} />
       </td>
       <td className={styles.order}>
-        <Link className={styles.link} to="/Shipment/$shipmentId" params={{ shipmentId }} tabIndex={-1}>
+        <Link
+          className={styles.link}
+          to="/Shipment/$shipmentId"
+          params={{ shipmentId }}
+          tabIndex={tabIndex}
+          data-row-link=""
+        >
           {order}
         </Link>{' '}
         {row.orderNumber && <span className={styles.id}>{id}</span>}

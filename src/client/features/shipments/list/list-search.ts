@@ -4,11 +4,9 @@
  * Not here: what a search means (domain/shipments/search.ts).
  */
 
-import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT, SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
-import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
 export type SearchField = keyof SearchFields;
@@ -24,9 +22,6 @@ export const SEARCH_FIELDS = [
   'dispDateFrom',
   'dispDateTo',
 ] as const satisfies readonly SearchField[];
-/** Fields that name one shipment. Every other one is a filter. */
-const NUMBER_FIELDS = ['trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
-export type FilterField = Exclude<SearchField, (typeof NUMBER_FIELDS)[number]>;
 /** Bounds of the contract, whose schemas the first visit does without; a test holds the two together. */
 const MAX_PAGE = 100_000;
 const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
@@ -79,33 +74,6 @@ export function searchFieldsOf(search: ListSearch): SearchFields {
 
 export function searchTextsOf(search: ListSearch): SearchTexts {
   return Object.fromEntries(SEARCH_FIELDS.map((field) => [field, search[field] ?? ''])) as SearchTexts;
-}
-
-/** The filters in use. */
-export function filtersOf(search: ListSearch): readonly FilterField[] {
-  return SEARCH_FIELDS.filter((field): field is FilterField => Boolean(search[field]) && !isNumberField(field));
-}
-
-/** Whether a shipment may be there that this search names by its number and hides by a filter. */
-export function mayHide(search: ListSearch): boolean {
-  return NUMBER_FIELDS.some((field) => search[field]) && filtersOf(search).length > 0;
-}
-
-/** The filters that a shipment does not pass; all of them where the server knows more about it than this device. */
-export function hidingFilters(search: ListSearch, row: ShipmentRow): readonly FilterField[] {
-  const finds = shipmentSearch([row]);
-  const filters = filtersOf(search);
-  const hiding = filters.filter((field) => finds(searchFieldsOf({ [field]: search[field] })).count === 0);
-  return hiding.length > 0 ? hiding : filters;
-}
-
-/** The same search from its first page, less some filters. */
-export function withoutFilters({ page: _, ...search }: ListSearch, filters: readonly FilterField[]): ListSearch {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !filters.some((field) => field === name)));
-}
-
-function isNumberField(field: SearchField): boolean {
-  return NUMBER_FIELDS.some((name) => name === field);
 }
 
 export function isEmptySearch(search: ListSearch): boolean {

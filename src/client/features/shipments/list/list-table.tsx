@@ -1,6 +1,7 @@
 /**
- * The list itself: headings that sort, rows that open. One row at a time is reached by Tab; arrow keys, Home and End move
- * between rows, Enter opens. A tap or double click on a row opens it too. On a phone the rows are cards (list-table.module.css).
+ * The list itself: headings that sort, rows that open. Each row has its link. One of them at a time is reached by Tab, and
+ * arrow keys, Home and End move between them. A tap or double click beside the link opens its row too. On a phone the rows
+ * are cards (list-table.module.css).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
@@ -24,6 +25,8 @@ type ListTableProps = {
 
 /** More than fit a tablet. The others are drawn when these stand; until then their room is kept. */
 const FIRST_ROWS = 14;
+
+const ROW_LINK = 'a[data-row-link]';
 
 const COLUMN_STYLES: Readonly<Record<SortColumn, string | undefined>> = {
   carrier: styles.carrier,
@@ -56,11 +59,9 @@ export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const row = event.target as HTMLElement;
-    const id = row.dataset.shipment;
-    if (id === undefined) return;
-    if (event.key === 'Enter') return open(id, event.ctrlKey || event.metaKey);
-    const next = rowReachedBy(event.key, row);
+    const link = (event.target as HTMLElement).closest<HTMLElement>(ROW_LINK);
+    const row = link?.closest('tr');
+    const next = row && rowReachedBy(event.key, row)?.querySelector<HTMLElement>(ROW_LINK);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -114,12 +115,11 @@ function isControl(target: EventTarget): boolean {
   return (target as Element).closest('a, button') !== null;
 }
 
-function rowReachedBy(key: string, row: HTMLElement): HTMLElement | undefined {
-  const found = {
+function rowReachedBy(key: string, row: HTMLElement): Element | null | undefined {
+  return {
     ArrowDown: row.nextElementSibling,
     ArrowUp: row.previousElementSibling,
     Home: row.parentElement?.firstElementChild,
     End: row.parentElement?.lastElementChild,
   }[key];
-  return found instanceof HTMLElement ? found : undefined;
 }

@@ -12,7 +12,7 @@ import type { Draft } from '#client/data/writing/draft-record.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -74,7 +74,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
   const navigate = useNavigate();
-  const presentError = useErrorPresenter();
+  const presentError = useRefusalPresenter();
   const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const names = new Map(types?.map(({ id, name }) => [id, name]));
   const typed = asShipment(settled(draft.value as ShipmentDraft));

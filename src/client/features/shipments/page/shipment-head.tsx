@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
@@ -24,6 +25,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
@@ -52,6 +54,7 @@ export function ShipmentHead(props: HeadProps) {
   const heldSeries = useHeldSeries();
   const reported = useReportedAction(heldSeries.take);
   const waiting = useWaitingText();
+  const [isCancelling, setCancelling] = useState(false);
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
   const title = isNew ? t`New shipment` : orderNumber || number;
@@ -81,11 +84,13 @@ export function ShipmentHead(props: HeadProps) {
     const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
   }
-  const cancelBooking = () =>
-    reported(async () => {
+  async function cancelBooking() {
+    await reported(async () => {
       await shipments.changeBooking(base, 'cancel');
       return t`Booking cancelled`;
     });
+    setCancelling(false);
+  }
 
   return (
     <div className={styles.head}>
@@ -120,7 +125,7 @@ export function ShipmentHead(props: HeadProps) {
           </Button>
         )}
         {base.isBooked && isOffered(actions.cancelBooking) && base.status !== STATUS.cancelled && (
-          <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={cancelBooking}>
+          <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={() => setCancelling(true)}>
             {t`Cancel booking`}
           </Button>
         )}
@@ -141,6 +146,13 @@ export function ShipmentHead(props: HeadProps) {
         <MoreMenu base={base} actions={actions} />
       </ButtonRow>
       {heldSeries.dialog}
+      {isCancelling && (
+        <CancelBookingDialog
+          carrierName={base.carrierName}
+          onClose={() => setCancelling(false)}
+          onConfirm={cancelBooking}
+        />
+      )}
     </div>
   );
 }

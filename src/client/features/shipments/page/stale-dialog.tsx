@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { clashName, clashValue } from './clash-texts.ts';
@@ -32,7 +33,7 @@ export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogPro
     <Dialog
       alert
       wide={clashes.length > 0}
-      title={t`Changed meanwhile by ${who} ${time}`}
+      title={conflictTitle(i18n, 'changed', who, time)}
       onClose={onClose}
       closeLabel={clashes.length > 0 ? t`Decide later` : t`Look at it first`}
       confirmLabel={clashes.length > 0 ? t`Use these values` : t`OK`}

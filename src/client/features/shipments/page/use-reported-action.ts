@@ -6,12 +6,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '#client/data/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 
 export function useReportedAction(take: (error: unknown) => boolean = () => false) {
   const { i18n } = useLingui();
-  const presentError = useErrorPresenter();
+  const presentError = useRefusalPresenter();
 
   /** What is wrong where, for an action whose fields are not in front of the person. */
   function fieldsOf(error: unknown): string | undefined {

@@ -11,7 +11,7 @@ import type { ApiError } from '#client/data/api-errors.ts';
 import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
 import { changeName } from '#client/i18n/shipment-field-names.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -68,7 +68,7 @@ export function useShipmentSave(
   const { shipments, drafts, isLasting } = useUserData();
   const { warehouse } = useStaticData();
   const { t, i18n } = useLingui();
-  const presentError = useErrorPresenter();
+  const presentError = useRefusalPresenter();
   const [checked, setChecked] = useState<'no' | 'save' | { readonly today: string }>('no');
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);

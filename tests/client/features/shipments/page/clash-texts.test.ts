@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clashName, clashValue } from '#client/features/shipments/page/clash-texts.ts';
 import { openDraft } from '#client/features/shipments/page/shipment-draft.ts';
+import { changeName } from '#client/i18n/shipment-field-names.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
@@ -30,4 +31,11 @@ test('a line is named by its place on screen, one that was removed here by where
   expect(clashName(ENGLISH, clash('goodsLines.9.weight'), state)).toBe('Weight in row 2');
   expect(clashName(ENGLISH, clash('goodsLines.5'), state)).toBe('Row 2');
   expect(clashName(ENGLISH, clash('orderNumber'), state)).toBe('Order number');
+});
+
+test('a measure is named without its unit in a list of changes, in both languages', () => {
+  const change = { path: 'goodsLines.netWeight', line: 3, kind: 'changed' } as const;
+  expect(changeName(ENGLISH, change)).toBe('Net weight in row 3');
+  expect(changeName(SWEDISH, { ...change, path: 'goodsLines.volume' })).toBe('Volym på rad 3');
+  expect(changeName(SWEDISH, { ...change, path: 'itemLines.weight' })).toBe('Vikt på rad 3');
 });

@@ -1,0 +1,33 @@
+/**
+ * The part of a search that is not a number: which filters are in use, and which of them hide a shipment.
+ * Not here: what a search means (domain/shipments/search.ts).
+ */
+import type { ShipmentRow } from '#contract/shipment.ts';
+import { shipmentSearch } from '#domain/shipments/list-pages.ts';
+import { type ListSearch, SEARCH_FIELDS, type SearchField, searchFieldsOf } from './list-search.ts';
+
+/** Fields that name one shipment. Every other one is a filter. */
+const NUMBER_FIELDS = ['trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
+export type FilterField = Exclude<SearchField, (typeof NUMBER_FIELDS)[number]>;
+
+/** The filters in use. */
+export function filtersOf(search: ListSearch): readonly FilterField[] {
+  return SEARCH_FIELDS.filter((field): field is FilterField => Boolean(search[field]) && !isNumberField(field));
+}
+
+/** The filters that a shipment does not pass; all of them where the server knows more about it than this device. */
+export function hidingFilters(search: ListSearch, row: ShipmentRow): readonly FilterField[] {
+  const finds = shipmentSearch([row]);
+  const filters = filtersOf(search);
+  const hiding = filters.filter((field) => finds(searchFieldsOf({ [field]: search[field] })).count === 0);
+  return hiding.length > 0 ? hiding : filters;
+}
+
+/** The same search from its first page, less some filters. */
+export function withoutFilters({ page: _, ...search }: ListSearch, filters: readonly FilterField[]): ListSearch {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !filters.some((field) => field === name)));
+}
+
+function isNumberField(field: SearchField): boolean {
+  return NUMBER_FIELDS.some((name) => name === field);
+}
