@@ -128,12 +128,7 @@ for (const [language, theme] of [
   });
 }
 
-test('what a screen reader is told as it changes are states, not clocks', async ({
-  page,
-  server,
-  network,
-  tolerate,
-}) => {
+test('what a screen reader is told as it changes are states, not clocks', async ({ page, network, tolerate }) => {
   tolerate(NO_NETWORK);
   await signIn(page);
   const foot = page.getByRole('contentinfo');

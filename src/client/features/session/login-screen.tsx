@@ -7,15 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { EndReason } from '#client/data/session/session-reducer.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
-import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { late } from '#client/shell/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { type FieldProblem, fieldProblemText } from '#client/ui/field-texts.ts';
 import { FormField } from '#client/ui/form/form-field.tsx';
 import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { FieldError } from '#contract/errors.ts';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -47,7 +46,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const form = useKajForm<Credentials>({
     initialValues: { username, password: '' },
     validate: missing,
-    words: (problem) => fieldErrorText(i18n, problem as FieldError),
+    words: (problem) => i18n._(fieldProblemText(problem as FieldProblem)),
     onInput: (name, value) => {
       setFailure(undefined);
       if (name === 'username') setTyped(value);
