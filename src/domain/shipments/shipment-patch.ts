@@ -26,8 +26,10 @@ export function sendable(shipment: Shipment): Record<string, unknown> {
 export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipment {
   const { addresses, goodsLines, itemLines, insurance, status, clientRef, ...fields } = patch;
   const changed: Shipment = { ...base, ...present(fields) };
-  if (goodsLines)
-    changed.goodsLines = numbered(goodsLines).map((line) => toGoodsLine(line, numbersOf(base, line.lineNo)));
+  if (goodsLines) {
+    const lines = numbered(goodsLines);
+    changed.goodsLines = lines.map((line, index) => toGoodsLine(line, numbersOf(base, goodsLines[index]?.lineNo)));
+  }
   if (itemLines) changed.itemLines = itemLines.map(toItemLine);
   if (insurance !== undefined) {
     changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency || null };
@@ -77,7 +79,9 @@ function numbered(lines: readonly GoodsLineInput[]): NumberedLine[] {
   });
 }
 
-function numbersOf(base: Shipment, lineNo: number): readonly string[] {
+/** A line sent without its number is a new one, so it has no packages yet, whatever number it gets. */
+function numbersOf(base: Shipment, lineNo: number | undefined): readonly string[] {
+  if (lineNo === undefined) return [];
   return base.goodsLines.find((line) => line.lineNo === lineNo)?.packageNumbers ?? [];
 }
 

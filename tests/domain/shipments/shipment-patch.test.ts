@@ -60,6 +60,23 @@ describe('the patch of an edit', () => {
     expect(patch.goodsLines?.[0]).not.toHaveProperty('packageNumbers');
     expect(applyShipmentPatch(numbered, patch).goodsLines[0]?.packageNumbers).toEqual(['a', 'b']);
   });
+
+  test('a line sent without its number takes over no packages of another one', () => {
+    const lines = [1, 2].map((lineNo) => ({
+      ...emptyGoodsLine(lineNo),
+      quantity: 1,
+      packageNumbers: [`of ${lineNo}`],
+    }));
+    const sent = { type: 'PC', quantity: 1, weight: 1 };
+    const { goodsLines } = applyShipmentPatch(
+      { ...base, goodsLines: lines },
+      { goodsLines: [sent, { ...sent, lineNo: 2 }] },
+    );
+    expect(goodsLines).toMatchObject([
+      { lineNo: 1, packageNumbers: [] },
+      { lineNo: 2, packageNumbers: ['of 2'] },
+    ]);
+  });
 });
 
 describe('a shipment made from another', () => {
