@@ -21,8 +21,10 @@ import { registerPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
+import { keepResuming } from './resume.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
+import { createSecurityLog } from './session/security-log.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionService } from './session/session-service.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
@@ -36,6 +38,8 @@ const API = '/api';
 export interface AppDependencies {
   readonly config: Config;
   readonly db: Db;
+  /** The same database, on connections that no work waits for: who calls is found out whatever else goes on. */
+  readonly sessionDb: Db;
   /** Of the same database, for a connection that only listens. */
   readonly connection: pg.ClientConfig;
   readonly secret: string;
@@ -49,8 +53,8 @@ export interface AppDependencies {
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, clock, tls, portalDirectory } = dependencies;
-  const history = createHistory(db);
+  const { config, sessionDb, clock, tls, portalDirectory } = dependencies;
+  const history = createHistory(sessionDb);
   const tellServerFacts = createServerFacts(clock, history);
   const options: FastifyServerOptions = {
     logger: dependencies.logger,
@@ -96,7 +100,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
 function registerApi(
   api: FastifyInstance,
-  { config, db, connection, secret, clock, seams }: AppDependencies,
+  { config, db, sessionDb, connection, secret, clock, seams }: AppDependencies,
   history: History,
 ): void {
   const checkOrigin = createOriginCheck([
@@ -117,18 +121,18 @@ function registerApi(
   api.get('/openapi.json', async () => description);
 
   const writer = createWriter({ db, clock, ...(seams && { seams }) });
-  const sessions = createSessionService(db, createAccessTokens(secret, clock), clock);
+  const securityLog = createSecurityLog(api.log, config.securityLog);
+  const accessTokens = createAccessTokens(secret, clock);
+  const sessions = createSessionService({ db: sessionDb, accessTokens, clock, securityLog });
   const limits = createSignInLimits(clock);
   const features = createFeatures({ db, writer, clock, secret, dataDirectory: config.dataDirectory });
   const handlers: Handlers = {
-    ...createSessionRoutes({ db, sessions, limits, history }),
+    ...createSessionRoutes({ db: sessionDb, sessions, limits, history }),
     ...createProfileRoutes(db),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };
-  api.addHook('onListen', async () => {
-    for (const resume of features.resume) await resume();
-  });
+  keepResuming(api, features.resume);
   keepHouse(api, db, clock);
   registerPush(api, { db, connection, clock, sessions });
   registerOperations(api, {
@@ -137,6 +141,7 @@ function registerApi(
     writer,
     history,
     authenticate: sessions.authenticate,
+    securityLog,
     handlers,
     limits: { login: (request) => limits.checkNetwork(request.ip) },
     checkAnswers: config.development,

@@ -3,6 +3,7 @@
  * Not here: what a setting changes (see docs/operations.md).
  */
 import * as v from 'valibot';
+import type { DatabaseLimits } from './db/database.ts';
 
 const DEFAULT_PORT = 5443;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,6 +29,16 @@ const origins = v.pipe(
   ),
 );
 
+/** Fewer characters than this can be guessed by whoever gets hold of a token. */
+export const SAFE_SECRET_LENGTH = 32;
+
+const whole = (least: number, most: number, unit: string) => {
+  const problem = `must be a whole number of ${unit} from ${least} to ${most}`;
+  const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/, problem), v.transform(Number));
+  return v.pipe(digits, v.minValue(least, problem), v.maxValue(most, problem));
+};
+const seconds = whole(1, 3600, 'seconds');
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(port, String(DEFAULT_PORT)),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -38,6 +49,12 @@ const EnvironmentSchema = v.object({
       v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database'),
     ),
   ),
+  DB_POOL_SIZE: v.optional(whole(2, 1000, 'connections'), '10'),
+  DB_SESSION_POOL_SIZE: v.optional(whole(1, 100, 'connections'), '4'),
+  DB_STATEMENT_LIMIT: v.optional(seconds, '30'),
+  DB_LOCK_LIMIT: v.optional(seconds, '20'),
+  DB_IDLE_LIMIT: v.optional(seconds, '30'),
+  DB_CONNECTION_LIMIT: v.optional(seconds, '30'),
   PUBLIC_URL: v.optional(httpUrl),
   PORTAL_ORIGINS: v.optional(origins, ''),
   SECRET: v.optional(v.string()),
@@ -49,6 +66,7 @@ const EnvironmentSchema = v.object({
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  SECURITY_LOG: flag,
   DEMO: flag,
   TAG_MANAGER_URL: v.optional(httpUrl),
   NODE_ENV: v.optional(v.string()),
@@ -60,6 +78,10 @@ export interface Config {
   readonly dataDirectory: string;
   /** Absent: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Of the pool that does the work. */
+  readonly databaseLimits: DatabaseLimits;
+  /** Of the pool that knows who calls, which therefore never waits behind work. */
+  readonly sessionLimits: DatabaseLimits;
   readonly publicUrl: string | undefined;
   readonly portalOrigins: readonly string[];
   /** Absent: made once and kept in the data directory. */
@@ -68,6 +90,7 @@ export interface Config {
   /** Which hops may say who the caller is. */
   readonly trustProxy: TrustProxy;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly securityLog: boolean;
   /** Undefined: only when the embedded database is empty. */
   readonly demo: boolean | undefined;
   readonly tagManagerUrl: string | undefined;
@@ -98,25 +121,43 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseLimits: readLimits(env, env.DB_POOL_SIZE),
+    sessionLimits: readLimits(env, env.DB_SESSION_POOL_SIZE),
     publicUrl: env.PUBLIC_URL,
     portalOrigins: env.PORTAL_ORIGINS,
     secret: env.SECRET,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO,
     tagManagerUrl: env.TAG_MANAGER_URL,
     development: env.NODE_ENV !== 'production',
   };
 }
 
-function combinationProblems(env: v.InferOutput<typeof EnvironmentSchema>): string[] {
+function combinationProblems(env: Environment): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push('SECRET is required with DATABASE_URL: every server of one database must have the same.');
   }
+  if (env.DATABASE_URL && env.SECRET && env.SECRET.length < SAFE_SECRET_LENGTH) {
+    problems.push(`SECRET must have at least ${SAFE_SECRET_LENGTH} characters, all of them random.`);
+  }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY belong together; set both.');
   return problems;
+}
+
+type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+function readLimits(env: Environment, poolSize: number): DatabaseLimits {
+  return {
+    poolSize,
+    statement: env.DB_STATEMENT_LIMIT * 1000,
+    lock: env.DB_LOCK_LIMIT * 1000,
+    idle: env.DB_IDLE_LIMIT * 1000,
+    connection: env.DB_CONNECTION_LIMIT * 1000,
+  };
 }
 
 /** A number trusts that many of the nearest hops, a list of addresses trusts those. */

@@ -37,7 +37,7 @@ export interface FeatureDependencies {
 export interface Features {
   readonly handlers: Handlers;
   readonly feedKinds: readonly FeedKind[];
-  /** Taken up again when the server starts, for example deliveries a crash cut off. Failures are theirs to keep. */
+  /** Taken up again when the server starts and every minute, for example deliveries that a crash cut off. */
   readonly resume: readonly (() => Promise<void>)[];
 }
 

@@ -32,14 +32,16 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await openEmbedded(dataDirectory, closers);
-    const db = openDatabase(connection);
-    closers.push(() => db.destroy());
-    await migrate(db);
+    await bringUpToDate(connection);
+    const db = openDatabase(connection, config.databaseLimits);
+    const sessionDb = openDatabase(connection, config.sessionLimits);
+    closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
     const secret = loadSecret(config.secret, dataDirectory);
     const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory });
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
+      sessionDb,
       connection,
       secret,
       clock: () => new Date(),
@@ -61,6 +63,16 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     if (stopping.aborted) return; // What was cut off while starting is no failure.
     await close(closers);
     throw error;
+  }
+}
+
+/** A migration may last longer than any request. */
+async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
+  const db = openDatabase(connection);
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
   }
 }
 

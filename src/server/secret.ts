@@ -2,15 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SAFE_SECRET_LENGTH } from './config.ts';
 
 const SECRET_BYTES = 32;
-/** Fewer characters than this can be guessed by whoever gets hold of a token. */
-const SAFE_LENGTH = 32;
 
 export function loadSecret(given: string | undefined, dataDirectory: string): string {
   if (given !== undefined) {
-    if (given.length < SAFE_LENGTH)
-      console.warn(`Warning: SECRET is short. Use at least ${SAFE_LENGTH} random characters.`);
+    if (given.length < SAFE_SECRET_LENGTH)
+      console.warn(`Warning: SECRET is short. Use at least ${SAFE_SECRET_LENGTH} random characters.`);
     return given;
   }
   const file = path.join(dataDirectory, 'secret');

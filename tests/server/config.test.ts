@@ -31,7 +31,23 @@ test('settings that need each other are asked for together', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://kaj@db/kaj' };
   expect(() => readConfig(databaseUrl)).toThrow('SECRET is required with DATABASE_URL');
   expect(readConfig({ ...databaseUrl, SECRET: 's'.repeat(32) }).databaseUrl).toBe(databaseUrl.DATABASE_URL);
+  expect(() => readConfig({ ...databaseUrl, SECRET: 's'.repeat(31) })).toThrow(
+    'SECRET must have at least 32 characters',
+  );
   expect(() => readConfig({ TLS_CERT: '/etc/cert.pem' })).toThrow('TLS_CERT and TLS_KEY belong together');
+});
+
+test('how many connections there are and how long anything may last are settings with bounds', () => {
+  expect(readConfig({ DB_POOL_SIZE: '25', DB_SESSION_POOL_SIZE: '2', DB_LOCK_LIMIT: '5' })).toMatchObject({
+    databaseLimits: { poolSize: 25, statement: 30_000, lock: 5_000, idle: 30_000, connection: 30_000 },
+    sessionLimits: { poolSize: 2, lock: 5_000 },
+  });
+  expect(() => readConfig({ DB_POOL_SIZE: '0', DB_STATEMENT_LIMIT: 'long' })).toThrow(
+    [
+      '  DB_POOL_SIZE must be a whole number of connections from 2 to 1000.',
+      '  DB_STATEMENT_LIMIT must be a whole number of seconds from 1 to 3600.',
+    ].join('\n'),
+  );
 });
 
 test('an empty setting is no setting', () => {

@@ -35,3 +35,9 @@ async function onCluster(cluster: pg.PoolConfig, statement: string): Promise<voi
     await client.end();
   }
 }
+
+/** As DATABASE_URL names it to a server that is a process of its own. */
+export function databaseUrl({ host = '', port, user, password, database: name }: pg.PoolConfig): string {
+  const login = `${encodeURIComponent(String(user))}${password ? `:${encodeURIComponent(String(password))}` : ''}`;
+  return `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}

@@ -14,7 +14,7 @@ import { type AnswerOf, type Operation, type OperationName, operations } from '#
 import type { Session } from '#contract/session.ts';
 import { type AppDependencies, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedTestCompanies, TEST_PASSWORD } from './test-companies.ts';
 
@@ -53,6 +53,8 @@ export interface TestServer {
   readonly db: Db;
   readonly app: FastifyInstance;
   readonly config: Config;
+  /** The lines of the security log so far. */
+  readonly securityLog: readonly Record<string, unknown>[];
   readonly anonymous: TestCaller;
   signIn(username: string, password?: string): Promise<TestCaller>;
 }
@@ -73,19 +75,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-server-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, ...options.environment });
   const failures: string[] = [];
+  const securityLog: Record<string, unknown>[] = [];
+  const db = openDatabase(database.connection, config.databaseLimits);
+  const sessionDb = openDatabase(database.connection, config.sessionLimits);
   const app = await createApp({
     config,
-    db: database.db,
+    db,
+    sessionDb,
     connection: database.connection,
     secret: TEST_SECRET,
     clock: options.clock ?? (() => new Date()),
-    logger: { level: 'error', stream: collect(failures) },
+    logger: { level: 'error', stream: collect(failures, securityLog) },
     ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),
     ...(options.seams && { seams: options.seams }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     await app.close();
+    await Promise.all([db.destroy(), sessionDb.destroy()]);
     rmSync(dataDirectory, { recursive: true });
     expect(failures, 'errors the server did not expect').toEqual([]);
   });
@@ -95,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: database.db,
     app,
     config,
+    securityLog,
     anonymous: createCaller(url, undefined, undefined),
     signIn: async (username, password = TEST_PASSWORD) => {
       const answer = await send(url, 'login', { body: { username, password } });
@@ -151,10 +159,12 @@ async function send(url: string, name: OperationName, options: CallOptions): Pro
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-function collect(lines: string[]): Writable {
+function collect(failures: string[], securityLog: Record<string, unknown>[]): Writable {
   return new Writable({
     write: (chunk, _encoding, done) => {
-      lines.push(String(chunk));
+      const line = JSON.parse(String(chunk));
+      if (line.log === 'security') securityLog.push(line);
+      else failures.push(String(chunk));
       done();
     },
   });

@@ -77,8 +77,8 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   const failures: string[] = [];
   const app = await createApp({
     // What an answer looks like is checked by the server's own tests.
-    config: { ...readConfig({ DATA_DIR: dataDirectory }), development: false },
-    ...{ db, connection, clock, secret: SECRET },
+    config: { ...readConfig({ DATA_DIR: dataDirectory }), development: false, securityLog: false },
+    ...{ db, sessionDb: db, connection, clock, secret: SECRET },
     logger: { level: 'error', stream: collect(failures) },
   });
   await app.ready();

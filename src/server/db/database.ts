@@ -9,15 +9,37 @@ export type Db = Kysely<Tables>;
 /** Inside the transaction of a write. */
 export type Tx = Transaction<Tables>;
 
-const POOL_SIZE = 10;
+/** How many connections, and how long anything on one may last. Times in milliseconds. */
+export interface DatabaseLimits {
+  readonly poolSize: number;
+  /** One statement. */
+  readonly statement: number;
+  /** Waiting for a lock somebody else holds. */
+  readonly lock: number;
+  /** A transaction in which nothing happens. */
+  readonly idle: number;
+  /** Waiting for a connection: a free one of the pool, or a new one. */
+  readonly connection: number;
+}
 
-export function openDatabase(connection: pg.PoolConfig): Db {
-  const pool = new pg.Pool({ max: POOL_SIZE, ...connection });
+/** Without limits: for what may last, such as a migration. */
+export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Db {
+  const pool = new pg.Pool({ ...connection, ...(limits && toPoolConfig(limits)) });
   // A connection that breaks (the database restarts) is replaced by the pool, and whoever works with it is told by the next
   // query; without listeners, one for idle connections and one for those at work, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function toPoolConfig({ poolSize, statement, lock, idle, connection }: DatabaseLimits): pg.PoolConfig {
+  return {
+    max: poolSize,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
+    connectionTimeoutMillis: connection,
+  };
 }
 
 /** A value for a jsonb column. */

@@ -9,6 +9,8 @@ import { up as registers } from './migrations/0002_registers.ts';
 import { up as shipments } from './migrations/0003_shipments.ts';
 import { up as booking } from './migrations/0004_booking.ts';
 import { up as history } from './migrations/0005_history.ts';
+import { up as ediStarts } from './migrations/0006_edi_starts.ts';
+import { up as sessionIndexes } from './migrations/0007_session_indexes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -16,6 +18,8 @@ const migrations: Record<string, Migration> = {
   '0003_shipments': { up: shipments },
   '0004_booking': { up: booking },
   '0005_history': { up: history },
+  '0006_edi_starts': { up: ediStarts },
+  '0007_session_indexes': { up: sessionIndexes },
 };
 
 export async function migrate(db: Db): Promise<void> {

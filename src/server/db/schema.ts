@@ -214,6 +214,8 @@ export interface EdiMessagesTable {
   body: string;
   written_by: string;
   written_at: Timestamp;
+  /** When its delivery began; null while the carrier cannot have heard of it. */
+  started_at: Timestamp | null;
   /** When it stood in the carrier's directory. */
   sent_at: Timestamp | null;
   /** When its booking ended before the carrier heard of it. */

@@ -10,10 +10,15 @@ import { HttpError } from './http-error.ts';
 
 /** The database cannot be reached, is starting or stopping, or takes no more connections. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
+/** It is too busy: a lock, a statement or an idle transaction came to its limit. */
+const DATABASE_BUSY = new Set(['55P03', '57014', '25P03']);
+/** The pool's own word for having no connection to give; it has no code. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
+  if (refusal.code === 'unavailable') request.log.warn(describe(error), 'the database is away or too busy');
+  else if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
   const { retryAfter, fields, ...details } = refusal.details;
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
   const body: ErrorBody = {
@@ -29,7 +34,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function toRefusal(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code !== undefined && DATABASE_AWAY.has(code)) return new HttpError('unavailable');
+  if (code !== undefined && (DATABASE_AWAY.has(code) || DATABASE_BUSY.has(code))) return new HttpError('unavailable');
+  if (error instanceof Error && error.message === NO_CONNECTION) return new HttpError('unavailable');
   if (statusCode === ERROR_STATUS.tooLarge) return new HttpError('tooLarge');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError('badRequest');
   return new HttpError('internal' satisfies ErrorCode);

@@ -14,6 +14,7 @@ import type { History } from '#server/db/history.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
+import type { SecurityLog } from '#server/session/security-log.ts';
 import type { Authenticate, Caller, Handlers } from './call.ts';
 import { sendJson } from './compression.ts';
 import { badRequest, HttpError } from './http-error.ts';
@@ -25,6 +26,7 @@ export interface RouteDependencies {
   readonly writer: Writer;
   readonly history: History;
   readonly authenticate: Authenticate;
+  readonly securityLog: SecurityLog;
   readonly handlers: Handlers;
   /** Stand in front of everything else a call does. */
   readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
@@ -45,7 +47,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       url: operation.path,
       onRequest: async (request) => {
         dependencies.limits[name as OperationName]?.(request);
-        const caller = await admit(operation, dependencies.authenticate, request);
+        const caller = await admit(name, operation, dependencies, request);
         if (caller) callers.set(request, caller);
         if (!handler) throw new HttpError('notBuilt');
         await requireHistory(operation, dependencies.history, request);
@@ -69,14 +71,19 @@ function assertComplete(handlers: Handlers): void {
 }
 
 async function admit(
+  name: string,
   { access }: Operation,
-  authenticate: Authenticate,
+  { authenticate, securityLog }: RouteDependencies,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
   const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   if (!caller) throw new HttpError('session');
-  if (typeof access !== 'string' && !mayCall(caller.role, access)) throw new HttpError('forbidden');
+  if (typeof access !== 'string' && !mayCall(caller.role, access)) {
+    const { username, role } = caller;
+    securityLog({ event: 'roleRefused', username, role, operation: name });
+    throw new HttpError('forbidden');
+  }
   return caller;
 }
 

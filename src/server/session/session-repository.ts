@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './refresh-decision.ts';
+import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT, REUSE_WATCH } from './refresh-decision.ts';
 import { noticeSession } from './session-notices.ts';
 
 const TOKEN_BYTES = 32;
@@ -108,7 +108,8 @@ export async function retirePredecessors(
     .execute();
 }
 
-export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
+/** Answers whether it lasted until now. */
+export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
@@ -117,6 +118,7 @@ export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise
     .returning('username')
     .executeTakeFirst();
   if (revoked) await noticeSession(tx, { what: 'ended', familyId, username: revoked.username });
+  return revoked !== undefined;
 }
 
 export async function addWebSocketToken(tx: Tx, familyId: string, now: Date): Promise<string> {
@@ -158,15 +160,20 @@ export async function findLastingFamilies(db: Db, familyIds: readonly string[]):
   return rows.map(({ family_id }) => family_id);
 }
 
-/** Sign-ins nobody can renew any more, with their tokens. */
+/** Sign-ins nobody can renew any more, with their tokens; of those that last, the tokens that are long spent. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('web_socket_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('retired_at', '<', new Date(now.getTime() - REUSE_WATCH))
+    .execute();
   await db
     .deleteFrom('refresh_families')
     .where((eb) =>
       eb.or([
         eb('created_at', '<', new Date(now.getTime() - ABSOLUTE_LIMIT)),
         eb('used_at', '<', new Date(now.getTime() - IDLE_LIMIT)),
+        eb('revoked_at', '<', new Date(now.getTime() - DAY)),
       ]),
     )
     .execute();

@@ -29,7 +29,7 @@ export function createSessionRoutes({ db, sessions, limits, history }: SessionRo
       limits.inTurn(request.ip, async () => {
         limits.checkNetwork(request.ip);
         limits.checkUsername(request.ip, body.username);
-        const started = await sessions.signIn(body.username, body.password);
+        const started = await sessions.signIn(body.username, body.password, readCookie(request));
         if (!started) {
           limits.countFailure(request.ip, body.username);
           throw new HttpError('badCredentials');

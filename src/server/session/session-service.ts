@@ -12,6 +12,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isPassword } from './password-hash.ts';
 import { decideRefresh } from './refresh-decision.ts';
+import type { SecurityLog } from './security-log.ts';
 import * as repository from './session-repository.ts';
 
 /** What the portal gets to know, and the token that only its cookie holds. */
@@ -21,8 +22,11 @@ export interface StartedSession {
 }
 
 export interface SessionService {
-  /** Undefined: unknown user or wrong password; no difference in time. */
-  signIn(username: string, password: string): Promise<StartedSession | undefined>;
+  /**
+   * Undefined: unknown user or wrong password; no difference in time. The session of an `earlier` refresh token, which
+   * the same browser had, ends.
+   */
+  signIn(username: string, password: string, earlier: string | undefined): Promise<StartedSession | undefined>;
   refresh(refreshToken: string | undefined): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(familyId: string): Promise<string>;
@@ -33,7 +37,15 @@ export interface SessionService {
   readonly authenticate: Authenticate;
 }
 
-export function createSessionService(db: Db, accessTokens: AccessTokens, clock: () => Date): SessionService {
+export interface SessionDependencies {
+  /** Never the connections that writes wait for. */
+  readonly db: Db;
+  readonly accessTokens: AccessTokens;
+  readonly clock: () => Date;
+  readonly securityLog: SecurityLog;
+}
+
+export function createSessionService({ db, accessTokens, clock, securityLog }: SessionDependencies): SessionService {
   const open = async (tx: Tx, user: repository.StoredUser, familyId: string, parent: string | null) => {
     const now = clock();
     const refreshToken = await repository.addRefreshToken(tx, { familyId, parent, now });
@@ -47,14 +59,29 @@ export function createSessionService(db: Db, accessTokens: AccessTokens, clock: 
     return { session, refreshToken };
   };
 
+  /** Ends the session of a refresh token; answers which, unless it had ended before. */
+  const end = async (tx: Tx, refreshToken: string | undefined) => {
+    const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
+    const isRevoked = found && (await repository.revokeFamily(tx, found.family.family_id, clock()));
+    return isRevoked ? { username: found.family.username, session: found.family.family_id } : undefined;
+  };
+
   return {
-    signIn: async (username, password) => {
+    signIn: async (username, password, earlier) => {
       const user = await repository.findUser(db, username);
-      if (!(await isPassword(user?.password_hash, password)) || !user) return undefined;
-      return db.transaction().execute(async (tx) => {
-        const familyId = await repository.startFamily(tx, user.username, clock());
-        return open(tx, user, familyId, null);
+      if (!(await isPassword(user?.password_hash, password)) || !user) {
+        securityLog({ event: 'signInFailed', username: user?.username ?? null });
+        return undefined;
+      }
+      const { ended, session, started } = await db.transaction().execute(async (tx) => {
+        // In this order: pages of the same user hear that they have signed in anew, before that their session is over.
+        const session = await repository.startFamily(tx, user.username, clock());
+        const ended = await end(tx, earlier);
+        return { ended, session, started: await open(tx, user, session, null) };
       });
+      if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });
+      securityLog({ event: 'signedIn', username: user.username, session });
+      return started;
     },
 
     refresh: async (refreshToken) => {
@@ -74,22 +101,27 @@ export function createSessionService(db: Db, accessTokens: AccessTokens, clock: 
           now,
         );
         if (decision === 'superseded') return 'superseded';
-        if (decision === 'revoke') await repository.revokeFamily(tx, family.family_id, now);
+        if (decision === 'revoke') {
+          await repository.revokeFamily(tx, family.family_id, now);
+          return { username: family.username, session: family.family_id };
+        }
         const user = await repository.findUser(tx, family.username);
         if (decision !== 'renew' || !user) return 'session';
         await repository.retirePredecessors(tx, token, now);
         return open(tx, user, family.family_id, token.token_hash);
       });
       if (typeof outcome === 'string') throw new HttpError(outcome);
+      if (!('refreshToken' in outcome)) {
+        securityLog({ event: 'tokenReused', ...outcome });
+        securityLog({ event: 'sessionRevoked', reason: 'tokenReused', ...outcome });
+        throw new HttpError('session');
+      }
       return outcome;
     },
 
     signOut: async (refreshToken) => {
-      if (refreshToken === undefined) return;
-      await db.transaction().execute(async (tx) => {
-        const found = await repository.lockRefreshToken(tx, refreshToken);
-        if (found) await repository.revokeFamily(tx, found.family.family_id, clock());
-      });
+      const ended = await db.transaction().execute((tx) => end(tx, refreshToken));
+      if (ended) securityLog({ event: 'signedOut', ...ended });
     },
 
     newWebSocketToken: (familyId) =>

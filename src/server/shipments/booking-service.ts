@@ -19,7 +19,14 @@ import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
-import { lastMessage, messageErrors, writeBooking, writeCancellation, writeUpdate } from './edi-messages.ts';
+import {
+  dropWaiting,
+  lastMessage,
+  messageErrors,
+  writeBooking,
+  writeCancellation,
+  writeUpdate,
+} from './edi-messages.ts';
 import { numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
@@ -60,10 +67,15 @@ export function createBookingService({ db, writer, delivery }: BookingDependenci
 }
 
 /**
- * Within the write that cancels a booked shipment: writes the cancellation where the carrier takes one. The shipment goes
- * on showing its numbers, which are void from now on. The caller delivers after the commit.
+ * Within the write that cancels a booked shipment: drops the booking while the carrier has not heard of it, else writes
+ * the cancellation where the carrier takes one. Answers whether the booking has ended. The shipment goes on showing its
+ * numbers, which are void then. The caller delivers after the commit.
  */
 export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<boolean> {
+  if (await dropWaiting(tx, shipment.shipmentId)) {
+    await voidNumbers(tx, shipment);
+    return true;
+  }
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   if (!facts || !shipmentAction('cancelBooking', shipment, { deliveryType: facts.deliveryType }).allowed) return false;
   await writeCancellation(tx, shipment, facts);

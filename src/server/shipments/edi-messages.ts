@@ -1,7 +1,8 @@
 /**
  * The transport instructions of a booking as rows, written with the booking and sent after it: a message still waiting is
- * replaced or dropped in place, one that was sent is followed by a replacement or a cancellation of its own.
- * The caller holds the shipment's row, so that writing and sending take turns.
+ * replaced or dropped in place; one whose delivery has begun, so that the carrier may have it, is followed by a
+ * replacement or a cancellation of its own. The caller holds the shipment's row, so that writing and starting a delivery
+ * take turns.
  * Not here: the text of a message (documents/iftmin-message.ts), bringing it to the carrier (edi-delivery.ts).
  */
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ export async function writeBooking(tx: WriteTx, shipment: Shipment, facts: Booki
 }
 
 export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
-  const waiting = await waitingMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
+  const waiting = await waitingMessage(tx, shipment.shipmentId);
   if (!waiting) return insertMessage(tx, shipment, facts, 'replace');
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
   await tx.db.updateTable('edi_messages').set({ body }).where('message_id', '=', waiting.messageId).execute();
@@ -59,12 +60,17 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
 
 /** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
 export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
-  const waiting = await waitingMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
-  if (waiting) {
-    const dropped = { dropped_at: tx.now };
-    await tx.db.updateTable('edi_messages').set(dropped).where('message_id', '=', waiting.messageId).execute();
-  }
-  if (waiting?.function !== 'original') await insertMessage(tx, shipment, facts, 'cancel');
+  const isUnheard = await dropWaiting(tx, shipment.shipmentId);
+  if (!isUnheard) await insertMessage(tx, shipment, facts, 'cancel');
+}
+
+/** Drops the message that is not on its way yet. Answers whether the carrier then has never heard of the booking. */
+export async function dropWaiting(tx: WriteTx, shipmentId: string): Promise<boolean> {
+  const waiting = await waitingMessage(tx, shipmentId);
+  if (!waiting) return false;
+  const dropped = { dropped_at: tx.now };
+  await tx.db.updateTable('edi_messages').set(dropped).where('message_id', '=', waiting.messageId).execute();
+  return waiting.function === 'original';
 }
 
 /** The last thing decided about a shipment's booking, sent or not. */
@@ -84,27 +90,61 @@ export async function lastMessage(
   return row && { function: row.function, body: row.body, isDropped: row.dropped_at !== null };
 }
 
-/** The oldest message of a shipment that is not with the carrier yet. */
-export async function waitingMessage(db: Tx, companyId: string, shipmentId: string): Promise<EdiMessage | undefined> {
-  const row = await db
+/** What was decided last about a booking, while it is not on its way yet. */
+async function waitingMessage(
+  { db, actor }: WriteTx,
+  shipmentId: string,
+): Promise<Pick<EdiMessage, 'messageId' | 'reference' | 'function'> | undefined> {
+  return db
     .selectFrom('edi_messages')
-    .select(['message_id', 'carrier_id', 'reference', 'function', 'body'])
-    .where('company_id', '=', companyId)
+    .select(['message_id as messageId', 'reference', 'function'])
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('started_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The oldest message of a shipment that is not with the carrier, from now on on its way; undefined when one already is. */
+export async function startDelivery(
+  { db, actor, now }: WriteTx,
+  shipmentId: string,
+  givenUpBefore: Date,
+): Promise<EdiMessage | undefined> {
+  const next = await db
+    .selectFrom('edi_messages')
+    .select(['message_id as messageId', 'carrier_id as carrierId', 'reference', 'function', 'body', 'started_at'])
+    .where('company_id', '=', actor.companyId)
     .where('shipment_id', '=', shipmentId)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
     .orderBy('message_id')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      messageId: row.message_id,
-      carrierId: row.carrier_id,
-      reference: row.reference,
-      function: row.function,
-      body: row.body,
-    }
-  );
+  if (!next || (next.started_at && next.started_at > givenUpBefore)) return undefined;
+  await db.updateTable('edi_messages').set({ started_at: now }).where('message_id', '=', next.messageId).execute();
+  return next;
+}
+
+/** Nothing of it reached the carrier: it waits again, and may be changed or dropped. */
+export async function deliveryFailed({ db }: WriteTx, { messageId }: EdiMessage): Promise<void> {
+  await db.updateTable('edi_messages').set({ started_at: null }).where('message_id', '=', messageId).execute();
+}
+
+/** Answers whether it is the last thing that was decided about the booking. */
+export async function deliverySucceeded({ db, actor, now }: WriteTx, message: EdiMessage, shipmentId: string) {
+  await db.updateTable('edi_messages').set({ sent_at: now }).where('message_id', '=', message.messageId).execute();
+  const later = await db
+    .selectFrom('edi_messages')
+    .select('message_id')
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('message_id', '>', message.messageId)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst();
+  return later === undefined;
 }
 
 async function insertMessage(
@@ -127,6 +167,7 @@ async function insertMessage(
       body: compose(shipment, facts, name, reference, tx.now),
       written_by: tx.actor.username,
       written_at: tx.now,
+      started_at: null,
       sent_at: null,
       dropped_at: null,
     })

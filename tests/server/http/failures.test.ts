@@ -17,11 +17,12 @@ async function createLoggedApp(database = db) {
       done();
     },
   });
-  const config = readConfig({ LOG_LEVEL: 'trace' });
+  const config = readConfig({ LOG_LEVEL: 'trace', SECURITY_LOG: '0' });
   const secret = 'a secret for tests, long enough';
   const app = await createApp({
     config,
     db: database,
+    sessionDb: database,
     connection,
     secret,
     clock: () => new Date(),

@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
 import { createWriter } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listenAs } from '#tests/support/push-listener.ts';
-import { startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { OTHER_USERS, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { cookieOf, startTestServer, type TestCaller } from '#tests/support/server.ts';
+import {
+  OTHER_USERS,
+  seedTestCompanies,
+  TEST_COMPANY,
+  TEST_PASSWORD,
+  TEST_USERS,
+} from '#tests/support/test-companies.ts';
 
 /** Unit: milliseconds; longer than a websocket token lasts. */
 const TWO_MINUTES = 120_000;
@@ -131,6 +138,19 @@ describe('how it ends', () => {
     await notify(TEST_USERS.DefaultUser, 'for both');
     for (const listener of [latest, back]) expect(await listener.next('message')).toMatchObject({ title: 'for both' });
     expect(colleague.socket.readyState).toBe(colleague.socket.OPEN);
+  });
+
+  test('[SES-09] a sign-in in the same browser lets its other pages come back, unless it is somebody else’s', async () => {
+    const { cookie = '' } = user;
+    const page = await listenAs(server, user);
+    const body = { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD };
+    const anew = await server.anonymous.call('login', { body, headers: { cookie } });
+    expect(await page.closed).toBe(4001);
+    const { webSocketToken: token } = anew.body as Session;
+    const again = await listenAs(server, undefined, { token });
+    const headers = { cookie: cookieOf(anew.headers) ?? '' };
+    await server.anonymous.do('login', { body: { ...body, username: TEST_USERS.SuperUser }, headers });
+    expect(await again.closed).toBe(1008);
   });
 
   test('[SES-08] signing out closes the sockets of that sign-in with 1008', async () => {

@@ -264,14 +264,14 @@ describe('booking over EDI', () => {
     await book(user, shipmentId);
     const ofShipment = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
     // As after a crash between commit and delivery.
-    await ofShipment.set({ sent_at: null }).execute();
+    await ofShipment.set({ started_at: null, sent_at: null }).execute();
     await user.do('saveShipment', { params: { shipmentId }, body: { orderNumber: 'LATER' } });
     await book(user, shipmentId, 'update');
     const [message, ...more] = messagesAbout(shipmentId);
     expect(more).toEqual([]);
     expect(functionOf(message ?? [])).toBe('9');
     expect(message?.some(({ elements }) => elements[0]?.[1] === 'LATER')).toBe(true);
-    await ofShipment.set({ sent_at: null }).execute();
+    await ofShipment.set({ started_at: null, sent_at: null }).execute();
     await book(user, shipmentId, 'cancel');
     expect(messagesAbout(shipmentId)).toHaveLength(1);
   });

@@ -1,47 +1,166 @@
-/** A carrier's directory that cannot be written while a shipment is booked, and a server that starts again afterwards. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+/** A carrier's directory that cannot be written, servers that die in the middle, and cancellations that come meanwhile. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
-/** Delivery goes on behind the open door of the server. Unit: milliseconds. */
+/** Units: milliseconds. */
 const DELIVERY_LIMIT = 20_000;
+const MINUTE = 60_000;
 
 const database = await createTestDatabase();
 await seedTestCompanies(database.db);
-const first = await startTestServer({ database });
-const { dataDirectory } = first.config;
-const moderator = await first.signIn(TEST_USERS.Moderator);
-const { shipmentId } = await createShipment(moderator, { deliveryType: await createEdiDeliveryType(moderator) });
-
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const server = await startTestServer({ database });
+const { dataDirectory } = server.config;
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const deliveryType = await createEdiDeliveryType(moderator);
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-const inTheWay = path.join(dataDirectory, 'edi');
-writeFileSync(inTheWay, '');
-const booked = await book(moderator, shipmentId);
-const complaints = complaint.mock.calls.length;
-complaint.mockRestore();
-rmSync(inTheWay);
+afterEach(() => complaint.mockClear());
 
-const second = await startTestServer({ database, environment: { DATA_DIR: dataDirectory } });
+const folder = path.join(dataDirectory, 'edi');
 const instructionsOf = ({ documents }: Shipment) => documents.find(({ kind }) => kind === 'instructions')?.printStatus;
 
-test('the booking stands, its message waits and the log says so', () => {
+async function shipment(shipmentId: string): Promise<Shipment> {
+  const query = { only: 'shipmentData' };
+  return (await moderator.do('shipment', { params: { shipmentId }, query })).shipmentData;
+}
+
+/** Whole files, oldest first. */
+function delivered(): string[] {
+  if (!existsSync(folder)) return [];
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return all
+    .filter((file) => /out\/TI\d{12}\.edi$/.test(file))
+    .map((file) => path.join(folder, file))
+    .toSorted();
+}
+
+/** Books while nothing can be written to any carrier's directory. */
+async function bookUndelivered(type = deliveryType): Promise<Shipment> {
+  const { shipmentId } = await createShipment(moderator, { deliveryType: type });
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, '');
+  const booked = await book(moderator, shipmentId);
+  rmSync(folder);
+  return booked;
+}
+
+test('[BOK-02] a booking whose message cannot be written stands; the message is delivered, once and for its owner alone, as soon as it can be', async () => {
+  const booked = await bookUndelivered();
   expect(booked).toMatchObject({ isBooked: true, status: 20 });
   expect(instructionsOf(booked)).toBe(20);
-  expect(complaints).toBe(1);
+  expect(complaint).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(MINUTE);
+  await expect
+    .poll(async () => instructionsOf(await shipment(booked.shipmentId)), { timeout: DELIVERY_LIMIT })
+    .toBe(30);
+  const files = delivered();
+  expect(files).toHaveLength(1);
+  expect(statSync(files[0] ?? '').mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tmp'))).toEqual(
+    [],
+  );
 });
 
-test('when the server starts again the message is delivered, whole and once', async () => {
-  const caller = await second.signIn(TEST_USERS.Moderator);
-  await vi.waitFor(async () => {
-    const { shipmentData } = await caller.do('shipment', { params: { shipmentId } });
-    expect(instructionsOf(shipmentData)).toBe(30);
-  }, DELIVERY_LIMIT);
-  const files = readdirSync(path.join(dataDirectory, 'edi', TEST_COMPANY), { recursive: true, encoding: 'utf8' });
-  expect(files.filter((file) => /out\/TI\d{12}\.edi$/.test(file))).toHaveLength(1);
-  expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+test('cancelling a shipment, or its booking, whose message is unsent sends neither, whatever the carrier takes', async () => {
+  const carrierId = await createCarrier(moderator, {
+    carrierSuiteId: 'DHLFREIGHTSE',
+    numberSeries: {
+      consignment: { from: '1', to: '99999', current: '1', prefix1: '8', checkSumType: 'MOD10LUHN' },
+      package: { from: '1', to: '9999999999', current: '1', prefix1: '3735006', checkSumType: 'MOD10GS1' },
+    },
+  } as Partial<CarrierInput>);
+  const body = { name: 'Takes no cancellation', carrierId, dom: { value: '211' } };
+  const firm = await moderator.do('createDeliveryType', { body });
+  const cancelled = [await bookUndelivered(), await bookUndelivered(firm.id)];
+  for (const { shipmentId } of cancelled) {
+    const answer = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    expect(answer.carrierNotTold).toBeUndefined();
+  }
+  const reopened = await bookUndelivered();
+  await book(moderator, reopened.shipmentId, 'cancel');
+
+  const waiting = await bookUndelivered();
+  vi.advanceTimersByTime(MINUTE);
+  await expect
+    .poll(async () => instructionsOf(await shipment(waiting.shipmentId)), { timeout: DELIVERY_LIMIT })
+    .toBe(30);
+  expect(delivered()).toHaveLength(1);
+});
+
+test('while a file is being written nobody waits for its shipment, and a cancellation counts the carrier as told', async () => {
+  const { shipmentId, carrier } = await createShipment(moderator, { deliveryType });
+  const { rows } = await sql<{ last: string }>`select last_value as last from interchange_references`.execute(
+    server.db,
+  );
+  const reference = `TI${String(Number(rows[0]?.last) + 1).padStart(12, '0')}`;
+  rmSync(folder, { recursive: true, force: true });
+  const directory = path.join(folder, TEST_COMPANY, carrier ?? '', 'out');
+  mkdirSync(directory, { recursive: true });
+  // Whoever opens a pipe waits until somebody reads it.
+  const pipe = path.join(directory, `${reference}.edi.tmp`);
+  execFileSync('mkfifo', [pipe]);
+  const booking = book(moderator, shipmentId);
+  await expect.poll(async () => (await shipment(shipmentId)).isBooked).toBe(true);
+  const params = { shipmentId };
+  await moderator.do('saveShipment', { params, body: { noteInternal: 'Ring chauffören' } });
+  const { shipmentData } = await moderator.do('saveShipment', { params, body: { status: 90 } });
+  expect(shipmentData).toMatchObject({ status: 90, isBooked: false, noteInternal: 'Ring chauffören' });
+  const text = await readFile(pipe, 'latin1');
+  await booking;
+  expect(text).toContain(reference);
+  const { rows: messages } = await sql<{ function: string }>`
+    select function from edi_messages where shipment_id = ${shipmentId} and dropped_at is null order by message_id`.execute(
+    server.db,
+  );
+  expect(messages.map((message) => message.function)).toEqual(['original', 'cancel']);
+  rmSync(pipe);
+  vi.advanceTimersByTime(MINUTE);
+  await expect.poll(() => delivered().length, { timeout: DELIVERY_LIMIT }).toBe(2);
+  const { documents } = await shipment(shipmentId);
+  expect(documents.map(({ printStatus }) => printStatus)).toEqual(documents.map(() => 90));
+});
+
+test('a server that dies while it delivers leaves the message on its way: it is delivered with its cancellation, each once', async () => {
+  const { shipmentId } = await createShipment(moderator, { deliveryType });
+  rmSync(folder, { recursive: true, force: true });
+  const crashing = await startServerProcess(await bundleServer('tests/support/crashing-server.ts'), {
+    DATABASE_URL: databaseUrl(database.connection),
+    SECRET: TEST_SECRET,
+    DATA_DIR: dataDirectory,
+    CRASH_AT: 'afterCommit',
+    CRASH_AFTER: '1', // The booking; the start of its delivery is the end.
+  });
+  const post = (address: string, body: object, token = '') =>
+    fetch(`${crashing.url}/api${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  const login = await post('/login', { username: TEST_USERS.Moderator, password: TEST_PASSWORD });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  await expect(post(`/shipment/${shipmentId}/book`, { action: 'book' }, accessToken)).rejects.toThrow();
+  expect(await crashing.ended).toBe('SIGKILL');
+
+  const { shipmentData } = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+  expect(shipmentData).toMatchObject({ status: 90, isBooked: false });
+  expect(delivered()).toEqual([]);
+  const aged = { started_at: new Date(Date.now() - 2 * MINUTE) };
+  const started = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
+  await started.where('started_at', 'is not', null).set(aged).execute();
+  vi.advanceTimersByTime(MINUTE);
+  await expect.poll(() => delivered().length, { timeout: DELIVERY_LIMIT }).toBe(2);
+  const texts = await Promise.all(delivered().map((file) => readFile(file, 'latin1')));
+  expect(texts.map((text) => /BGM\+[^+]*\+[^+]*\+(\d+)/.exec(text)?.[1])).toEqual(['9', '1']);
 });

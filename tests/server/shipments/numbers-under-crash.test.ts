@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
 import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -12,16 +11,18 @@ import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tes
 
 const SHIPMENTS = 100;
 const PACKAGES = 3;
-/** Each booking is a write that takes numbers and one that delivers: after an even count the next one takes numbers. */
-const WRITES_BEFORE_CRASH = 20;
+/** A booking is a write that takes numbers, one that starts the delivery and one that says that it is done. */
+const WRITES_OF_A_BOOKING = 3;
+const BOOKINGS_BEFORE_CRASH = 10;
 const TIME_LIMIT = 300_000;
 const AT_ONCE = 4;
 
 const database = await createTestDatabase();
 await seedTestCompanies(database.db);
-const server = await startTestServer({ database });
-const moderator = await server.signIn(TEST_USERS.Moderator);
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-numbers-'));
+// Every server delivers what waits, so all of them share one folder.
+const server = await startTestServer({ database, environment: { DATA_DIR: dataDirectory } });
+const moderator = await server.signIn(TEST_USERS.Moderator);
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
 
 test(
@@ -47,7 +48,7 @@ test(
     const answered = new Map<string, string[]>();
     const halves = [ids.slice(0, SHIPMENTS / 2), ids.slice(SHIPMENTS / 2)];
     const doomed = await Promise.all(
-      ['beforeCommit', 'afterCommit'].map((crashAt) => start(crashAt, WRITES_BEFORE_CRASH)),
+      ['beforeCommit', 'afterCommit'].map((crashAt) => start(crashAt, BOOKINGS_BEFORE_CRASH * WRITES_OF_A_BOOKING)),
     );
     const unfinished = await Promise.all(
       doomed.map(async (process, half) => {
@@ -56,7 +57,7 @@ test(
         return interrupted;
       }),
     );
-    expect(answered.size).toBe(WRITES_BEFORE_CRASH);
+    expect(answered.size).toBe(BOOKINGS_BEFORE_CRASH * doomed.length);
     const [rolledBack, committed] = await Promise.all(unfinished.map((id) => shipment(id ?? '')));
     expect(rolledBack).toMatchObject({ isBooked: false, status: 10, consignmentNo: null });
     expect(committed).toMatchObject({ isBooked: true });
@@ -125,9 +126,4 @@ function deliveredFiles(): string[] {
   const folder = path.join(dataDirectory, 'edi', TEST_COMPANY);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.edi'));
-}
-
-function databaseUrl({ host = '', port, user, password, database: name }: pg.PoolConfig): string {
-  const login = `${encodeURIComponent(String(user))}${password ? `:${encodeURIComponent(String(password))}` : ''}`;
-  return `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 }

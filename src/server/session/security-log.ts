@@ -1,0 +1,26 @@
+/**
+ * What somebody who looks after the service wants to know of sign-ins and refusals, as lines of their own that do not
+ * depend on LOG_LEVEL. The account's name is the only personal fact in it: no address, no token, and nothing that was
+ * typed, because a password typed into the wrong field would be kept.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+
+export type SecurityEvent =
+  | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
+  /** `username` is null when there is no such account. */
+  | { readonly event: 'signInFailed'; readonly username: string | null }
+  /** A session ended before its time: its token was used by two, or its browser signed in anew. */
+  | {
+      readonly event: 'sessionRevoked';
+      readonly username: string;
+      readonly session: string;
+      readonly reason: 'tokenReused' | 'newSignIn';
+    }
+  | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
+
+export type SecurityLog = (event: SecurityEvent) => void;
+
+export function createSecurityLog(log: FastifyBaseLogger, isOn: boolean): SecurityLog {
+  const lines = log.child({ log: 'security' }, { level: isOn ? 'info' : 'silent' });
+  return (event) => lines.info(event);
+}
