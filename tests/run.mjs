@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
- * the queue, both builds and the browser tests; ends with one line that counts them. Finds a browser by itself and fails without one.
+ * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them. Finds a
+ * Chromium by itself and fails without one; the others it installs as root, and names them where it leaves them out.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,6 +35,11 @@ if (built && browser) {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),
+  );
+}
+if (built) {
+  suite('the main flows in Firefox and WebKit', 'browsers.json', countPlaywright, (report) =>
+    run('node', ['tests/browsers/run.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
 }
 rmSync(reports, { recursive: true });

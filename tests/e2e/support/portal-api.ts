@@ -81,7 +81,7 @@ async function call<Answer>(
   path: string,
   { token, body }: { token?: string; body?: unknown },
 ): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+  const response = await fetch(`${server.origin}/api${path}`, {
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),

@@ -14,6 +14,8 @@ const START_LIMIT = 120_000;
 
 export interface ServerProcess {
   readonly port: number;
+  /** Https where TLS_CERT and TLS_KEY are set for the tests. */
+  readonly origin: string;
   /** Ends the process; its data stays, and `start` begins again with it on the same port, with the portal of that folder. */
   stop(): Promise<void>;
   start(portal?: string): Promise<void>;
@@ -27,6 +29,7 @@ export async function startServer(): Promise<ServerProcess> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
   let child: ChildProcess | undefined;
   let port = 0;
+  const protocol = process.env.TLS_CERT ? 'https' : 'http';
 
   async function start(portal: string = ROOT): Promise<void> {
     child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
@@ -49,6 +52,9 @@ export async function startServer(): Promise<ServerProcess> {
   return {
     get port() {
       return port;
+    },
+    get origin() {
+      return `${protocol}://127.0.0.1:${port}`;
     },
     start,
     stop,

@@ -1,0 +1,176 @@
+/**
+ * The main flows in the engines of Safari and Firefox, each with a profile that lasts, over TLS, on the built portal and the
+ * real server. Chromium does all of it and much more in tests/e2e.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from 'playwright/test';
+import { type FaultProxy, startFaultProxy } from '../e2e/support/fault-proxy.ts';
+import { DEMO, DEMO_PASSWORD } from '../e2e/support/kaj-test.ts';
+import { unique } from '../e2e/support/list-page.ts';
+import { openApi, type PortalApi } from '../e2e/support/portal-api.ts';
+import { type ServerProcess, startServer } from '../e2e/support/server-process.ts';
+import type { DrivenPage, StartBrowser } from './driven-page.ts';
+import { startFirefox } from './firefox.ts';
+import { createPortalHand, type PortalHand } from './portal-hand.ts';
+import { startWebKit } from './webkit.ts';
+
+const ENGINES: Record<string, StartBrowser> = { firefox: startFirefox, webkit: startWebKit };
+/** Unit: milliseconds. Waits for the server's side and for what no label names. */
+const LIMIT = 30_000;
+/** Unit: pixels. Higher than one toast of three lines, lower than any window. */
+const TOAST = 200;
+
+const SEEN = '`${location.href}\\n${document.body.innerText}`';
+
+interface Browser {
+  readonly page: DrivenPage;
+  readonly hand: PortalHand;
+}
+
+interface Fixtures {
+  readonly network: FaultProxy;
+  readonly api: PortalApi;
+  /** Where the portal is, behind the network that can be taken away. */
+  readonly origin: string;
+  /** Starts an engine; again, with what its first start kept. What runs at the end of the test is closed. */
+  readonly start: (engine: string) => Promise<Browser>;
+}
+
+const test = base.extend<Fixtures, { readonly server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  api: async ({ server }, use) => use(await openApi(server)),
+  network: async ({ server }, use) => {
+    const network = await startFaultProxy(() => server.port);
+    await use(network);
+    await network.close();
+  },
+  origin: async ({ network }, use) => use(`https://localhost:${network.port}`),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  start: async ({}, use, info) => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'kaj-browser-'));
+    let running: DrivenPage | undefined;
+    await use(async (engine) => {
+      const startEngine = ENGINES[engine];
+      if (!startEngine) throw new Error(`No engine is called ${engine}`);
+      await running?.close();
+      running = await startEngine(profile);
+      return { page: running, hand: createPortalHand(running) };
+    });
+    // What the person saw last; there are no pictures.
+    if (info.status !== info.expectedStatus) console.error(await running?.evaluate(SEEN));
+    await running?.close();
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+for (const engine of Object.keys(ENGINES)) {
+  test.describe(engine, () => {
+    test.skip(!process.env.KAJ_ENGINES?.split(',').includes(engine), `${engine} is not installed here`);
+
+    test('[BRW-01] sign-in, list, editing, preview and printing', async ({ api, origin, start }) => {
+      const { id: deliveryType } = await api.firstDeliveryType();
+      const orderNumber = unique('SO');
+      const { shipmentId } = await api.createShipment({ orderNumber, deliveryType });
+      const { page, hand } = await start(engine);
+      await signIn(page, hand, origin);
+
+      await hand.fill('Order number', orderNumber);
+      await hand.press('Search');
+      await expect.poll(() => hand.read(shownShipments), { timeout: LIMIT }).toEqual([shipmentId]);
+
+      await page.open(`${origin}/Shipment/${shipmentId}`);
+      await hand.fill('Order number', `${orderNumber}-2`);
+      await hand.press('Save');
+      const saved = async () => (await api.shipment(shipmentId)).orderNumber;
+      await expect.poll(saved, { timeout: LIMIT }).toBe(`${orderNumber}-2`);
+
+      await hand.press('Print documents');
+      await hand.press('Preview Transport label');
+      await expect.poll(() => hand.read(coloursOfSheet), { timeout: LIMIT }).toBeGreaterThan(1);
+      await hand.press('Close');
+      await hand.press('Print documents');
+      await hand.press('Print Transport label');
+      await expect.poll(() => hand.read(isPrinted), { timeout: LIMIT }).toBe(true);
+    });
+
+    test('[BRW-01, OFF-01] saved offline, started again offline, sent once', async ({
+      api,
+      network,
+      origin,
+      start,
+    }) => {
+      const orderNumber = unique('SO');
+      const { shipmentId, _etag: before } = await api.createShipment({ orderNumber });
+      const address = `${origin}/Shipment/${shipmentId}`;
+      const { page, hand } = await start(engine);
+      await signIn(page, hand, origin);
+      await page.open(address);
+      await expect.poll(() => hand.valueOf('Order number'), { timeout: LIMIT }).toBe(orderNumber);
+      await expect.poll(() => hand.read(hasWorker), { timeout: LIMIT }).toBe(true);
+
+      network.set('cut');
+      await hand.fill('Order number', `${orderNumber}-offline`);
+      await hand.press('Save');
+      await hand.see('footer', '1 edit waiting');
+      await hand.see('section[popover]', 'Saved on this device');
+      expect(await hand.read(heightOfToasts), 'no higher than the toast').toBeLessThan(TOAST);
+
+      const again = await start(engine);
+      await again.page.open(address);
+      await expect.poll(() => again.hand.valueOf('Order number'), { timeout: LIMIT }).toBe(`${orderNumber}-offline`);
+      await again.hand.see('footer', '1 edit waiting');
+      expect((await api.shipment(shipmentId)).orderNumber).toBe(orderNumber);
+
+      network.set('open');
+      await again.hand.read(() => window.dispatchEvent(new Event('online')));
+      const sent = async () => (await api.shipment(shipmentId)).orderNumber;
+      await expect.poll(sent, { timeout: LIMIT }).toBe(`${orderNumber}-offline`);
+      await again.hand.see('footer', 'Online');
+      expect(before).toBe('"1"');
+      expect((await api.shipment(shipmentId))._etag, 'one write').toBe('"2"');
+    });
+  });
+}
+
+async function signIn(page: DrivenPage, hand: PortalHand, origin: string): Promise<void> {
+  await page.open(`${origin}/Login`);
+  await hand.fill('Email', DEMO.user);
+  await hand.fill('Password', DEMO_PASSWORD);
+  await hand.press('Log in');
+  await hand.see('tr[data-shipment]', '');
+}
+
+// What follows runs in the page.
+
+function shownShipments(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('tr[data-shipment]')].map(({ dataset }) => dataset.shipment ?? '');
+}
+
+function coloursOfSheet(): number {
+  const sheet = document.querySelector<HTMLCanvasElement>('dialog canvas');
+  if (!sheet) return 0;
+  const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? { data: [] };
+  return new Set(data).size;
+}
+
+function heightOfToasts(): number {
+  return document.querySelector('section[popover]')?.getBoundingClientRect().height ?? 0;
+}
+
+function isPrinted(): boolean {
+  return 'printed' in document.documentElement.dataset;
+}
+
+function hasWorker(): boolean {
+  return navigator.serviceWorker.controller !== null;
+}

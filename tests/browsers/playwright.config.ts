@@ -1,0 +1,14 @@
+/** How the main flows run in Firefox and WebKit; started by run.mjs, which sees to the browsers and to the certificate. */
+import { defineConfig } from 'playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  reporter: [['list']],
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 2 : 0,
+});

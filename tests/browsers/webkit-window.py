@@ -1,0 +1,49 @@
+#!/usr/bin/python3
+"""A WebKitGTK window that WebKitWebDriver drives and that keeps its storage in a folder: the one of WebKitGTK's own
+MiniBrowser forgets everything when it is driven. Started by the driver with the folder as its only argument.
+What asks for paper is noted on the page's root, since nobody is there to answer a print dialog.
+"""
+import os
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2  # noqa: E402
+
+folder = sys.argv[1]
+storage = WebKit2.WebsiteDataManager(base_data_directory=folder, base_cache_directory=os.path.join(folder, "cache"))
+# The certificate is made for one run of the tests.
+storage.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
+context = WebKit2.WebContext.new_with_website_data_manager(storage)
+context.get_cookie_manager().set_persistent_storage(
+    os.path.join(folder, "cookies.sqlite"), WebKit2.CookiePersistentStorage.SQLITE
+)
+context.set_preferred_languages(["en-GB"])
+context.set_automation_allowed(True)
+
+
+def note_print(view, _operation):
+    view.evaluate_javascript("document.documentElement.dataset.printed = ''", -1, None, None, None, None, None)
+    return True
+
+
+def open_view(_session):
+    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    view.connect("print", note_print)
+    window = Gtk.Window(default_width=1180, default_height=820)
+    window.add(view)
+    window.show_all()
+    return view
+
+
+def start_session(_context, session):
+    information = WebKit2.ApplicationInfo()
+    information.set_name("WebKitGTK")
+    session.set_application_info(information)
+    session.connect("create-web-view", open_view)
+
+
+context.connect("automation-started", start_session)
+Gtk.main()
