@@ -24,6 +24,8 @@ const GROUPS = {
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
     'data/sync/open-queue.ts',
+    'data/sync/outcome-channel.ts',
+    'data/writing/drafts.ts',
     'data/commands/shipment-commands.ts',
   ],
 };

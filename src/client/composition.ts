@@ -94,7 +94,8 @@ export function createServices({ language }: Surroundings): Services {
     import('#client/data/user-data.ts').then(async ({ openUserData }) => {
       const data = await openUserData(user, {
         ...userDataDependencies,
-        onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
+        // Not kept, the offline hours end a little sooner.
+        onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours).catch(() => undefined),
       });
       marks.set('exact', data.staticData.get().sync !== undefined);
       return data;
@@ -147,13 +148,19 @@ function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
 function lazyProfiles(): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
-    loaded ??= import('#client/data/device/device-profiles.ts').then(({ openDeviceProfiles }) =>
+    if (loaded) return loaded;
+    loaded = import('#client/data/device/device-profiles.ts').then(({ openDeviceProfiles }) =>
       openDeviceProfiles(Date.now, document),
     );
+    // What could not be loaded is tried afresh by whoever asks next.
+    loaded.catch(() => {
+      loaded = undefined;
+    });
     return loaded;
   };
   return {
     current: async () => (await load()).current(),
+    last: async () => (await load()).last(),
     remember: async (user) => (await load()).remember(user),
     forget: async (user) => (await load()).forget(user),
     noteSynced: async (user, hours) => (await load()).noteSynced(user, hours),

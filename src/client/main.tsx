@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '#client/components/services.tsx';
 import { createTranslations, startLanguage } from '#client/i18n/translations.ts';
+import { FailureReporter } from '#client/shell/failure-reporter.tsx';
 import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -33,7 +34,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <RouterProvider router={router} />
+        <FailureReporter>
+          <RouterProvider router={router} />
+        </FailureReporter>
       </ServicesProvider>
     </I18nProvider>
   </StrictMode>,

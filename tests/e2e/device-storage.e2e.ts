@@ -264,6 +264,9 @@ test('[OFF-09] [F19] a device without room says so and keeps what was typed in i
   // Even without its cache the portal is over what the device has now.
   await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 << 20 });
   await field(page, 'Order number').fill(`${order}-B`);
+  const notice = page.getByText('There is no room left on this device');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('What you have typed is only in this window.')).toBeVisible();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText("This device's storage is full")).toBeVisible();
   await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
@@ -275,4 +278,5 @@ test('[OFF-09] [F19] a device without room says so and keeps what was typed in i
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('contentinfo')).toContainText('1 edit waiting', { timeout: 3000 });
   }).toPass();
+  await expect(notice).toBeHidden();
 });

@@ -30,6 +30,40 @@ test('[ERR-01, LST-09] a failed list is a toast that says Error and nothing inte
   await expect(toasts(page)).not.toContainText('Told to nobody');
 });
 
+for (const [kind, headers, text] of [
+  ['a page of its own', { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>'],
+  ['JSON without our names', { 'Content-Type': 'application/json' }, '{"error":"upstream"}'],
+] as const) {
+  test(`[ERR-01] a gateway that answers the list with ${kind} is a toast, while the server itself is there`, async ({
+    page,
+    gateway,
+    tolerate,
+  }) => {
+    tolerate(/status of 502 .*ShipmentsList/);
+    await signIn(page);
+    await expect(listRows(page).first()).toBeVisible();
+    gateway.answer(LIST, { status: 502, headers, text });
+    await pressSearch(page);
+    await expect(toasts(page)).toContainText(['Error'], { timeout: 20_000 });
+    await expect(page.getByRole('contentinfo')).toContainText('Online');
+    await expect(toasts(page)).not.toContainText(/gateway|upstream/);
+  });
+}
+
+test('[ERR-01] a list that is answered 404 with a message shows that message', async ({ page, gateway, tolerate }) => {
+  tolerate(/status of 404 .*ShipmentsList/);
+  await signIn(page);
+  await expect(listRows(page).first()).toBeVisible();
+  const said = { code: 'notFound', message: 'This warehouse has moved.', requestId: '1' };
+  gateway.answer(LIST, {
+    status: 404,
+    headers: { 'Content-Type': 'application/json' },
+    text: JSON.stringify(said),
+  });
+  await pressSearch(page);
+  await expect(toasts(page)).toContainText([said.message]);
+});
+
 for (const [code, message, said] of [
   ['forbidden', 'Only a moderator may do this.', 'Only a moderator may do this.'],
   ['session', 'Your session has ended.', 'You do not have permission for this'],

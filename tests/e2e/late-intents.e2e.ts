@@ -1,6 +1,7 @@
 /** What waited too long, or for something that is gone: put to the person with a way on that works. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { failBooking } from './support/failed-booking.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -53,6 +54,28 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click();
   await expect(notice(page, 'Too late')).toBeHidden();
   await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, UNTIL_BACK).toBe(true);
+});
+
+test('[OFF-06] a booking asked for again and refused is said, and stays in the queue with its reason', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 422/);
+  // Its series has too few numbers left.
+  const shipmentId = await failBooking(await openApi(server, DEMO.superuser), unique('Carrier'));
+  await openOnDevice(page, shipmentId);
+  await goAway(page, network);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Booking waits')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 13 * HOUR);
+  await comeBack(page, network);
+  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
+  await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible();
+  await expect(notice(page, 'Refused').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(notice(page, 'Too late')).toBeHidden();
+  await expect(statusLine(page)).toContainText('1 needs you');
 });
 
 test('a booking whose dispatch day has passed is not asked for again before that is changed', async ({

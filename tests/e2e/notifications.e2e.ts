@@ -108,6 +108,24 @@ test('[NOT-02, SES-10] a booking that fails elsewhere is told at once, and leads
   await expect(panel(page)).toBeHidden();
 });
 
+test('[NOT-02] a panel closed before its notification leads anywhere leaves the person where they are', async ({
+  page,
+}) => {
+  const line = await followPushes(page);
+  await page.clock.install();
+  await signIn(page, DEMO.other);
+  await expect.poll(() => line.opened.length).toBe(1);
+  line.say(message({ title: 'A shipment', shipmentId: '1' }));
+  await openPanel(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await row(page, 'A shipment').click();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/Shipments/);
+  await page.clock.resume();
+});
+
 test('[NOT-03] read and deleted without a network, and by the server when it is back', async ({
   page,
   server,

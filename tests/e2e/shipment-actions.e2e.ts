@@ -238,6 +238,42 @@ test('[SHP-12] a return swaps sender and receiver', async ({ page, server }) => 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(receiverName);
 });
 
+test('[SHP-13, SHP-11] cancelling a shipment with unsaved changes says that they go, and leaves no save bar', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ category: 'Parts' });
+  await openShipment(page, shipmentId);
+  await page.getByLabel('Category').fill('Spare parts');
+  await chooseMore(page, 'Cancel shipment');
+  const question = page.getByRole('alertdialog', { name: 'Cancel the shipment?' });
+  await expect(question).toContainText('Your unsaved changes will be discarded');
+  await question.getByRole('button', { name: 'Cancel shipment' }).click();
+  await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
+  await expect(saveBar(page)).toBeHidden();
+  await expect(page.getByLabel('Category')).toHaveValue('Parts');
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(90);
+  await expect(page.getByRole('contentinfo')).toContainText('everything sent');
+});
+
+test('[SHP-11] what was typed on a shipment that was cancelled meanwhile cannot be saved, only undone', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ category: 'Parts' });
+  await openShipment(page, shipmentId);
+  await page.getByLabel('Category').fill('Spare parts');
+  await api.saveShipment(shipmentId, { status: 90 } as never);
+  await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
+  const save = saveBar(page).getByRole('button', { name: /^Save/ });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toContainText('Read only');
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(saveBar(page)).toBeHidden();
+});
+
 test('[SHP-13] a shipment is cancelled after a question, and reopened', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();

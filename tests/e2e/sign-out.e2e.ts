@@ -195,3 +195,53 @@ test('[SES-06] [F3] [F4] a session that runs out keeps what waits for the same u
   await expect(page.getByRole('contentinfo')).toContainText('everything sent', { timeout: 30_000 });
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
 });
+
+test('[SES-08] what is typed and not saved is asked about too, and kept for the same user', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const order = unique('TYPED');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  await field(page, 'Order number').fill(`${order}-B`);
+  await leaveByMenu(page);
+  await expect(page.getByRole('heading', { name: '1 form is not saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send now/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
+  await leaveByMenu(page);
+  await page.getByRole('button', { name: /Keep on this device/ }).click();
+  await expect(page.getByText(`1 unsaved form by ${MASKED}, log in to continue`)).toBeVisible();
+  expect(await hasDatabase(page, 'portal-cache-')).toBe(false);
+
+  await openShipment(page, shipmentId);
+  await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
+  await leaveByMenu(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  await dialog.getByLabel('Confirmation').fill('discard');
+  await dialog.getByRole('button', { name: /Discard and log out/ }).click();
+  await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByText(/unsaved form/)).toHaveCount(0);
+  expect(await databases(page)).toEqual(['portal-device']);
+  expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
+});
+
+test('[OFF-02] logging out says that the device could not forget, and can be tried again', async ({ page }) => {
+  await signIn(page);
+  await expect(listRows(page).first()).toBeVisible();
+  await page.evaluate(() => {
+    const { deleteDatabase } = IDBFactory.prototype;
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new Error('The disk does not answer');
+    };
+    Object.assign(globalThis, { repair: () => Object.assign(IDBFactory.prototype, { deleteDatabase }) });
+  });
+  await leaveByMenu(page);
+  await expect(page.getByText('What was read may still be on this device.')).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { repair: () => void }).repair());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/Login$/);
+  expect(await databases(page)).toEqual(['portal-device']);
+});

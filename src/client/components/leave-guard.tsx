@@ -1,12 +1,15 @@
 /**
  * Asks before an edit form with unsaved changes is left: stay, or leave without them. Closing the window asks too, in the
  * browser's words; what was typed is kept on the device even then. Who would load the page again learns of it from here.
+ * Logging out asks by itself, and what was typed may be kept.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useServices } from './services.tsx';
+
+const LOGOUT = '/logout';
 
 type LeaveGuardProps = {
   dirty: boolean;
@@ -20,7 +23,7 @@ export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
   const { work } = useServices();
   useEffect(() => (dirty ? work.hold('edit') : undefined), [dirty, work]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => dirty && !isOwnMove(next.pathname),
+    shouldBlockFn: ({ next }) => dirty && !isOwnMove(next.pathname) && next.pathname.toLowerCase() !== LOGOUT,
     enableBeforeUnload: () => dirty && !work.isLeaving,
     withResolver: true,
   });

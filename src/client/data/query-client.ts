@@ -12,7 +12,12 @@ const MAX_RETRIES = 2;
 
 export function createQueryClient({ state }: Pick<ConnectivityService, 'state'>): QueryClient {
   // Only an answer of the server proves that it can be reached; the browser's events do not.
-  onlineManager.setEventListener((setOnline) => state.subscribe(() => setOnline(state.get() === 'online')));
+  onlineManager.setEventListener((setOnline) => {
+    const follow = () => setOnline(state.get() === 'online');
+    // It begins with "online", and would take the first reconnect after a start without the server for none.
+    follow();
+    return state.subscribe(follow);
+  });
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -24,7 +24,10 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
 
   // What was held for want of a session goes on with it.
   session.state.subscribe(() => {
-    if (session.state.get().kind === 'signedIn') void userData().then((data) => data?.queue.wake());
+    if (session.state.get().kind !== 'signedIn') return;
+    userData()
+      .then((data) => data?.queue.wake())
+      .catch(console.warn);
   });
   connectivity.state.subscribe(() => {
     if (connectivity.state.get() === 'online') {

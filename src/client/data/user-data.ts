@@ -26,7 +26,8 @@ import { createShipmentReader, type ShipmentReader } from './reading/shipment-re
 import type { SessionUser } from './session/session-reducer.ts';
 import { loadFold } from './sync/shown-documents.ts';
 import { createUserQueue, type UserQueue } from './sync/user-queue.ts';
-import { createDrafts, type Drafts } from './writing/drafts.ts';
+import type { Drafts } from './writing/drafts.ts';
+import { createLateDrafts } from './writing/late-drafts.ts';
 import type { TabIdentity } from './writing/tab-identity.ts';
 
 export interface UserData {
@@ -124,7 +125,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const reader = createShipmentReader(cache, work);
   const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
-  const drafts = createDrafts({ work, tab, now, history: history.own, onHidden });
+  const drafts = createLateDrafts({ work, tab, now, history: history.own, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
   const commands = createLateShipmentCommands({ ...dependencies, isExact, queue, base, pull, timeZone });
   let notifications: Promise<NotificationCenter> | undefined;
@@ -135,7 +136,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     if (isLasting) dependencies.onRestored(startAnew);
   });
   async function startAnew(): Promise<void> {
-    await drafts.flush();
+    await drafts.asked.flush();
     const [own, server] = [history.own(), history.server()];
     if (own !== null && server !== null) await moveToHistory(cache, work, own, server);
   }
@@ -153,11 +154,11 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     staticData,
     syncedAt,
     shipments: { ...reader, ...commands.asked },
-    drafts,
+    drafts: drafts.asked,
     queryClient,
     queue,
     async prepareEditing() {
-      await Promise.all([queue.prepare(), commands.load(), loadFold()]);
+      await Promise.all([queue.prepare(), commands.load(), drafts.load(), loadFold()]);
     },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
@@ -174,7 +175,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     close() {
       history.end();
       queryClient.clear();
-      drafts.close();
+      drafts.asked.close();
       queue.close();
       notifications?.then((center) => center.close()).catch(() => undefined);
       for (const live of [staticData, syncedAt, reader.rows]) live.close();

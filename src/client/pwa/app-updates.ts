@@ -25,7 +25,9 @@ export function createAppUpdates(parts: Omit<UpdateParts, 'offered'>): AppUpdate
   const isWithoutWorker = new URLSearchParams(location.search).has(WITHOUT_WORKER);
   let control: Promise<UpdateControl> | undefined;
 
-  if (isWithoutWorker) void import('./update-control.ts').then(({ removeWorker }) => removeWorker());
+  if (isWithoutWorker) {
+    import('./update-control.ts').then(({ removeWorker }) => removeWorker()).catch(console.warn);
+  }
 
   async function begin(): Promise<UpdateControl> {
     if (document.readyState !== 'complete')

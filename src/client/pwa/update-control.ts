@@ -57,7 +57,7 @@ export async function startUpdates({ running, session, connectivity, work, tab, 
         return isFree();
       },
       onAnnounced: (version) => {
-        if (isAbove(version, running)) void changeover.follow(version);
+        if (isAbove(version, running)) changeover.follow(version).catch(warn);
       },
     }),
     work,
@@ -85,10 +85,10 @@ export async function startUpdates({ running, session, connectivity, work, tab, 
   }
 
   store.noteRunning(running);
-  whenToCheck({ session, connectivity }, () => void check());
-  whenToLookAgain(work, () => void changeover.settle());
+  whenToCheck({ session, connectivity }, () => void check().catch(warn));
+  whenToLookAgain(work, () => void changeover.settle().catch(warn));
   await worker.register();
-  void check();
+  check().catch(warn);
   return { check, accept: changeover.accept, postpone: changeover.postpone } satisfies UpdateControl;
 }
 
@@ -98,6 +98,11 @@ export async function removeWorker(): Promise<void> {
   const wasControlled = navigator.serviceWorker?.controller;
   await worker.remove();
   if (wasControlled) location.reload();
+}
+
+/** Nobody waits for it, and it is tried again. */
+function warn(error: unknown): void {
+  console.warn('The version could not be looked after', error);
 }
 
 function whenToCheck(

@@ -43,7 +43,12 @@ function useOfflineUser(): string | undefined {
   const isAway = useObservable(connectivity.state) !== 'online';
   const [remembered, setRemembered] = useState<string>();
   useEffect(() => {
-    if (isAway) void session.rememberedUser().then((user) => setRemembered(user?.username));
+    if (!isAway) return;
+    session.rememberedUser().then(
+      (user) => setRemembered(user?.username),
+      // A device that cannot say offers nobody.
+      () => undefined,
+    );
   }, [isAway, session]);
   return isAway ? remembered : undefined;
 }

@@ -29,11 +29,5 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return (
-    <SignedInFrame
-      userData={userData}
-      bell={(isAsked) => <NotificationBell isAsked={isAsked} />}
-      queue={(door) => <QueuePresence {...door} />}
-    />
-  );
+  return <SignedInFrame userData={userData} bell={NotificationBell} queue={QueuePresence} />;
 }

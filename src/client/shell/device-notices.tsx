@@ -1,6 +1,6 @@
 /**
- * What the device has to say about the work on it: it can keep none, the system removed some, a later version of Kaj wrote
- * some, or it waits in a browser tab beside the installed Kaj, which cannot see it.
+ * What the device has to say about the work on it: it can keep none, it is full, the system removed some, a later version
+ * of Kaj wrote some, or it waits in a browser tab beside the installed Kaj, which cannot see it.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -29,9 +29,28 @@ function KeptWorkNotices() {
   }, [userData]);
   return (
     <>
+      <FullNotice />
       {watch && <WorkNotices watch={watch} />}
       {isAppleTouchDevice() && !isInstalled() && <TabNotice />}
     </>
+  );
+}
+
+function FullNotice() {
+  const { t } = useLingui();
+  const isKept = useObservable(useUserData().drafts.isKept);
+  const isRemembered = useObservable(useServices().session.isRemembered);
+  if (isKept && isRemembered) return null;
+  return (
+    <Notice
+      icon="warn"
+      title={t`There is no room left on this device`}
+      text={
+        isKept
+          ? t`You cannot continue here without a network until there is room.`
+          : t`What you have typed is only in this window. Save it, or make room on the device.`
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands in for a screen that broke: says so in the user's language, keeps everything typed (drafts lie on the device),
+ * What stands in for a screen that broke: says so in the user's language, keeps everything typed on the device if it can,
  * and offers the way on. A part of the app that is gone after an update is tried again, then fetched anew by loading
  * the page, which happens by itself once when nothing is unsaved (missing-chunk.ts).
  */
@@ -19,7 +19,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { work, updates } = useServices();
   const missing = isMissingChunk(error);
-  const isLasting = useIsLasting();
+  const isKept = useIsKept();
 
   useEffect(() => {
     if (!missing) {
@@ -49,7 +49,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           text={
             <>
               {missing && t`There may be a new version, or the connection was lost.`}{' '}
-              {isLasting
+              {isKept
                 ? t`What you have written is kept on this device.`
                 : t`What you have written is kept until this window is closed or loaded again.`}
             </>
@@ -78,17 +78,23 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Whether what was written outlasts this window. */
-function useIsLasting(): boolean {
-  const [isLasting, setIsLasting] = useState(true);
+/** Whether what was written outlasts this window: the browser gives storage, and there is room in it. */
+function useIsKept(): boolean {
+  const { work } = useServices();
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
-    import('#client/data/device/device-storage.ts')
-      .then(({ openStorage }) => openStorage())
-      .then(
-        (storage) => setIsLasting(storage.isLasting),
-        // Not being able to load it says nothing about storage.
-        () => undefined,
-      );
-  }, []);
-  return isLasting;
+    import('#client/data/device/device-storage.ts').then(
+      async ({ openStorage }) => {
+        const { isLasting } = await openStorage();
+        const isWritten = await work.flush().then(
+          () => true,
+          () => false,
+        );
+        setKept(isLasting && isWritten);
+      },
+      // Not being able to load it says nothing about storage.
+      () => undefined,
+    );
+  }, [work]);
+  return isKept;
 }

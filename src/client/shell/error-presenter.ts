@@ -1,13 +1,15 @@
 /**
  * Acts on the error policy: toasts what is to be a toast and hands back the treatment, so that the asking screen shows the
  * rest itself. Every failed call of a screen comes through here, so that none is shown twice. A defect of ours is said
- * without its details and logged with them; what is on screen stays.
+ * without its details and logged with them, a part of the app that could not be loaded by what it is; what is on screen stays.
  */
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { type ErrorPlace, type ErrorTreatment, treatError } from '#client/data/error-policy.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { isMissingChunk } from './missing-chunk.ts';
 
 type Options = {
   /** Of a toast this failure replaces: one that says it is loading, or the same failure before. */
@@ -20,16 +22,27 @@ type Options = {
 export type PresentError = (error: unknown, place: ErrorPlace, options?: Options) => ErrorTreatment;
 
 export function useErrorPresenter(): PresentError {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const { connectivity } = useServices();
   return useCallback(
     (error, place, { id, title, text } = {}) => {
+      if (isMissingChunk(error)) {
+        console.warn(error);
+        showToast({ id, tone: 'danger', title: t`This part of Kaj could not be loaded` });
+        return 'toast';
+      }
       const treatment = treatError(error, place);
       if (treatment === 'throw') console.error(error);
+      if (treatment === 'toastIfReached') {
+        const say = () =>
+          showToast({ id, tone: 'danger', title: t`Error`, text: t`It was not the server that answered. Try again.` });
+        void connectivity.probe().then((isReached) => isReached && say());
+      }
       if (treatment === 'toast' || treatment === 'dialog' || treatment === 'throw') {
         showToast({ id, tone: 'danger', title: title ?? errorText(i18n, error), text });
       } else if (id) dismissToast(id);
       return treatment;
     },
-    [i18n],
+    [i18n, t, connectivity],
   );
 }

@@ -2,15 +2,24 @@
  * Gives way to what the person waits for: the notifications are loaded when it is time, or when somebody asks for them; then
  * they open as soon as they are there.
  */
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BellButton } from './bell-button.tsx';
+import { type LatePart, useOpening } from './late.ts';
 import { useDue } from './use-due.ts';
 
-type LateBellProps = { isQuiet: boolean; children: (isAsked: boolean) => ReactNode };
+export type LateBellPart = LatePart<{ isAsked?: boolean }>;
+type LateBellProps = { isQuiet: boolean; part: LateBellPart };
 
-export function LateBell({ isQuiet, children }: LateBellProps) {
+export function LateBell({ isQuiet, part: Bell }: LateBellProps) {
   const [isDue] = useDue(isQuiet);
   const [isAsked, setAsked] = useState(false);
-  const waiting = <BellButton onClick={() => setAsked(true)} />;
-  return isDue || isAsked ? <Suspense fallback={waiting}>{children(isAsked)}</Suspense> : waiting;
+  const ask = useOpening(Bell, () => setAsked(true));
+  const waiting = <BellButton onClick={ask} />;
+  return isDue || isAsked ? (
+    <Suspense fallback={waiting}>
+      <Bell isAsked={isAsked} />
+    </Suspense>
+  ) : (
+    waiting
+  );
 }

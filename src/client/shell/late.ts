@@ -1,37 +1,80 @@
 /**
- * Parts of a screen that are loaded after it. One that cannot be loaded leaves its place as it is and is tried again: the
- * screen it belongs to, and what was typed there, stay. For a page as a whole the router decides (error-page.tsx).
+ * Parts of a screen that are loaded after it. One that nobody asked for and that cannot be loaded leaves its place as it is
+ * and is tried again: the screen it belongs to, and what was typed there, stay. Whoever asks for one by hand is told where
+ * they asked. For a page as a whole the router decides (error-page.tsx).
  */
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { loadOtherTexts } from '#client/i18n/translations.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 
-/** Unit: milliseconds. */
+/** Units: milliseconds. Of what nobody asked for, and of what somebody waits for. */
 const NEXT_TRY = 10_000;
+const SOON = 1000;
 
-/** Comes with all texts. Wants a Suspense around it, whose fallback is what stands there meanwhile. */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  return function Late(props) {
-    const { i18n } = useLingui();
-    loading ??= untilLoaded(async () => (await Promise.all([load(), loadOtherTexts(i18n)]))[0]);
-    return createElement(use(loading), props);
-  };
+export interface LatePart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads it before it is drawn; rejects when it is still missing at the second try. */
+  load(i18n: I18n): Promise<void>;
 }
 
-async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!isMissingChunk(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, NEXT_TRY));
+/** Comes with all texts. Wants a Suspense around it, whose fallback is what stands there meanwhile. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  const { promise: loaded, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
+  let isTrying = false;
+
+  async function attempt(i18n: I18n): Promise<void> {
+    const [part] = await Promise.all([load(), loadOtherTexts(i18n)]);
+    resolve(part);
+  }
+
+  async function tryUntilLoaded(i18n: I18n): Promise<void> {
+    for (;;) {
+      try {
+        return await attempt(i18n);
+      } catch (error) {
+        if (!isMissingChunk(error)) return reject(error);
+        await pause(NEXT_TRY);
+      }
     }
   }
+
+  function Late(props: Props) {
+    const { i18n } = useLingui();
+    if (!isTrying) {
+      isTrying = true;
+      void tryUntilLoaded(i18n);
+    }
+    return createElement(use(loaded), props);
+  }
+
+  Late.load = async (i18n: I18n) => {
+    try {
+      await attempt(i18n);
+    } catch (error) {
+      if (!isMissingChunk(error)) throw error;
+      await pause(SOON);
+      await attempt(i18n);
+    }
+  };
+  return Late;
+}
+
+/** A handler that opens what is drawn by a late part: it is there before it is opened, or the handler rejects. */
+export function useOpening(part: Pick<LatePart<never>, 'load'>, open: () => void): () => Promise<void> {
+  const { i18n } = useLingui();
+  return async () => {
+    await part.load(i18n);
+    open();
+  };
 }
 
 /** Messages among others: for screens that must be able to say how something went, whatever becomes of the network. */
 export function loadLateParts() {
   return import('./late-parts.tsx');
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }

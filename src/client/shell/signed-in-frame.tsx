@@ -4,7 +4,7 @@
  */
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
@@ -12,8 +12,8 @@ import { changesQuery } from '#client/data/queries/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';
-import { late, loadLateParts } from './late.ts';
-import { LateBell } from './late-bell.tsx';
+import { type LatePart, late, loadLateParts, useOpening } from './late.ts';
+import { LateBell, type LateBellPart } from './late-bell.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
@@ -22,15 +22,15 @@ const LateParts = late(async () => (await loadLateParts()).LateParts);
 
 type SignedInFrameProps = {
   userData: UserData;
-  /** The notifications; rendered when it is time, and open when somebody has asked for them. */
-  bell: (isAsked: boolean) => ReactNode;
-  /** The queue beside the screen; rendered when it is time, or when somebody has asked for it. */
-  queue: (door: QueueDoor) => ReactNode;
+  /** The notifications; drawn when it is time, and open when somebody has asked for them. */
+  bell: LateBellPart;
+  /** The queue beside the screen; drawn when it is time, or when somebody has asked for it. */
+  queue: LatePart<QueueDoor>;
 };
 
 export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
-export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
+export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
@@ -43,7 +43,7 @@ export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
   const isQuiet = (isFetched && isIdle) || network !== 'online';
   const [isDue] = useDue(isQuiet);
   const [isQueueOpen, setQueueOpen] = useState(false);
-  const openQueue = () => setQueueOpen(true);
+  const openQueue = useOpening(Queue, () => setQueueOpen(true));
   // What the device keeps of the portal comes after what the person waits for.
   useEffect(() => {
     if (!isFetched) return;
@@ -58,7 +58,7 @@ export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
           account={userData.user}
           companyId={companyId}
           testMode={warehouse.testMode}
-          bell={<LateBell isQuiet={isQuiet}>{bell}</LateBell>}
+          bell={<LateBell isQuiet={isQuiet} part={bell} />}
           onLogout={() => go('/Logout')}
           status={{
             network,
@@ -73,8 +73,9 @@ export function SignedInFrame({ userData, bell, queue }: SignedInFrameProps) {
           <Outlet />
           <Suspense>{isDue && <LateParts />}</Suspense>
           <Suspense>
-            {(isDue || isQueueOpen) &&
-              queue({ isOpen: isQueueOpen, onOpen: openQueue, onClose: () => setQueueOpen(false) })}
+            {(isDue || isQueueOpen) && (
+              <Queue isOpen={isQueueOpen} onOpen={() => setQueueOpen(true)} onClose={() => setQueueOpen(false)} />
+            )}
           </Suspense>
           <SessionEnd />
         </AppShell>

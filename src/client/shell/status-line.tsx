@@ -22,13 +22,14 @@ export type StatusFacts = {
   syncedAt?: number | undefined;
   now?: number;
   onTryNow?: (() => unknown) | undefined;
-  onOpenQueue?: (() => void) | undefined;
+  onOpenQueue?: (() => unknown) | undefined;
 };
 
 export function StatusLine(facts: StatusFacts) {
   const { network, waiting = 0, needYou = 0, syncedAt, now = 0, onTryNow, onOpenQueue } = facts;
   const { t } = useLingui();
   const { busy, run } = useBusy(onTryNow);
+  const opening = useBusy(onOpenQueue);
   const time = syncedAt === undefined ? undefined : formatRecent(syncedAt, new Date(now));
   const away = network !== 'online';
 
@@ -52,8 +53,14 @@ export function StatusLine(facts: StatusFacts) {
         </button>
       )}
       {onOpenQueue && (
-        <button type="button" onClick={onOpenQueue}>
-          {waiting > 0 ? t`Open queue` : t`Queue`}
+        <button type="button" aria-disabled={opening.busy || undefined} onClick={() => void opening.run()}>
+          {opening.failed && !opening.busy ? (
+            <span role="alert">{t`Could not be loaded. Try again.`}</span>
+          ) : waiting > 0 ? (
+            t`Open queue`
+          ) : (
+            t`Queue`
+          )}
           <Icon name="right" />
         </button>
       )}

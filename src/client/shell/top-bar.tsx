@@ -11,7 +11,7 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
-import { late } from './late.ts';
+import { late, useOpening } from './late.ts';
 import { useLookEntries } from './look-entries.ts';
 import {
   COMES_LATER,
@@ -42,6 +42,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
   const { t, i18n } = useLingui();
   const go = useGo();
   const [small, setSmall] = useState(false);
+  const openSmall = useOpening(SmallMenu, () => setSmall(true));
 
   const entry = ({ path, label, icon, later }: NavigationEntry): MenuEntry => ({
     key: path,
@@ -62,7 +63,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
 
   return (
     <header className={styles.bar}>
-      <IconButton icon="menu" label={t`Menu`} className={styles.onlySmall} onClick={() => setSmall(true)} />
+      <IconButton icon="menu" label={t`Menu`} className={styles.onlySmall} onClick={openSmall} />
       <ShellLink path={SHIPMENTS.path} className={styles.brand} aria-label={t`Kaj, to the shipments`}>
         <Logo />
       </ShellLink>

@@ -8,12 +8,15 @@ import { Notice } from './notice.tsx';
 export function UpdatePrompt() {
   const { t } = useLingui();
   const { updates } = useServices();
-  const { isLasting } = useUserData();
+  const { isLasting, drafts } = useUserData();
+  const isKept = useObservable(drafts.isKept);
   if (!useObservable(updates.offered)) return null;
-  const text = isLasting ? t`Nothing you have typed is lost.` : t`Save first: what is not saved is lost.`;
+  const text = isLasting && isKept ? t`Nothing you have typed is lost.` : t`Save first: what is not saved is lost.`;
   return (
     <Notice icon="refresh" title={t`New version`} text={text}>
-      <Button look="primary" onClick={updates.accept}>{t`Reload now`}</Button>
+      <Button look="primary" reason={!isKept && t`There is no room left on this device`} onClick={updates.accept}>
+        {t`Reload now`}
+      </Button>
       <Button look="quiet" onClick={updates.postpone}>{t`Later`}</Button>
     </Notice>
   );

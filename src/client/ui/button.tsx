@@ -1,8 +1,10 @@
 /**
  * The button that tells the truth: `hint` is the second line saying what a tap does now, `reason` the second line
  * saying why it cannot. With a reason it stays in its place, focusable, and does nothing.
- * An async `onClick` disables the button while it runs. A link that looks like a button uses `buttonClass`.
+ * An async `onClick` disables the button while it runs; when a part of the app it needs could not be loaded, the second
+ * line says so. A link that looks like a button uses `buttonClass`.
  */
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
@@ -60,11 +62,13 @@ export function Button(props: ButtonProps) {
     className,
     ...rest
   } = props;
+  const { t } = useLingui();
   const handler = useBusy(onClick);
   const working = busy || handler.busy;
   const refused = reason !== undefined && reason !== null && reason !== false && reason !== '';
-  const mark = working ? 'spin' : refused ? 'lock' : icon;
-  const secondLine = refused ? reason : hint;
+  const failed = handler.failed && !working;
+  const mark = working ? 'spin' : refused ? 'lock' : failed ? 'warn' : icon;
+  const secondLine = refused ? reason : failed ? t`Could not be loaded. Try again.` : hint;
   return (
     <button
       type="button"
@@ -81,7 +85,7 @@ export function Button(props: ButtonProps) {
       {mark && <Icon name={mark} spin={working} />}
       {secondLine ? (
         <span className={styles.text}>
-          <span>{children}</span> <small>{secondLine}</small>
+          <span>{children}</span> <small role={failed ? 'alert' : undefined}>{secondLine}</small>
         </span>
       ) : (
         children

@@ -1,7 +1,9 @@
 /**
  * A button that is only an icon: back, close, more, track, preview, bell. Its label is read out and shown as a tooltip;
- * with a reason it stays in its place, does nothing, and the tooltip says why.
+ * with a reason it stays in its place, does nothing, and the tooltip says why. It also says when a part of the app the
+ * button needs could not be loaded.
  */
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button.tsx';
@@ -36,9 +38,12 @@ type IconButtonProps = {
 
 export function IconButton(props: IconButtonProps) {
   const { icon, label, reason, look = 'quiet', children, onClick, className, ...rest } = props;
-  const { busy, run } = useBusy(onClick);
+  const { t } = useLingui();
+  const { busy, failed, run } = useBusy(onClick);
+  const said = reason || (failed && !busy && t`Could not be loaded. Try again.`);
+  const mark = busy ? 'spin' : failed ? 'warn' : icon;
   return (
-    <Tooltip text={reason ? `${label}. ${reason}` : label} describes={Boolean(reason)}>
+    <Tooltip text={said ? `${label}. ${said}` : label} describes={Boolean(said)}>
       <button
         type="button"
         {...rest}
@@ -50,7 +55,12 @@ export function IconButton(props: IconButtonProps) {
           if (!busy && !reason) void run(event);
         }}
       >
-        {children ?? <Icon name={busy ? 'spin' : icon} size="large" spin={busy} />}
+        {(!failed && children) || <Icon name={mark} size="large" spin={busy} />}
+        {failed && !busy && (
+          <span className="visually-hidden" role="alert">
+            {said}
+          </span>
+        )}
       </button>
     </Tooltip>
   );

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './menu.module.css';
 import { Popup, type PopupTrigger } from './popup.tsx';
+import { useBusy } from './use-busy.ts';
 
 export type MenuEntry =
   | {
@@ -46,9 +47,10 @@ export function Menu({ label, entries, trigger, align = 'start' }: MenuProps) {
 }
 
 function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
+  const { run } = useBusy('onSelect' in entry ? entry.onSelect : undefined);
   if ('line' in entry) return <hr className={styles.line} />;
   if ('title' in entry) return <p className={styles.title}>{entry.title}</p>;
-  const { label, icon, hint, reason, danger, href, onSelect } = entry;
+  const { label, icon, hint, reason, danger, href } = entry;
   const shape = {
     role: 'menuitem',
     tabIndex: -1,
@@ -72,7 +74,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
       onClick={() => {
         if (reason) return;
         close();
-        onSelect?.();
+        void run();
       }}
     />
   );

@@ -1,13 +1,18 @@
 /**
  * Runs an async handler once at a time and says whether it is running: a button is disabled while its handler runs,
- * a form is submitting while its handler runs. A failure is thrown on to whoever awaits, the busy mark goes either way.
+ * a form is submitting while its handler runs. A failure is reported; `failed` says that it is to be shown where the handler
+ * was started, until it is started again.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFailureReport } from './failure.ts';
 
 type Handler<Args extends unknown[]> = ((...args: Args) => unknown) | undefined;
 
 export function useBusy<Args extends unknown[]>(handler: Handler<Args>) {
+  const report = useFailureReport();
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [broken, setBroken] = useState<{ error: unknown }>();
   const running = useRef(false);
   const mounted = useRef(true);
   useEffect(() => {
@@ -16,22 +21,29 @@ export function useBusy<Args extends unknown[]>(handler: Handler<Args>) {
       mounted.current = false;
     };
   }, []);
+  if (broken) throw broken.error;
 
   const run = useCallback(
     async (...args: Args): Promise<void> => {
       if (running.current) return;
-      const outcome = handler?.(...args);
-      if (!(outcome instanceof Promise)) return;
-      running.current = true;
-      setBusy(true);
       try {
+        const outcome = handler?.(...args);
+        if (!(outcome instanceof Promise)) return;
+        running.current = true;
+        setBusy(true);
         await outcome;
+        if (mounted.current) setFailed(false);
+      } catch (error) {
+        const answer = report(error, mounted.current);
+        if (!mounted.current) return;
+        setFailed(answer === 'here');
+        if (answer === 'page') setBroken({ error });
       } finally {
         running.current = false;
         if (mounted.current) setBusy(false);
       }
     },
-    [handler],
+    [handler, report],
   );
-  return { busy, run };
+  return { busy, failed, run };
 }

@@ -10,6 +10,7 @@ import { apiAddress } from '#client/data/api-address.ts';
 import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
 import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
+import type { DeviceDatabase } from '#client/data/device/device-database.ts';
 import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
@@ -57,7 +58,12 @@ export function newDevice(): Device {
   return { cookies: new Map(), storage: new Map() };
 }
 
-export function openPortal(server: TestServer, device: Device = newDevice(), now: () => number = Date.now): TestPortal {
+export function openPortal(
+  server: TestServer,
+  device: Device = newDevice(),
+  now: () => number = Date.now,
+  database?: DeviceDatabase,
+): TestPortal {
   const requests: string[] = [];
   const network: TestPortal['network'] = { state: 'open' };
   const hiders = new Set<() => void>();
@@ -86,7 +92,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
     isVisible: () => false,
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
   });
-  const profiles = createDeviceProfiles(now, { cookie: '' });
+  const profiles = createDeviceProfiles(now, { cookie: '' }, database);
   const storage = storageOn(device.storage);
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),

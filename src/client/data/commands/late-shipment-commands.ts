@@ -20,6 +20,7 @@ export function createLateShipmentCommands(dependencies: ShipmentCommandsDepende
       cancel: async (shipment) => (await load()).cancel(shipment),
       reopen: async (shipment) => (await load()).reopen(shipment),
       book: async (shipment) => (await load()).book(shipment),
+      bookAgain: async (expired, shipment) => (await load()).bookAgain(expired, shipment),
       changeBooking: async (shipment, action) => (await load()).changeBooking(shipment, action),
       derive: async (shipment, type) => (await load()).derive(shipment, type),
       print: async (shipment, docGUID) => (await load()).print(shipment, docGUID),

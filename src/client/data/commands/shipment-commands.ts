@@ -10,7 +10,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { withEdit } from '#domain/sync/coalesce.ts';
 import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import type { ApiError } from '../api-errors.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
 import type { OperationQueue } from '../sync/operation-queue.ts';
@@ -53,6 +53,8 @@ export interface ShipmentCommands {
   reopen(shipment: Shipment): Promise<SaveOutcome>;
   /** Asks for a booking; one that has to wait expires with its dispatch day. */
   book(shipment: Shipment): Promise<SaveOutcome>;
+  /** Of a booking that has expired: the same once more, in its stead. */
+  bookAgain(expired: Operation, shipment: Shipment): Promise<SaveOutcome>;
   changeBooking(shipment: Shipment, action: Exclude<BookAction, 'book'>): Promise<Shipment>;
   /** The id of the new shipment. */
   derive(shipment: Shipment, type: 'copy' | 'return'): Promise<string>;
@@ -62,7 +64,7 @@ export interface ShipmentCommands {
 }
 
 export interface ShipmentCommandsDependencies extends DirectCallDependencies {
-  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair'>;
+  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair' | 'renew'>;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
   /** Of the warehouse. */
@@ -102,6 +104,17 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     return toSaveOutcome(outcome, idOfKey(refused.entityKey));
   }
 
+  function booking(shipment: Shipment): NewOperation {
+    return {
+      operation: 'shipment.book',
+      entityKey: shipmentKey(shipment.shipmentId),
+      payload: {},
+      base: shipment,
+      baseEtag: shipment._etag,
+      expiresAt: bookingExpiry(now(), shipment.dispDate, timeZone()),
+    };
+  }
+
   const setStatus = (shipment: Shipment, status: number) => save({ base: shipment, patch: { status } });
 
   return {
@@ -109,17 +122,9 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     correct,
     cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
     reopen: (shipment) => setStatus(shipment, STATUS.open),
-    async book(shipment) {
-      const { shipmentId, dispDate, _etag } = shipment;
-      const outcome = await queue.enqueue({
-        operation: 'shipment.book',
-        entityKey: shipmentKey(shipmentId),
-        payload: {},
-        base: shipment,
-        baseEtag: _etag,
-        expiresAt: bookingExpiry(now(), dispDate, timeZone()),
-      });
-      return toSaveOutcome(outcome, shipmentId);
+    book: async (shipment) => toSaveOutcome(await queue.enqueue(booking(shipment)), shipment.shipmentId),
+    async bookAgain({ id }, shipment) {
+      return toSaveOutcome(await queue.renew(id, booking(shipment)), shipment.shipmentId);
     },
     async changeBooking({ shipmentId, _etag }, action) {
       const { shipmentData } = await call('bookShipment', { params: { shipmentId }, body: { action } }, _etag);

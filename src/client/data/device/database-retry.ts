@@ -29,7 +29,12 @@ export function endDatabase(database: Dexie): void {
   database.close();
 }
 
-export async function withDatabase<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
+/** `userKey`: whose cache gives way when there is no room. */
+export async function withDatabase<Result>(
+  database: Dexie,
+  work: () => PromiseLike<Result>,
+  userKey: string = database.name.slice(database.name.lastIndexOf('-') + 1),
+): Promise<Result> {
   let failures = 0;
   for (let step = 0; ; ) {
     try {
@@ -38,7 +43,6 @@ export async function withDatabase<Result>(database: Dexie, work: () => PromiseL
       if (ended.has(database)) throw error;
       if (isFull(error)) {
         const { makeRoom } = await import('./make-room.ts');
-        const userKey = database.name.slice(database.name.lastIndexOf('-') + 1);
         // Making room may itself want some: then the next step gives more.
         if (!(await makeRoom(userKey, step++).catch(() => true))) throw new StorageFullError();
         continue;

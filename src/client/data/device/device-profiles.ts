@@ -6,6 +6,7 @@ import { Dexie } from 'dexie';
 import type { SessionProfiles } from '../session/session.ts';
 import type { SessionUser } from '../session/session-reducer.ts';
 import { cacheDatabaseName } from './cache-database.ts';
+import { withDatabase } from './database-retry.ts';
 import { DeviceDatabase, type DeviceProfile, keptKey } from './device-database.ts';
 import { openStorage } from './device-storage.ts';
 import type { CookieJar } from './queue-canary.ts';
@@ -31,27 +32,38 @@ export function createDeviceProfiles(
   jar: CookieJar,
   database = new DeviceDatabase(),
 ): DeviceProfiles {
+  async function lastProfile(): Promise<DeviceProfile | undefined> {
+    const fact = await database.kv.get('currentUser');
+    return fact && database.profiles.get(fact.value);
+  }
+
   return {
     async current() {
-      const fact = await database.kv.get('currentUser');
-      const profile = fact && (await database.profiles.get(fact.value));
-      if (!profile || !isWithinOfflineHours(profile, now())) return undefined;
-      return { username: profile.username, role: profile.role, companyId: profile.companyId };
+      const profile = await lastProfile();
+      return profile && isWithinOfflineHours(profile, now()) ? toUser(profile) : undefined;
+    },
+    async last() {
+      const profile = await lastProfile();
+      return profile && toUser(profile);
     },
     async remember(user) {
       const key = await userKey(user);
-      await database.transaction('rw', database.profiles, database.kv, async () => {
-        const known = await database.profiles.get(key);
-        await database.profiles.put({
-          ...user,
-          userKey: key,
-          maskedName: maskName(user.username),
-          lastOnlineAt: now(),
-          offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
+      const write = async () => {
+        await database.open();
+        await database.transaction('rw', database.profiles, database.kv, async () => {
+          const known = await database.profiles.get(key);
+          await database.profiles.put({
+            ...user,
+            userKey: key,
+            maskedName: maskName(user.username),
+            lastOnlineAt: now(),
+            offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
+          });
+          await database.kv.put({ key: 'currentUser', value: key });
+          await database.kv.delete(keptKey(key));
         });
-        await database.kv.put({ key: 'currentUser', value: key });
-        await database.kv.delete(keptKey(key));
-      });
+      };
+      await withDatabase(database, write, key);
     },
     async forget(user) {
       const key = await userKey(user);
@@ -67,6 +79,10 @@ export function createDeviceProfiles(
       await database.profiles.update(await userKey(user), { offlineHours, lastOnlineAt: now() });
     },
   };
+}
+
+function toUser({ username, role, companyId }: DeviceProfile): SessionUser {
+  return { username, role, companyId };
 }
 
 function isWithinOfflineHours({ lastOnlineAt, offlineHours }: DeviceProfile, now: number): boolean {

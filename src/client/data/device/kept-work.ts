@@ -9,10 +9,14 @@ import { DeviceDatabase, keptKey, type MaskedUser } from './device-database.ts';
 import { type Canary, type CookieJar, canaryOf, writeCanary } from './queue-canary.ts';
 import { WorkDatabase, workDatabaseName } from './work-database.ts';
 
-export interface KeptWork extends MaskedUser {
+export interface WorkCount {
   /** Changes the server does not have. */
-  readonly count: number;
+  readonly unsent: number;
+  /** Forms with something typed in them that was not saved. */
+  readonly typed: number;
 }
+
+export interface KeptWork extends MaskedUser, WorkCount {}
 
 export async function findKeptWork(device = new DeviceDatabase()): Promise<readonly KeptWork[]> {
   const facts = await device.kv.where('key').startsWith(keptKey('')).toArray();
@@ -22,36 +26,41 @@ export async function findKeptWork(device = new DeviceDatabase()): Promise<reado
   ]);
   const found: KeptWork[] = [];
   for (const [userKey, maskedName] of users) {
-    const { count } = (await readWork(userKey)).canary;
-    if (count > 0) found.push({ userKey, maskedName, count });
+    const { unsent, typed } = await countWork(userKey);
+    if (unsent + typed > 0) found.push({ userKey, maskedName, unsent, typed });
   }
   return found;
 }
 
-export async function countUnsent(userKey: string): Promise<number> {
-  return (await readWork(userKey)).canary.count;
+export async function countWork(userKey: string): Promise<WorkCount> {
+  const { canary, typed } = await readWork(userKey);
+  return { unsent: canary.count, typed };
 }
 
-/** Gives up what was not sent. What was typed and not saved stays. */
-export async function discardUnsent(userKey: string): Promise<void> {
-  if (await Dexie.exists(workDatabaseName(userKey))) await withWork(userKey, (work) => work.outbox.clear());
+/** Gives up what was not sent and what was not saved. */
+export async function discardWork(userKey: string): Promise<void> {
+  if (!(await Dexie.exists(workDatabaseName(userKey)))) return;
+  await withWork(userKey, async (work) => {
+    await work.outbox.clear();
+    await work.drafts.clear();
+  });
 }
 
 /** The user signs out: work that waits stays, with nothing but its count and a masked name; an empty database goes. */
 export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
-  const { canary, hasDrafts } = await readWork(user.userKey);
+  const { canary, typed } = await readWork(user.userKey);
   const key = keptKey(user.userKey);
-  if (canary.count > 0) await device.kv.put({ key, value: user.maskedName });
+  if (canary.count + typed > 0) await device.kv.put({ key, value: user.maskedName });
   else await device.kv.delete(key);
   writeCanary(jar, user.userKey, canary);
-  if (canary.count === 0 && !hasDrafts) await Dexie.delete(workDatabaseName(user.userKey));
+  if (canary.count + typed === 0) await Dexie.delete(workDatabaseName(user.userKey));
 }
 
-async function readWork(userKey: string): Promise<{ canary: Canary; hasDrafts: boolean }> {
-  if (!(await Dexie.exists(workDatabaseName(userKey)))) return { canary: { count: 0, lastSeq: 0 }, hasDrafts: false };
+async function readWork(userKey: string): Promise<{ canary: Canary; typed: number }> {
+  if (!(await Dexie.exists(workDatabaseName(userKey)))) return { canary: { count: 0, lastSeq: 0 }, typed: 0 };
   return withWork(userKey, async (work) => ({
     canary: canaryOf(await queueQuery(work)),
-    hasDrafts: (await work.drafts.count()) > 0,
+    typed: await work.drafts.count(),
   }));
 }
 

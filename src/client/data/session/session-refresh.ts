@@ -26,7 +26,7 @@ export interface RefreshDependencies {
 }
 
 const LOCK = 'kaj-session-refresh';
-/** Unit: milliseconds. What must not happen before a message has arrived (the lock's release, say) waits this long. */
+/** Unit: milliseconds. What must not happen before the other tabs have a message (letting the next one refresh, say) waits this long. */
 const MESSAGE_TIME = 60;
 
 export interface SessionListeners {
@@ -71,6 +71,9 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
   /** Websocket tokens are single use and stay with the tab that asked. */
   const tell = (answer: SignInAnswer) => post({ ...answer, webSocketToken: '' });
 
+  /** Tabs that are not told find out by their own next call. */
+  const tellQuietly = (answer: SignInAnswer) => void tell(answer).catch(() => undefined);
+
   /** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
   async function askTwice(): Promise<RefreshOutcome> {
     const first = await askOnce();
@@ -91,21 +94,28 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
 
   async function refreshAlone(): Promise<RefreshOutcome> {
     const outcome = await askTwice();
-    if (outcome.kind === 'answered') await tell(outcome.answer);
+    if (outcome.kind === 'answered') tellQuietly(outcome.answer);
     return outcome;
   }
 
-  async function refreshInTurn(): Promise<RefreshOutcome> {
+  /** Whoever asked has the answer at once; the turn is kept until the tabs that wait for it have heard of it. */
+  function refreshInTurn(): Promise<RefreshOutcome> {
     if (!locks) return refreshAlone();
     heard = undefined;
-    return locks.request(LOCK, async (): Promise<RefreshOutcome> => {
-      if (heard) return { kind: 'answered', answer: heard.answer };
-      return refreshAlone();
+    return new Promise((resolve, reject) => {
+      locks
+        .request(LOCK, async () => {
+          if (heard) return resolve({ kind: 'answered', answer: heard.answer });
+          const outcome = await askTwice();
+          resolve(outcome);
+          if (outcome.kind === 'answered') await tell(outcome.answer);
+        })
+        .catch(reject);
     });
   }
 
   return {
-    tell: (answer) => void tell(answer),
+    tell: tellQuietly,
     tellSignedOut: (user) => post({ signedOut: user }),
     onHeard: listen,
     refresh() {

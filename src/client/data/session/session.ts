@@ -31,6 +31,10 @@ export interface SessionService {
   ensure(): Promise<Session>;
   /** Who may continue on this device without the server. */
   rememberedUser(): Promise<SessionUser | undefined>;
+  /** Whom signing out forgets: who is signed in, or whose data lies on this device, also after the offline hours. */
+  leavingUser(): Promise<SessionUser | undefined>;
+  /** False while the device has no room to remember who is signed in: they cannot continue here without the server. */
+  readonly isRemembered: Observable<boolean>;
   continueOffline(): Promise<boolean>;
   /** A websocket token works once. */
   takeWebSocketToken(): string | null;
@@ -50,6 +54,8 @@ export interface SessionDependencies {
 export interface SessionProfiles {
   /** The user last signed in here, while the company's offline hours last. */
   current(): Promise<SessionUser | undefined>;
+  /** The user last signed in here and not out, whatever the time. */
+  last(): Promise<SessionUser | undefined>;
   remember(user: SessionUser): Promise<void>;
   /** Deletes the user's cache and profile. */
   forget(user: SessionUser): Promise<void>;
@@ -66,13 +72,21 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     signedOut: (user) => apply({ type: 'signedOutElsewhere', user }),
   });
 
+  const isRemembered = createObservable(true);
   let ending: Promise<boolean> | undefined;
 
+  /** A session is as good as it is without a device that can remember it. */
   async function remember(): Promise<void> {
     const session = state.get();
     if (session.kind !== 'signedIn') return;
-    marks.set('remembered', true);
-    await profiles.remember(session.user);
+    try {
+      marks.set('remembered', true);
+      await profiles.remember(session.user);
+      isRemembered.set(true);
+    } catch (error) {
+      console.warn('This device could not remember who is signed in', error);
+      isRemembered.set(false);
+    }
   }
 
   /** Somebody signed out while the server was away: its cookie must not sign the next person in. */
@@ -106,17 +120,19 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       await remember();
     },
     async signOut() {
-      // Opened by its address, the page does not know yet whose session it ends; the device does.
-      const user = userOf(state.get()) ?? (await service.rememberedUser());
+      const user = await service.leavingUser();
       marks.set('signOutPending', true);
       marks.set('remembered', false);
       apply({ type: 'signedOut' });
-      if (user) {
-        // Before it is forgotten: a window that still held it would write it anew.
-        await shared.tellSignedOut(user);
-        await profiles.forget(user);
+      try {
+        if (user) {
+          // Before it is forgotten: a window that still held it would write it anew.
+          await shared.tellSignedOut(user);
+          await profiles.forget(user);
+        }
+      } finally {
+        await finishSignOut();
       }
-      await finishSignOut();
     },
     async endKeepingData() {
       marks.set('signOutPending', true);
@@ -151,6 +167,9 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     async rememberedUser() {
       return marks.has('remembered') ? profiles.current() : undefined;
     },
+    // Opened by its address, a page does not know yet whose session it ends; the device does.
+    leavingUser: async () => userOf(state.get()) ?? profiles.last(),
+    isRemembered,
     async continueOffline() {
       const user = await service.rememberedUser();
       if (user) apply({ type: 'continuedOffline', user });

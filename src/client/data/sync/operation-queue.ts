@@ -19,6 +19,8 @@ export interface OperationQueue {
   undo(id: string): Promise<readonly Operation[]>;
   /** Gives up what was stopped, with everything that needs it. */
   discard(id: string): Promise<readonly Operation[]>;
+  /** Gives up what was stopped and asks for it anew in one step; what is refused stays in the queue. */
+  renew(id: string, operation: NewOperation): Promise<Outcome>;
   /** A person said yes, or wants it tried again as it is. */
   release(id: string): Promise<void>;
   /** The operation corrected in its own form: another one in the same place. */
@@ -93,6 +95,13 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     return outcomeOf(replaced.id);
   }
 
+  async function keptOutcomeOf(operation: Operation): Promise<Outcome> {
+    const outcome = await outcomeOf(operation.id);
+    if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(operation)))
+      throw new OfflineError('network', false);
+    return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
+  }
+
   /** Sends it, and waits a moment for the answer. */
   async function outcomeOf(id: string): Promise<Outcome> {
     let mine: (outcome: Outcome) => void = () => undefined;
@@ -121,6 +130,9 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
+    async renew(id, asked) {
+      return keptOutcomeOf(await store.renew(id, asked, { id: newId(), userKey, now: now(), build }));
+    },
     async release(id) {
       await store.move(id, { type: 'released' });
       void wake();

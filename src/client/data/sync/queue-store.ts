@@ -70,6 +70,8 @@ export interface QueueStore {
   settle(seq: number): Promise<void>;
   /** A person takes it back, with everything that needs it. Answers what went. */
   withdraw(id: string, what: 'undone' | 'discarded' | 'returned'): Promise<readonly Operation[]>;
+  /** Given up and asked for anew, at the end of its lane: both, or neither. */
+  renew(id: string, asked: NewOperation, birth: Birth): Promise<Operation>;
   /** A conflict is decided: with what is sent in its place, if anything, and the values given up on either side. */
   decide(id: string, replaced: ReplacedEvent | null, given: readonly Kept[]): Promise<void>;
   /** The entity is gone: another one is created in place of this operation and of those that follow it. */
@@ -146,6 +148,18 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     if (gone.some(({ state }) => state === 'inflight')) throw new MovedOnError();
     for (const one of gone) await note(what, one);
     await records.bulkDelete(gone.map(({ seq }) => seq));
+  }
+
+  async function withdraw(id: string, what: 'undone' | 'discarded' | 'returned'): Promise<readonly Operation[]> {
+    const operation = await requireOperation(id);
+    const isFree = what === 'undone' ? mayChange(operation) : !['inflight', 'applied'].includes(operation.state);
+    if (!isFree) throw new MovedOnError();
+    const { operations } = toQueue(await records.orderBy('seq').toArray());
+    const gone = [operation, ...dependentsOf(operation, operations)];
+    await giveUp(what, gone);
+    // From the last to the first: what follows several of them goes back to before all of them.
+    for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeBack(one);
+    return gone;
   }
 
   function laneOf(entityKey: string): PromiseLike<StoredRecord[]> {
@@ -280,17 +294,11 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
       }),
     dropDraft: (operation) => write(() => clearDraft(operation)),
     settle: (seq) => writeStep(async () => records.delete(seq)),
-    withdraw: (id, what) =>
+    withdraw: (id, what) => write(() => withdraw(id, what)),
+    renew: (id, asked, birth) =>
       write(async () => {
-        const operation = await requireOperation(id);
-        const isFree = what === 'undone' ? mayChange(operation) : !['inflight', 'applied'].includes(operation.state);
-        if (!isFree) throw new MovedOnError();
-        const { operations } = toQueue(await records.orderBy('seq').toArray());
-        const gone = [operation, ...dependentsOf(operation, operations)];
-        await giveUp(what, gone);
-        // From the last to the first: what follows several of them goes back to before all of them.
-        for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeBack(one);
-        return gone;
+        await withdraw(id, 'discarded');
+        return append(asked, birth);
       }),
     decide: (id, replaced, given) =>
       write(async () => {

@@ -9,7 +9,6 @@ import { createObservable, type Observable } from '../observable-value.ts';
 import { type LiveObservable, liveObservable } from '../reading/live-observable.ts';
 import type { OpenQueueDependencies, QueueServices } from './open-queue.ts';
 import type { OperationQueue } from './operation-queue.ts';
-import { createOutcomeChannel } from './outcome-channel.ts';
 import type { DrainReport } from './queue-executor.ts';
 import { EMPTY_QUEUE, readQueue } from './queue-reading.ts';
 
@@ -35,14 +34,14 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
   const { work, userKey, onSeen } = dependencies;
   const records = liveObservable<Queue>(EMPTY_QUEUE, [work.outbox], () => readQueue(work));
   const report = createObservable<DrainReport | undefined>(undefined);
-  const outcomes = createOutcomeChannel(userKey);
   let loading: Promise<QueueServices> | undefined;
   let stop: (() => void) | undefined;
   let isOpen = true;
 
   function load(): Promise<QueueServices> {
-    loading ??= import('./open-queue.ts').then(
-      ({ openQueue }) => {
+    loading ??= Promise.all([import('./open-queue.ts'), import('./outcome-channel.ts')]).then(
+      ([{ openQueue }, { createOutcomeChannel }]) => {
+        const outcomes = createOutcomeChannel(userKey);
         const queue = openQueue({
           ...dependencies,
           outcomes,
@@ -50,7 +49,12 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
           report: (done) => report.set(done),
           onStandstill: () => console.warn('The queue stood still and was woken'),
         });
-        if (isOpen) stop = queue.start();
+        const stopSending = isOpen ? queue.start() : () => undefined;
+        stop = () => {
+          stopSending();
+          outcomes.close();
+        };
+        if (!isOpen) stop();
         return queue;
       },
       (error) => {
@@ -86,6 +90,7 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
     enqueue: async (operation, from) => (await load()).enqueue(operation, from),
     undo: async (id) => (await load()).undo(id),
     discard: async (id) => (await load()).discard(id),
+    renew: async (id, operation) => (await load()).renew(id, operation),
     release: async (id) => (await load()).release(id),
     repair: async (id, payload) => (await load()).repair(id, payload),
     decide: async (id, mine) => (await load()).decide(id, mine),
@@ -101,7 +106,6 @@ export function createUserQueue(dependencies: UserQueueDependencies): UserQueue 
       stopFollowing();
       stopSeeing();
       records.close();
-      outcomes.close();
     },
   };
 }

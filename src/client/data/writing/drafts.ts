@@ -1,10 +1,11 @@
 /**
  * What has been typed and not saved, kept on the device half a second after the last key and whenever the page is
- * hidden, so that no reload, crash or update takes it. A draft belongs to its tab; one whose tab is gone is taken over
- * by the tab that opens the entity next.
+ * hidden, so that no reload, crash or update takes it. What cannot be written stays in memory, is tried again, and says
+ * so meanwhile. A draft belongs to its tab; one whose tab is gone is taken over by the tab that opens the entity next.
  */
-import { withDatabase } from '../device/database-retry.ts';
+import { StorageFullError, withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
+import type { Observable, ObservableValue } from '../observable-value.ts';
 import type { Draft } from './draft-record.ts';
 import type { TabIdentity } from './tab-identity.ts';
 
@@ -16,7 +17,10 @@ export interface Drafts {
   /** Kept soon; `flush` keeps it now. */
   keep(entityKey: string, content: DraftContent): void;
   clear(entityKey: string): Promise<void>;
+  /** Rejects while anything typed cannot be written. */
   flush(): Promise<void>;
+  /** False from a write that failed until nothing is left to write. */
+  readonly isKept: Observable<boolean>;
   /** Whether anything of this tab is unsaved: it decides whether a page may be left or reloaded. */
   hasUnsaved(): Promise<boolean>;
   close(): void;
@@ -30,17 +34,20 @@ export interface DraftsDependencies {
   readonly history: () => string | null;
   /** Calls the listener whenever the page is hidden or left; answers the function that ends that. */
   readonly onHidden: (listener: () => void) => () => void;
+  readonly isKept: ObservableValue<boolean>;
 }
 
 /** Unit: milliseconds. */
 const KEEP_AFTER = 500;
+const TRY_AGAIN_AFTER = 5000;
 
-export function createDrafts({ work, tab, now, history, onHidden }: DraftsDependencies): Drafts {
+export function createDrafts({ work, tab, now, history, onHidden, isKept }: DraftsDependencies): Drafts {
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
 
-  function recordsOf(tabId: string): Draft[] {
-    return [...pending].map(([entityKey, content]) => ({
+  function recordsOf(tabId: string, contents: ReadonlyMap<string, DraftContent> = pending): Draft[] {
+    return [...contents].map(([entityKey, content]) => ({
       ...content,
       entityKey,
       tabId,
@@ -49,20 +56,38 @@ export function createDrafts({ work, tab, now, history, onHidden }: DraftsDepend
     }));
   }
 
+  /** Only what is on the device is no longer pending, and only if nothing was typed over it meanwhile. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const records = recordsOf(await tab.id());
-    pending.clear();
-    if (records.length > 0) await withDatabase(work, () => work.drafts.bulkPut(records));
+    const tabId = await tab.id();
+    let written: ReadonlyMap<string, DraftContent> = new Map();
+    try {
+      await withDatabase(work, async () => {
+        // Read with every try: a draft that was cleared meanwhile must not come back.
+        written = new Map(pending);
+        if (written.size > 0) await work.drafts.bulkPut(recordsOf(tabId, written));
+      });
+    } catch (error) {
+      isKept.set(false);
+      if (isOpen) timer ??= setTimeout(flushQuietly, TRY_AGAIN_AFTER);
+      throw error;
+    }
+    for (const [entityKey, content] of written) {
+      if (pending.get(entityKey) === content) pending.delete(entityKey);
+    }
+    if (pending.size === 0) isKept.set(true);
   }
 
-  const flushQuietly = () => void flush().catch((error) => console.error('A draft could not be kept', error));
+  const flushQuietly = () => void flush().catch((error) => console.warn('A draft could not be kept', error));
 
   let knownTab: string | undefined;
-  void tab.id().then((id) => {
-    knownTab = id;
-  });
+  tab.id().then(
+    (id) => {
+      knownTab = id;
+    },
+    (error) => console.warn('This tab has no name of its own', error),
+  );
   /**
    * A page that goes away waits for nothing: the transaction is begun and committed in one go. What stays pending is
    * written again in the usual way if the page is only hidden.
@@ -72,32 +97,56 @@ export function createDrafts({ work, tab, now, history, onHidden }: DraftsDepend
       flushQuietly();
       return;
     }
-    const transaction = work.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
-    for (const record of recordsOf(knownTab)) transaction.objectStore('drafts').put(record);
-    transaction.commit();
+    try {
+      const transaction = work.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
+      for (const record of recordsOf(knownTab)) transaction.objectStore('drafts').put(record);
+      transaction.commit();
+    } catch {
+      // The connection is going too.
+      flushQuietly();
+    }
   }
   const stopListening = onHidden(flushAtOnce);
 
-  async function takeOver(entityKey: string): Promise<Draft | undefined> {
+  async function findOrphan(entityKey: string): Promise<Draft | undefined> {
     const living = await tab.living();
     const orphans = await work.drafts
       .where('entityKey')
       .equals(entityKey)
       .filter(({ tabId }) => !living.has(tabId))
       .sortBy('updatedAt');
-    const newest = orphans.at(-1);
-    if (!newest) return undefined;
-    const mine = { ...newest, tabId: await tab.id() };
-    await work.drafts.delete([newest.entityKey, newest.tabId]);
-    await work.drafts.put(mine);
+    return orphans.at(-1);
+  }
+
+  /** A device without room for the change shows it all the same; it stays under its former tab then. */
+  async function takeOver(orphan: Draft, tabId: string): Promise<Draft> {
+    const mine = { ...orphan, tabId };
+    const move = async () => {
+      await work.open();
+      await work.transaction('rw', work.drafts, async () => {
+        await work.drafts.delete([orphan.entityKey, orphan.tabId]);
+        await work.drafts.put(mine);
+      });
+    };
+    await withDatabase(work, move).catch((error) => {
+      if (!(error instanceof StorageFullError)) throw error;
+    });
     return mine;
   }
 
   return {
+    isKept,
     async open(entityKey) {
-      await flush();
       const tabId = await tab.id();
-      return withDatabase(work, async () => (await work.drafts.get([entityKey, tabId])) ?? takeOver(entityKey));
+      // What could not be written is newer than anything on the device.
+      await flush().catch((error) => console.warn('A draft could not be kept', error));
+      const unwritten = pending.get(entityKey);
+      if (unwritten) return recordsOf(tabId, new Map([[entityKey, unwritten]]))[0];
+      const found = await withDatabase(
+        work,
+        async () => (await work.drafts.get([entityKey, tabId])) ?? findOrphan(entityKey),
+      );
+      return found && found.tabId !== tabId ? takeOver(found, tabId) : found;
     },
     keep(entityKey, content) {
       pending.set(entityKey, content);
@@ -108,6 +157,7 @@ export function createDrafts({ work, tab, now, history, onHidden }: DraftsDepend
       pending.delete(entityKey);
       const tabId = await tab.id();
       await withDatabase(work, () => work.drafts.delete([entityKey, tabId]));
+      if (pending.size === 0) isKept.set(true);
     },
     flush,
     async hasUnsaved() {
@@ -116,6 +166,7 @@ export function createDrafts({ work, tab, now, history, onHidden }: DraftsDepend
       return (await work.drafts.filter((draft) => names.includes(draft.tabId)).count()) > 0;
     },
     close() {
+      isOpen = false;
       flushQuietly();
       stopListening();
     },

@@ -30,7 +30,11 @@ export function createTabIdentity(
       former = kept;
       await holdLock(id);
     }
-    storage.setItem(STORAGE_KEY, id);
+    try {
+      storage.setItem(STORAGE_KEY, id);
+    } catch {
+      // Without room it has another name after a reload, and takes its drafts over.
+    }
     return id;
   }
 

@@ -4,7 +4,7 @@
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -34,6 +34,9 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
   const now = useNow();
   const present = useErrorPresenter();
   const panel = useRef<HTMLDivElement>(null);
+  const leaving = useRef<number>(undefined);
+  // Whoever closes the panel meanwhile stays where they are.
+  useEffect(() => () => clearTimeout(leaving.current), []);
   const [isDeleting, setDeleting] = useState(false);
   const attempt = (work: Promise<void>) => work.catch((error) => void present(error, 'action'));
   /** Its button goes with what it was for: the focus stays in the panel. */
@@ -47,8 +50,9 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
     if (unRead) void attempt(center.markRead(id));
     const opening = openingOf(notification);
     if (opening === 'dialog') onRead(notification);
+    clearTimeout(leaving.current);
     if (opening !== 'shipment') return;
-    setTimeout(() => {
+    leaving.current = window.setTimeout(() => {
       close();
       go(`/Shipment/${shipmentId}`);
     }, BEFORE_LEAVING);

@@ -60,8 +60,8 @@ function OperationNotice({ operation }: { operation: Operation }) {
       showToast({ tone: 'warning', title: t`Change the dispatch date first` });
       return;
     }
-    await actions.discard(operation);
-    if (found) await shipments.book(found.shipment);
+    if (found) await actions.bookAgain(operation, found.shipment);
+    else await actions.discard(operation);
   }
 
   return (
@@ -157,8 +157,8 @@ function OperationNotice({ operation }: { operation: Operation }) {
     }
   }
 
-  async function sendToday() {
-    await userQueue.repair(operation.id, redated(operation, today()));
+  function sendToday(): Promise<void> {
+    return actions.repair(operation, redated(operation, today()));
   }
 
   function today(): string {

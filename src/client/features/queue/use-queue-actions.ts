@@ -8,11 +8,16 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { MovedOnError } from '#client/data/sync/queue-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 
 export type QueueActions = {
   readonly undo: (operation: Operation) => Promise<void>;
   readonly discard: (operation: Operation) => Promise<void>;
+  /** A booking that has expired, asked for anew. */
+  readonly bookAgain: (operation: Operation, shipment: Shipment) => Promise<void>;
+  /** Corrected, in its place. */
+  readonly repair: (operation: Operation, payload: unknown) => Promise<void>;
   /** As it is, once more. */
   readonly tryAgain: (operation: Operation) => Promise<void>;
   /** What waits for a yes. */
@@ -22,7 +27,7 @@ export type QueueActions = {
 
 export function useQueueActions(): QueueActions {
   const { t } = useLingui();
-  const { queue } = useUserData();
+  const { queue, shipments } = useUserData();
   const present = useErrorPresenter();
   return useMemo(() => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -33,9 +38,16 @@ export function useQueueActions(): QueueActions {
         else present(error, 'action');
       }
     };
+    const presentRefusal = ({ kind, ...outcome }: { kind: string; error?: unknown }) => {
+      // The rest of it stands in the queue.
+      if (kind === 'refused') present(outcome.error, 'action');
+    };
     return {
       undo: ({ id }) => attempt(() => queue.undo(id)),
       discard: ({ id }) => attempt(() => queue.discard(id)),
+      bookAgain: (expired, shipment) =>
+        attempt(async () => presentRefusal(await shipments.bookAgain(expired, shipment))),
+      repair: ({ id }, payload) => attempt(async () => presentRefusal(await queue.repair(id, payload))),
       tryAgain: ({ id, state }) => attempt(() => (state === 'dead' ? queue.release(id) : queue.reconnected())),
       send: (operations) =>
         attempt(async () => {
@@ -43,5 +55,5 @@ export function useQueueActions(): QueueActions {
         }),
       sendNow: () => attempt(queue.reconnected),
     };
-  }, [queue, present, t]);
+  }, [queue, shipments, present, t]);
 }

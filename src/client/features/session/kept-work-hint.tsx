@@ -1,4 +1,4 @@
-/** On the sign-in page: whose changes wait on this device, by a masked name and a count, and nothing of what they are. */
+/** On the sign-in page: whose work waits on this device, by a masked name and a count, and nothing of what it is. */
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { findKeptWork, type KeptWork } from '#client/data/device/kept-work.ts';
@@ -13,15 +13,23 @@ export function KeptWorkHint() {
   if (kept.length === 0) return null;
   return (
     <div className={styles.kept} role="status">
-      {kept.map(({ userKey, maskedName, count }) => (
+      {kept.map(({ userKey, maskedName, unsent, typed }) => (
         <p key={userKey}>
           <Icon name="waiting" />
           <span>
-            <Plural
-              value={count}
-              one={`# unsent change by ${maskedName}, log in to send`}
-              other={`# unsent changes by ${maskedName}, log in to send`}
-            />
+            {unsent > 0 ? (
+              <Plural
+                value={unsent}
+                one={`# unsent change by ${maskedName}, log in to send`}
+                other={`# unsent changes by ${maskedName}, log in to send`}
+              />
+            ) : (
+              <Plural
+                value={typed}
+                one={`# unsaved form by ${maskedName}, log in to continue`}
+                other={`# unsaved forms by ${maskedName}, log in to continue`}
+              />
+            )}
           </span>
         </p>
       ))}

@@ -35,7 +35,7 @@ export type LoginScreenProps = {
   reason?: EndReason | undefined;
   /** Whom this device remembers, when the server cannot be reached. */
   offlineUser?: string | undefined;
-  onContinueOffline?: (() => unknown) | undefined;
+  onContinueOffline?: (() => Promise<void>) | undefined;
 };
 
 export function LoginScreen(props: LoginScreenProps) {
@@ -120,7 +120,7 @@ export function LoginScreen(props: LoginScreenProps) {
             icon="offline"
             hint={t`With what is on this device`}
             className={styles.offline}
-            onClick={onContinueOffline}
+            onClick={() => onContinueOffline().catch(setFailure)}
           >
             {t`Continue offline as ${offlineUser}`}
           </Button>

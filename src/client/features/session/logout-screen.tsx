@@ -1,11 +1,12 @@
 /**
- * Logging out. With everything sent it is only seen while the device forgets; with changes that are not sent it asks what
- * becomes of them: send them now, keep them here for the same user, or give them up, which is typed.
+ * Logging out. With everything sent and saved it is only seen while the device forgets; otherwise it asks what becomes of
+ * the rest: send it now, keep it here for the same user, or give it up, which is typed.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
+import { errorText } from '#client/i18n/error-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -21,7 +22,7 @@ type LogoutScreenProps = {
 };
 
 export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   useTitle(t`Log out`);
   const signOut = useSignOut(onSignedOut);
   const { state } = signOut;
@@ -32,6 +33,13 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
           <Icon name="spin" spin />
           {t`What was read is removed from this device.`}
         </p>
+      )}
+      {state.step === 'failed' && (
+        <>
+          <p role="alert">{errorText(i18n, state.error)}</p>
+          <p className="muted">{t`What was read may still be on this device.`}</p>
+          <Button look="primary" icon="refresh" onClick={signOut.tryAgain}>{t`Try again`}</Button>
+        </>
       )}
       {state.step === 'asking' && <UnsentQuestion asking={state} signOut={signOut} onStay={onStay} />}
       {state.step === 'sending' && (
@@ -48,7 +56,8 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
 type UnsentQuestionProps = { asking: Asking; signOut: SignOut; onStay: () => unknown };
 
 function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
-  const { count, needYou, triedInVain, mayKeep } = asking;
+  const { unsent, typed, needYou, triedInVain, mayKeep } = asking;
+  const count = unsent + typed;
   const { t } = useLingui();
   const [isDiscarding, setDiscarding] = useState(false);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
@@ -56,8 +65,17 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
     <section className={styles.question} aria-labelledby="unsent">
       <h2 id="unsent" className={styles.count}>
         <Icon name="waiting" size="large" />
-        <Plural value={count} one="# change is not sent" other="# changes are not sent" />
+        {unsent > 0 ? (
+          <Plural value={unsent} one="# change is not sent" other="# changes are not sent" />
+        ) : (
+          <Plural value={typed} one="# form is not saved" other="# forms are not saved" />
+        )}
       </h2>
+      {unsent > 0 && typed > 0 && (
+        <p>
+          <Plural value={typed} one="# form is not saved either." other="# forms are not saved either." />
+        </p>
+      )}
       <p role="status" className="muted">
         {triedInVain ? (
           needYou > 0 ? (
@@ -73,25 +91,33 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
           <Plural value={count} one="Only this device has it." other="Only this device has them." />
         )}
       </p>
-      <Button
-        look="primary"
-        icon="sending"
-        autoFocus
-        hint={t`Logs out when everything is sent`}
-        reason={isOnline ? undefined : t`Needs a connection`}
-        onClick={signOut.send}
-      >
-        {t`Send now`}
-      </Button>
+      {unsent > 0 && (
+        <Button
+          look="primary"
+          icon="sending"
+          autoFocus
+          hint={typed > 0 ? undefined : t`Logs out when everything is sent`}
+          reason={isOnline ? undefined : t`Needs a connection`}
+          onClick={signOut.send}
+        >
+          {t`Send now`}
+        </Button>
+      )}
       {mayKeep && (
         <Button
+          look={unsent > 0 ? 'plain' : 'primary'}
           icon="waiting"
+          autoFocus={unsent === 0}
           hint={
-            <Plural
-              value={count}
-              one="Sent when you log in here again. Nobody else sees it."
-              other="Sent when you log in here again. Nobody else sees them."
-            />
+            unsent > 0 ? (
+              <Plural
+                value={unsent}
+                one="Sent when you log in here again. Nobody else sees it."
+                other="Sent when you log in here again. Nobody else sees them."
+              />
+            ) : (
+              t`There when you log in here again. Nobody else sees it.`
+            )
           }
           onClick={signOut.keep}
         >
@@ -106,13 +132,23 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
       </Button>
       {isDiscarding && (
         <TypedDelete
-          title={<Plural value={count} one="Discard # change?" other="Discard # changes?" />}
+          title={
+            unsent > 0 ? (
+              <Plural value={count} one="Discard # change?" other="Discard # changes?" />
+            ) : (
+              t`Discard what you have typed?`
+            )
+          }
           text={
-            <Plural
-              value={count}
-              one="It was never sent and cannot be brought back. You are logged out afterwards."
-              other="They were never sent and cannot be brought back. You are logged out afterwards."
-            />
+            unsent > 0 ? (
+              <Plural
+                value={count}
+                one="It was never sent and cannot be brought back. You are logged out afterwards."
+                other="They were never sent and cannot be brought back. You are logged out afterwards."
+              />
+            ) : (
+              t`It was never saved and cannot be brought back. You will be logged out.`
+            )
           }
           phrase={t`discard`}
           label={t`Confirmation`}

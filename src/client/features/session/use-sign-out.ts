@@ -1,21 +1,20 @@
 /**
- * Signing out: at once when everything is sent; otherwise the person is asked first what becomes of the rest.
+ * Signing out: at once when everything is sent and saved; otherwise the person is asked first what becomes of the rest.
  * Not here: the session (data/session), what stays on the device (data/device/kept-work.ts).
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
 import { openStorage } from '#client/data/device/device-storage.ts';
-import { countUnsent, discardUnsent } from '#client/data/device/kept-work.ts';
+import { countWork, discardWork, type WorkCount } from '#client/data/device/kept-work.ts';
 import { userKey } from '#client/data/device/user-key.ts';
 import { userOf } from '#client/data/session/session-reducer.ts';
 import { sendAll, unsentOperations } from '#client/data/sync/send-all.ts';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 
-/** What the person is asked: how much is not sent, and why a try to send it left some. */
-export interface Asking {
+/** What the person is asked: how much is not sent or not saved, and why a try to send it left some. */
+export interface Asking extends WorkCount {
   readonly step: 'asking';
-  readonly count: number;
-  /** Of those, how many only a person can help. */
+  /** Of what is not sent, how much only a person can help. */
   readonly needYou: number;
   readonly triedInVain: boolean;
   /** What is left here outlasts the window. */
@@ -25,15 +24,18 @@ export interface Asking {
 export type SignOutState =
   | { readonly step: 'leaving' }
   | Asking
-  | { readonly step: 'sending'; readonly sent: number; readonly total: number };
+  | { readonly step: 'sending'; readonly sent: number; readonly total: number }
+  /** The session is over, and the device could not forget it; or it could not say what lies on it, and nothing is over. */
+  | { readonly step: 'failed'; readonly error: unknown };
 
 export interface SignOut {
   readonly state: SignOutState;
   send(): Promise<void>;
   stopSending(): void;
-  /** Signs out and leaves what is not sent on this device. */
+  /** Signs out and leaves what is not sent or not saved on this device. */
   keep(): Promise<void>;
   discard(): Promise<void>;
+  tryAgain(): Promise<void>;
 }
 
 export function useSignOut(onSignedOut: () => unknown): SignOut {
@@ -41,51 +43,71 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
   const [state, setState] = useState<SignOutState>({ step: 'leaving' });
   const sending = useRef<AbortController>(undefined);
 
-  async function leave(): Promise<void> {
-    setState({ step: 'leaving' });
-    await services.session.signOut().finally(onSignedOut);
+  /** Whatever happens, the page does not stay behind a mark that turns for ever. */
+  async function attempt(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      console.warn('Logging out stopped', error);
+      setState({ step: 'failed', error });
+    }
   }
+
+  const leave = () =>
+    attempt(async () => {
+      setState({ step: 'leaving' });
+      await services.session.signOut();
+      await onSignedOut();
+    });
+
+  const begin = () =>
+    attempt(async () => {
+      setState({ step: 'leaving' });
+      const left = await leftOf(services);
+      if (left.unsent + left.typed === 0) await leave();
+      else setState({ step: 'asking', needYou: 0, triedInVain: false, ...left });
+    });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    void countOf(services).then(({ count, mayKeep }) =>
-      count > 0 ? setState({ step: 'asking', count, needYou: 0, triedInVain: false, mayKeep }) : leave(),
-    );
+    void begin();
     return () => sending.current?.abort();
   }, []);
 
   return {
     state,
-    async send() {
-      sending.current = new AbortController();
-      const left = await sendFor(services, sending.current.signal, (sent, total) =>
-        setState({ step: 'sending', sent, total }),
-      );
-      if (left.count > 0) setState({ step: 'asking', triedInVain: true, mayKeep: await mayKeep(), ...left });
-      else await leave();
-    },
+    send: () =>
+      attempt(async () => {
+        sending.current = new AbortController();
+        const { unsent, needYou } = await sendFor(services, sending.current.signal, (sent, total) =>
+          setState({ step: 'sending', sent, total }),
+        );
+        const left = await leftOf(services);
+        if (unsent + left.typed === 0) await leave();
+        else setState({ step: 'asking', ...left, unsent, needYou, triedInVain: unsent > 0 });
+      }),
     stopSending: () => sending.current?.abort(),
     keep: leave,
-    async discard() {
-      const user = await userLeaving(services);
-      if (user) await discardUnsent(await userKey(user));
-      await leave();
-    },
+    discard: () =>
+      attempt(async () => {
+        const user = await services.session.leavingUser();
+        if (user) await discardWork(await userKey(user));
+        await leave();
+      }),
+    tryAgain: begin,
   };
 }
 
-/** Opened by its address, the page does not know yet whose session it ends; the device does. */
-async function userLeaving({ session }: Services) {
-  return userOf(session.state.get()) ?? (await session.rememberedUser());
-}
-
-async function countOf(services: Services): Promise<Pick<Asking, 'count' | 'mayKeep'>> {
-  const user = await userLeaving(services);
-  return { count: user ? await countUnsent(await userKey(user)) : 0, mayKeep: await mayKeep() };
-}
-
-async function mayKeep(): Promise<boolean> {
-  return (await openStorage()).isLasting;
+async function leftOf({ session, work }: Services): Promise<WorkCount & Pick<Asking, 'mayKeep'>> {
+  // What is still only in a form of this window counts, whether or not the device takes it.
+  const isWritten = await work.flush().then(
+    () => true,
+    () => false,
+  );
+  const { isLasting } = await openStorage();
+  const user = await session.leavingUser();
+  const { unsent, typed } = user ? await countWork(await userKey(user)) : { unsent: 0, typed: 0 };
+  return { unsent, typed: isWritten ? typed : Math.max(typed, 1), mayKeep: isLasting && isWritten };
 }
 
 /** Answers what is left. */
@@ -93,9 +115,9 @@ async function sendFor(
   { session, openUserData, connectivity }: Services,
   signal: AbortSignal,
   onProgress: (sent: number, total: number) => void,
-): Promise<{ count: number; needYou: number }> {
+): Promise<{ unsent: number; needYou: number }> {
   const user = userOf(await session.ensure());
-  if (!user) return { count: 0, needYou: 0 };
+  if (!user) return { unsent: 0, needYou: 0 };
   const { queue } = await openUserData(user);
   await queue.records.ready;
   const unsent = () => unsentOperations(queue.records.get());
@@ -104,5 +126,5 @@ async function sendFor(
   tell();
   const stop = queue.records.subscribe(tell);
   await sendAll({ queue, connectivity }, signal).finally(stop);
-  return { count: unsent().length, needYou: unsent().filter(needsPerson).length };
+  return { unsent: unsent().length, needYou: unsent().filter(needsPerson).length };
 }

@@ -1,7 +1,9 @@
-/** Whose refusal ends a session. */
-import { expect, test } from 'vitest';
+/** Whose refusal ends a session, and who waits for whom. */
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const NAMED = new ApiError(403, { code: 'session' });
 const PLAIN = new ApiError(403, {}, 'Forbidden');
@@ -19,4 +21,46 @@ test.each([
     channel: undefined,
   });
   expect((await shared.refresh()).kind).toBe(expected);
+});
+
+const ANSWER = {
+  accessToken: 'a',
+  webSocketToken: 'w',
+  username: 'anna',
+  role: 'DefaultUser',
+  companyId: '1',
+} as const;
+
+/** As the browser's: one lock, whoever asks waits for it in turn. */
+function turns(): LockManager {
+  let line: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => (line = line.then(work));
+  return { request, query: async () => ({}) } as LockManager;
+}
+
+test.each([
+  ['with turns between tabs', turns()],
+  ['without', undefined],
+])('[SES-06] a refresh has its answer as soon as the server has given it, %s', async (_, locks) => {
+  vi.useFakeTimers();
+  const channel = new BroadcastChannel('kaj-refresh-test');
+  const shared = createRefresh({ ask: async () => ANSWER, isReached: async () => true, locks, channel });
+  expect(await shared.refresh()).toEqual({ kind: 'answered', answer: ANSWER });
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.runAllTimersAsync();
+  channel.close();
+});
+
+test('[SES-06] a tab that waits for its turn takes the answer of the one before it', async () => {
+  let asked = 0;
+  const locks = turns();
+  const tabs = [1, 2].map(() => {
+    const channel = new BroadcastChannel('kaj-refresh-tabs');
+    const ask = async () => ({ ...ANSWER, accessToken: `token ${++asked}` });
+    return { channel, ...createRefresh({ ask, isReached: async () => true, locks, channel }) };
+  });
+  const outcomes = await Promise.all(tabs.map(({ refresh }) => refresh()));
+  expect(outcomes).toMatchObject([{ answer: { accessToken: 'token 1' } }, { answer: { accessToken: 'token 1' } }]);
+  expect(asked).toBe(1);
+  for (const { channel } of tabs) channel.close();
 });

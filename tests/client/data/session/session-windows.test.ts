@@ -24,7 +24,12 @@ function openWindows(onForget: () => void = () => undefined) {
       login: async () => answer,
       logout: () => Promise.reject(new OfflineError('network', false)),
       shared: createRefresh({ ask, isReached: async () => true, locks: undefined, channel }),
-      profiles: { current: async () => anna, remember: async () => undefined, forget: async () => onForget() },
+      profiles: {
+        current: async () => anna,
+        last: async () => anna,
+        remember: async () => undefined,
+        forget: async () => onForget(),
+      },
       marks: createSessionMarks(storage),
     });
     await session.signIn(anna.username, 'Kaj-demo-1');

@@ -1,5 +1,7 @@
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { DeviceDatabase } from '#client/data/device/device-database.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -90,6 +92,38 @@ describe('a device', () => {
     expect((await cold().session.ensure()).kind).toBe('offline');
     now += 4 * DAY;
     expect((await cold().session.ensure()).kind).toBe('signedOut');
+  });
+
+  test('[OFF-02] [SES-08] forgets whose data it holds after the offline hours too, by a page opened for logging out', async () => {
+    let now = Date.now();
+    const device = newDevice();
+    await openPortal(server, device, () => now).session.signIn(TEST_USERS.DefaultUser, 'Kaj-demo-1');
+    const caches = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-cache-'));
+    now += 4 * DAY;
+    const portal = openPortal(server, device, () => now);
+    portal.network.state = 'cut';
+    expect(await portal.session.leavingUser()).toMatchObject({ username: TEST_USERS.DefaultUser });
+    await portal.session.signOut();
+    expect(await portal.session.leavingUser()).toBeUndefined();
+    expect(await caches()).toEqual([]);
+  });
+
+  test('[OFF-09] without room to remember the user does not spoil their sign-in or refresh, and says so', async () => {
+    const device = newDevice();
+    const database = new DeviceDatabase();
+    const full = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    database.profiles.hook('creating', full);
+    const portal = openPortal(server, device, Date.now, database);
+    await portal.session.signIn(TEST_USERS.DefaultUser, 'Kaj-demo-1');
+    expect(portal.session.state.get().kind).toBe('signedIn');
+    expect(await portal.session.refresh()).toBe('answered');
+    expect(portal.session.isRemembered.get()).toBe(false);
+
+    database.profiles.hook('creating').unsubscribe(full);
+    expect(await portal.session.refresh()).toBe('answered');
+    expect(portal.session.isRemembered.get()).toBe(true);
   });
 
   test('renews the session by the first call the server answers', async () => {

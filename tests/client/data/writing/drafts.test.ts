@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { StorageFullError } from '#client/data/device/database-retry.ts';
+import type { UserData } from '#client/data/user-data.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
@@ -52,4 +54,54 @@ test('of two tabs that are gone both texts come back, one after the other', asyn
   expect((await data.drafts.open('shipment:1'))?.value).toBe('newer');
   await data.drafts.clear('shipment:1');
   expect((await data.drafts.open('shipment:1'))?.value).toBe('older');
+});
+
+describe('a device without room', () => {
+  /** Until the answered function is called the device's storage takes no draft. */
+  function fill({ work }: UserData): () => void {
+    const refuse = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    work.drafts.hook('creating', refuse);
+    return () => work.drafts.hook('creating').unsubscribe(refuse);
+  }
+
+  test('[OFF-09] is told by every flush, not by the first alone, until what was typed is on it', async () => {
+    const device = newDevice();
+    const portal = openPortal(server, device);
+    const data = await portal.signIn(TEST_USERS.DefaultUser);
+    const makeRoom = fill(data);
+    data.drafts.keep('shipment:1', { ...content, value: 'typed' });
+    await expect(data.drafts.flush()).rejects.toBeInstanceOf(StorageFullError);
+    await expect(data.drafts.flush()).rejects.toBeInstanceOf(StorageFullError);
+    expect(data.drafts.isKept.get()).toBe(false);
+    expect(await data.drafts.hasUnsaved()).toBe(true);
+
+    makeRoom();
+    await data.drafts.flush();
+    expect(data.drafts.isKept.get()).toBe(true);
+    portal.close();
+    const next = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+    expect((await next.drafts.open('shipment:1'))?.value).toBe('typed');
+  });
+
+  test('gives a form back what was typed in it, and what an earlier tab has left', async () => {
+    const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+    await data.work.drafts.put({ ...content, entityKey: 'shipment:2', tabId: 'gone', value: 'left', updatedAt: 1 });
+    fill(data);
+    data.drafts.keep('shipment:1', { ...content, value: 'typed' });
+    expect((await data.drafts.open('shipment:1'))?.value).toBe('typed');
+    expect((await data.drafts.open('shipment:2'))?.value).toBe('left');
+    expect(await data.work.drafts.count()).toBe(1);
+  });
+
+  test('forgets what is given up', async () => {
+    const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+    fill(data);
+    data.drafts.keep('shipment:1', { ...content, value: 'typed' });
+    await data.drafts.flush().catch(() => undefined);
+    await data.drafts.clear('shipment:1');
+    expect(data.drafts.isKept.get()).toBe(true);
+    await data.drafts.flush();
+  });
 });

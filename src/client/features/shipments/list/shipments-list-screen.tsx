@@ -9,7 +9,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
-import { late } from '#client/shell/late.ts';
+import { late, useOpening } from '#client/shell/late.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -49,6 +49,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const notice = useRouterState({ select: ({ location }) => location.state.notice });
   const [helpOpen, setHelpOpen] = useState(false);
+  const openHelp = useOpening(ListHelpDialog, () => setHelpOpen(true));
   const list = useShipmentsList(search);
   const drafts = useDraftShipments();
   const choices = useSearchChoices();
@@ -87,13 +88,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   return (
     <Page>
       <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
-        <Button
-          look="quiet"
-          icon="help"
-          aria-label={t`Search help`}
-          className={styles.headHelp}
-          onClick={() => setHelpOpen(true)}
-        >
+        <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headHelp} onClick={openHelp}>
           <span className={styles.word}>{t`Search help`}</span>
         </Button>
         <Button className={styles.grow} reason={t`Comes with a later version`}>
@@ -115,7 +110,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         onClear={() => show({}, sort)}
       />
       <div className={styles.bar}>
-        <Button look="quiet" icon="help" className={styles.barHelp} onClick={() => setHelpOpen(true)}>
+        <Button look="quiet" icon="help" className={styles.barHelp} onClick={openHelp}>
           {t`Search help`}
         </Button>
         <ListSortMenu sort={sort} onSort={(next) => show(applied, next)} />

@@ -1,10 +1,15 @@
-/** Asks before a shipment is cancelled; of a booked one it says what becomes of the booking. */
+/** Asks before a shipment is cancelled; says what becomes of its booking, and of what was typed and not saved. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 
-type CancelDialogProps = { isBooked: boolean; onClose: () => void; onConfirm: () => Promise<void> };
+type CancelDialogProps = {
+  isBooked: boolean;
+  hasUnsaved: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+};
 
-export function CancelDialog({ isBooked, onClose, onConfirm }: CancelDialogProps) {
+export function CancelDialog({ isBooked, hasUnsaved, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -21,6 +26,7 @@ export function CancelDialog({ isBooked, onClose, onConfirm }: CancelDialogProps
           ? t`It is booked. The booking is cancelled at the carrier where the carrier takes cancellations. It can be reopened later.`
           : t`It can be reopened later.`}
       </p>
+      {hasUnsaved && <p>{t`Your unsaved changes will be discarded: a cancelled shipment takes none.`}</p>}
     </Dialog>
   );
 }

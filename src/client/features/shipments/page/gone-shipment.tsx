@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FactList } from '#client/components/fact-list.tsx';
+import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { createFrom } from '#client/data/commands/restore-commands.ts';
 import type { Draft } from '#client/data/writing/draft-record.ts';
@@ -35,16 +36,20 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>();
+  const fail = useFailing();
   const isTakenBack = wasHere && isTemporaryId(shipmentId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment
   useEffect(() => {
     let isLeft = false;
-    void drafts.open(shipmentKey(shipmentId)).then((found) => {
-      if (isLeft) return;
-      if (found) setDraft(found);
-      else leave();
-    });
+    drafts
+      .open(shipmentKey(shipmentId))
+      .then((found) => {
+        if (isLeft) return;
+        if (found) setDraft(found);
+        else leave();
+      })
+      .catch(fail);
     return () => {
       isLeft = true;
     };

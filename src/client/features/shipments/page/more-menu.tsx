@@ -8,12 +8,15 @@ import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DerivedDialog } from './derived-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { isDirty } from './shipment-draft.ts';
+import { useShipmentForm } from './shipment-form.ts';
 import type { HeadProps } from './shipment-head.tsx';
 import { useDerivedShipment } from './use-derived-shipment.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
 
 export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>) {
   const { t } = useLingui();
+  const { state, dispatch } = useShipmentForm();
   const reasonFor = useActionReason();
   const [open, setOpen] = useState<'note' | 'cancel'>();
   const [unsavedNote, setUnsavedNote] = useState<string>();
@@ -84,9 +87,10 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       {open === 'cancel' && (
         <CancelDialog
           isBooked={base.isBooked}
+          hasUnsaved={isDirty(state)}
           onClose={() => setOpen(undefined)}
           onConfirm={async () => {
-            await status.cancel();
+            if (await status.cancel()) dispatch({ type: 'undo' });
             setOpen(undefined);
           }}
         />

@@ -19,7 +19,7 @@ import { useActionReason } from './action-reason.ts';
 import { printMark, wasPrintedBefore } from './document-look.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
-import { type PdfFile, printPdf } from './print-pdf.ts';
+import { type PdfFile, preparePrinting, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
 import type { HeadProps } from './shipment-head.tsx';
 import { useReportedAction } from './use-reported-action.ts';
@@ -40,6 +40,7 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
     reported(async () => {
       const saved = await current();
       const { docGUID } = document;
+      await PreviewDialog.load(i18n);
       if (saved) setShown({ file: await shipments.preview(saved, docGUID), docGUID });
       return undefined;
     });
@@ -47,6 +48,8 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
     reported(async () => {
       const saved = await current();
       if (!saved) return undefined;
+      // What draws it is there before it counts as printed.
+      await preparePrinting();
       const answer = await shipments.print(saved, document === 'all' ? undefined : document.docGUID);
       if ('queued' in answer) return t`Sent to the print client`;
       await printPdf(answer);

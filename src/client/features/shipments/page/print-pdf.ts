@@ -12,6 +12,11 @@ const POINTS_PER_INCH = 72;
 /** Unit: milliseconds. The print dialog of some browsers reads the pages after it has opened. */
 const KEEP_FRAME = 60_000;
 
+/** Loads what draws the pages; rejects when it is missing. */
+export async function preparePrinting(): Promise<void> {
+  await import('./draw-pdf.ts');
+}
+
 export async function printPdf(file: PdfFile): Promise<void> {
   const { drawPages } = await import('./draw-pdf.ts');
   const pages = await drawPages(pdfBytes(file.base64Data), () => PRINT_RESOLUTION / POINTS_PER_INCH);

@@ -129,11 +129,17 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
     [dirty, base, state.draft, i18n],
   );
 
+  /** Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved. */
+  function saveReason(): string | undefined {
+    if (!edit.allowed && edit.reason !== 'unread') return t`Read only: ${reasonFor(edit)}`;
+    return offline && !isLasting ? t`Needs a connection` : undefined;
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (isSave && !event.defaultPrevented) {
       event.preventDefault();
-      if (isDirty(draft.latest())) void save.save();
+      if (isDirty(draft.latest()) && !saveReason()) void save.save();
     } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
   }
 
@@ -197,7 +203,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
             dispatch({ type: 'undo' });
           }}
           hint={offline && isLasting && t`on this device`}
-          reason={offline && !isLasting && t`Needs a connection`}
+          reason={saveReason()}
         />
       )}
       {save.stale && (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
@@ -39,7 +40,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
 
   const presentError = useErrorPresenter();
   useEffect(() => {
-    if (fetching.error instanceof ApiError) presentError(fetching.error, 'list', { id: 'shipment' });
+    if (fetching.error) presentError(fetching.error, 'entity', { id: 'shipment' });
   }, [fetching.error, presentError]);
 
   // A temporary id whose shipment has meanwhile been created.
@@ -117,21 +118,25 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
   const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
   const start = useRef(shown);
+  const fail = useFailing();
 
   // Once: whatever arrives later is merged by the editor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shipment an editor opens with never changes
   useEffect(() => {
     let isGone = false;
     const template = () => newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
-    void drafts.open(shipmentKey(shipmentId)).then((draft) => {
-      if (isGone) return;
-      // What it was changed from is lost, and its id may stand for another shipment.
-      const isOfLost = draft?.history != null && history() !== null && draft.history !== history();
-      if (isOfLost && shipmentId !== NEW_SHIPMENT_ID && !isTemporary(shipmentId)) return setLost(draft);
-      const fresh = openDraft(start.current?.shipment ?? template());
-      const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
-      setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
-    });
+    drafts
+      .open(shipmentKey(shipmentId))
+      .then((draft) => {
+        if (isGone) return;
+        // What it was changed from is lost, and its id may stand for another shipment.
+        const isOfLost = draft?.history != null && history() !== null && draft.history !== history();
+        if (isOfLost && shipmentId !== NEW_SHIPMENT_ID && !isTemporary(shipmentId)) return setLost(draft);
+        const fresh = openDraft(start.current?.shipment ?? template());
+        const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
+        setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
+      })
+      .catch(fail);
     return () => {
       isGone = true;
     };

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '#client/data/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { isMissingChunk } from '#client/shell/missing-chunk.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 
@@ -22,13 +23,15 @@ export function useReportedAction(take: (error: unknown) => boolean = () => fals
     return wrong.length > 0 ? wrong.join(', ') : undefined;
   }
 
-  /** Answers whether it was done. */
+  /** Answers whether it was done; rejects when a part of the app is missing for it. */
   return async (action: () => Promise<string | undefined>): Promise<boolean> => {
     try {
       const done = await action();
       if (done) showToast({ tone: 'success', title: done });
       return true;
     } catch (error) {
+      // The button says it.
+      if (isMissingChunk(error)) throw error;
       if (!take(error)) presentError(error, 'action', { text: fieldsOf(error) });
       return false;
     }

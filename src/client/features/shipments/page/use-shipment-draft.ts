@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
@@ -36,6 +37,7 @@ export type DraftHandle = {
 export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
   const { drafts, user } = useUserData();
   const { t } = useLingui();
+  const presentError = useErrorPresenter();
   const newest = useRef(opened);
   const [state, show] = useState(opened);
   // Reduced at once; drawn when whoever dispatches wants it drawn (the cells of a table let it wait).
@@ -55,23 +57,31 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   const returned = useRef(new Set<string>());
   const isReturned = useCallback(({ id }: Operation) => returned.current.has(id), []);
 
+  /** One that cannot be removed comes back the next time: that is said, for it looks like unsaved changes then. */
+  const forget = useCallback(
+    (key: string) => {
+      drafts.clear(key).catch((error) => presentError(error, 'action'));
+    },
+    [drafts, presentError],
+  );
+
   useEffect(() => {
     const { base, draft } = state;
     if (dirty) {
       drafts.keep(draftKey, { value: draft, base, baseEtag: base._etag, clientRef });
       kept.current = true;
     } else if (kept.current) {
-      void drafts.clear(draftKey);
+      forget(draftKey);
       kept.current = false;
     }
-  }, [state, dirty, drafts, draftKey, clientRef]);
+  }, [state, dirty, drafts, draftKey, clientRef, forget]);
 
   // A new shipment that got its id goes on under another name.
   const lastKey = useRef(draftKey);
   useEffect(() => {
-    if (lastKey.current !== draftKey) void drafts.clear(lastKey.current);
+    if (lastKey.current !== draftKey) forget(lastKey.current);
     lastKey.current = draftKey;
-  }, [drafts, draftKey]);
+  }, [draftKey, forget]);
 
   // Another version than the one the draft stands on: from the feed, a booking, another tab.
   useEffect(() => {

@@ -144,12 +144,12 @@ export function useShipmentSave(
       return undefined;
     }
     const sent = settled(draft);
-    const start = await startOf(base);
-    const patch = draftPatch({ base: start, draft });
-    const isNew = start.shipmentId === NEW_SHIPMENT_ID;
-    if (!isNew && Object.keys(patch).length === 0) return { shipment: base, isSent: lane.current.length === 0 };
-    saving.current = true;
     try {
+      const start = await startOf(base);
+      const patch = draftPatch({ base: start, draft });
+      const isNew = start.shipmentId === NEW_SHIPMENT_ID;
+      if (!isNew && Object.keys(patch).length === 0) return { shipment: base, isSent: lane.current.length === 0 };
+      saving.current = true;
       await drafts.flush();
       const outcome = await hand(start, patch);
       if (outcome.kind === 'refused') {

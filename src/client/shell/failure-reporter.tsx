@@ -1,0 +1,49 @@
+/**
+ * Where every failure ends that no screen has caught: said as a toast, and logged when it is a defect. A part of the app
+ * that could not be loaded is said at the button that asked for it; missed twice it brings the recoverable page.
+ */
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { FailureContext, type FailureReport } from '#client/ui/failure.ts';
+import { useErrorPresenter } from './error-presenter.ts';
+import { isMissingChunk } from './missing-chunk.ts';
+
+export function FailureReporter({ children }: { children: ReactNode }) {
+  const present = useErrorPresenter();
+  const missed = useRef(new Set<string>());
+
+  const report = useCallback<FailureReport>(
+    (error, isThere) => {
+      if (!isThere || !isMissingChunk(error)) {
+        present(error, 'action');
+        return 'told';
+      }
+      console.warn(error);
+      const isAgain = missed.current.has(error.message);
+      missed.current.add(error.message);
+      return isAgain ? 'page' : 'here';
+    },
+    [present],
+  );
+
+  // The last resort: what was started without anybody waiting for it.
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => {
+      event.preventDefault();
+      present(event.reason, 'action');
+    };
+    const onError = (event: ErrorEvent) => {
+      // Others, such as the browser's complaints about its own layout, bring no error.
+      if (!event.error) return;
+      event.preventDefault();
+      present(event.error, 'action');
+    };
+    addEventListener('unhandledrejection', onRejection);
+    addEventListener('error', onError);
+    return () => {
+      removeEventListener('unhandledrejection', onRejection);
+      removeEventListener('error', onError);
+    };
+  }, [present]);
+
+  return <FailureContext value={report}>{children}</FailureContext>;
+}
