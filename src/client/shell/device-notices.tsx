@@ -1,6 +1,7 @@
 /**
- * What the device has to say about the work on it: it can keep none, it is full, the system removed some, a later version
- * of Kaj wrote some, or it waits in a browser tab beside the installed Kaj, which cannot see it.
+ * What the device has to say about the work on it: the server's data are not those it was made on, it can keep none, it is
+ * full, the system removed some, a later version of Kaj wrote some, or it waits in a browser tab beside the installed Kaj,
+ * which cannot see it.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,14 @@ import { StorageNotice } from './storage-notice.tsx';
 const TAB_WARNED = 'kaj.tabWarned';
 
 export function DeviceNotices() {
-  return useUserData().isLasting ? <KeptWorkNotices /> : <StorageNotice />;
+  const { isLasting, isRestored } = useUserData();
+  const isOld = useObservable(isRestored);
+  return (
+    <>
+      {isLasting ? <KeptWorkNotices /> : <StorageNotice />}
+      {isOld && <RestoredNotice />}
+    </>
+  );
 }
 
 function KeptWorkNotices() {
@@ -51,6 +59,20 @@ function FullNotice() {
           : t`What you have typed is only in this window. Save it, or make room on the device.`
       }
     />
+  );
+}
+
+/** Of a page that cannot load itself again: nothing of it outlasts its window, or the device is full. */
+function RestoredNotice() {
+  const { t } = useLingui();
+  return (
+    <Notice
+      icon="warn"
+      title={t`The server’s data were restored from a backup`}
+      text={t`What is shown here is older than that. Finish or copy what you are typing, then load the page again.`}
+    >
+      <Button onClick={() => location.reload()}>{t`Load the page again`}</Button>
+    </Notice>
   );
 }
 
