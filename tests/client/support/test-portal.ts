@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
 import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
 import type { DeviceDatabase } from '#client/data/device/device-database.ts';
+import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
@@ -26,6 +27,7 @@ export interface Device {
   /** What lies in the browser's storage and cookies, shared by the tabs of a device. */
   readonly cookies: Map<string, string>;
   readonly storage: Map<string, string>;
+  readonly indexedDB: IDBFactory;
 }
 
 export interface TestPortal {
@@ -53,9 +55,9 @@ afterEach(() => {
 
 /** A device nobody has used: its databases are empty. */
 export function newDevice(): Device {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  return { cookies: new Map(), storage: new Map() };
+  const indexedDB = new IDBFactory();
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+  return { cookies: new Map(), storage: new Map(), indexedDB };
 }
 
 export function openPortal(
@@ -84,6 +86,7 @@ export function openPortal(
       missed: (error) => connectivity.missed(error),
       refused: (error) => connectivity.refused(error),
     },
+    isExact: () => true,
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
@@ -93,7 +96,6 @@ export function openPortal(
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
   });
   const profiles = createDeviceProfiles(now, { cookie: '' }, database);
-  const storage = storageOn(device.storage);
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
@@ -104,7 +106,10 @@ export function openPortal(
       channel: undefined,
     }),
     profiles,
-    marks: createSessionMarks(storage),
+    marks: createSessionMarks(
+      openDeviceFacts(() => device.indexedDB),
+      storageOn(device.storage),
+    ),
   });
   let data: Promise<UserData> | undefined;
   const portal: TestPortal = {

@@ -7,11 +7,13 @@ import type { Session as SignInAnswer } from '#contract/session.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import type { SessionMarks } from './session-marks.ts';
 import {
+  isSameUser,
   NO_SESSION,
   nextSession,
   type Session,
   type SessionEvent,
   type SessionUser,
+  signedInUser,
   userOf,
 } from './session-reducer.ts';
 import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
@@ -76,12 +78,9 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   let ending: Promise<boolean> | undefined;
 
   /** A session is as good as it is without a device that can remember it. */
-  async function remember(): Promise<void> {
-    const session = state.get();
-    if (session.kind !== 'signedIn') return;
+  async function remember(user: SessionUser): Promise<void> {
     try {
-      marks.set('remembered', true);
-      await profiles.remember(session.user);
+      await profiles.remember(user);
       isRemembered.set(true);
     } catch (error) {
       console.warn('This device could not remember who is signed in', error);
@@ -89,23 +88,41 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     }
   }
 
-  /** Somebody signed out while the server was away: its cookie must not sign the next person in. */
+  /** What a sign-out has to delete here, even if the page ended or the device failed in the middle of it. */
+  async function finishForgetting(): Promise<void> {
+    const { forgetting } = await marks.read();
+    if (!forgetting) return;
+    await profiles.forget(forgetting);
+    await marks.endForgetting();
+  }
+
+  /** Nobody is kept from signing in because the device could not delete what somebody else left: that is tried again. */
+  async function finishEarlierForgetting(): Promise<void> {
+    await finishForgetting().catch((error) => console.warn('What a sign-out leaves could not be deleted yet', error));
+  }
+
+  /** The server's cookie must not sign the next person in. */
   async function finishSignOut(): Promise<boolean> {
-    if (!marks.has('signOutPending')) return true;
+    if (!(await marks.read()).isSignOutPending) return true;
     ending ??= endOnServer().finally(() => {
       ending = undefined;
     });
     return ending;
   }
 
+  async function finishEarlierSignOut(): Promise<boolean> {
+    await finishEarlierForgetting();
+    return finishSignOut();
+  }
+
   async function endOnServer(): Promise<boolean> {
     try {
       await logout();
-      marks.set('signOutPending', false);
-      return true;
     } catch {
       return false;
     }
+    await marks.endSignOut();
+    return true;
   }
 
   const service: SessionService = {
@@ -114,47 +131,47 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       // An answer about the old session must not take the new one's cookie.
       await ending;
       const answer = await login(username, password);
-      marks.set('signOutPending', false);
+      await finishEarlierForgetting();
+      const { forgetting } = await marks.read();
+      if (forgetting && isSameUser(forgetting, signedInUser(answer))) await marks.endForgetting();
+      await marks.endSignOut();
+      await remember(signedInUser(answer));
       apply({ type: 'signedIn', answer });
       shared.tell(answer);
-      await remember();
     },
     async signOut() {
       const user = await service.leavingUser();
-      marks.set('signOutPending', true);
-      marks.set('remembered', false);
+      await marks.beginSignOut(user);
       apply({ type: 'signedOut' });
       try {
-        if (user) {
-          // Before it is forgotten: a window that still held it would write it anew.
-          await shared.tellSignedOut(user);
-          await profiles.forget(user);
-        }
+        // Before it is forgotten: a window that still held it would write it anew.
+        if (user) await shared.tellSignedOut(user);
+        await finishForgetting();
       } finally {
         await finishSignOut();
       }
     },
     async endKeepingData() {
-      marks.set('signOutPending', true);
+      await marks.beginSignOut(undefined);
       apply({ type: 'signedOut', reason: 'unchecked' });
       await finishSignOut();
     },
     async refresh() {
-      if (!(await finishSignOut())) return 'unreachable';
       const asked = state.get();
-      const outcome = await shared.refresh();
+      const outcome: RefreshOutcome = (await finishEarlierSignOut()) ? await shared.refresh() : { kind: 'unreachable' };
       // Signed out while it was asked for, here or in another window: it is about a session that is over.
       if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
       if (outcome.kind === 'answered') {
         apply({ type: 'refreshed', answer: outcome.answer });
-        await remember();
+        const session = state.get();
+        if (session.kind === 'signedIn') await remember(session.user);
       }
-      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: marks.has('remembered') });
+      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: (await marks.read()).isRemembered });
       return outcome.kind;
     },
     async resume() {
-      void finishSignOut();
-      if (state.get().kind === 'unknown' && marks.has('remembered')) await service.refresh();
+      if (state.get().kind === 'unknown' && (await marks.read()).isRemembered) await service.refresh();
+      else void finishEarlierSignOut();
       return userOf(state.get()) !== undefined;
     },
     async ensure() {
@@ -165,7 +182,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       return state.get();
     },
     async rememberedUser() {
-      return marks.has('remembered') ? profiles.current() : undefined;
+      return (await marks.read()).isRemembered ? profiles.current() : undefined;
     },
     // Opened by its address, a page does not know yet whose session it ends; the device does.
     leavingUser: async () => userOf(state.get()) ?? profiles.last(),
