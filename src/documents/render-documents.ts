@@ -33,11 +33,13 @@ export async function renderDocuments(orders: readonly DocumentOrder[], options:
 /** One sheet after the other: a long order is never held as a whole. */
 function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): void {
   const { consignment } = order;
-  if (order.kind === 'instructions') return drawInstructions(batch, consignment, order.message, mark);
-  if (order.kind === 'label') return drawLabels(batch, order, mark, labelSheet);
-  const draw = isInternational(consignment) ? drawCmrWaybill : drawWaybill;
-  for (let number = 1; number <= order.copies; number += 1) {
-    draw(batch, consignment, { number, of: order.copies }, mark);
+  if (order.kind === 'instructions') drawInstructions(batch, consignment, order.message, mark);
+  else if (order.kind === 'label') drawLabels(batch, order, mark, labelSheet);
+  else {
+    const draw = isInternational(consignment) ? drawCmrWaybill : drawWaybill;
+    for (let number = 1; number <= order.copies; number += 1) {
+      draw(batch, consignment, { number, of: order.copies }, mark);
+    }
   }
 }
 

@@ -36,7 +36,8 @@ export function createFairQueue({ atOnce, waitingPerCaller, waiting, retryAfter 
       inQueue -= 1;
       busy.add(caller);
       start?.();
-      return startNext();
+      startNext();
+      return;
     }
   }
 

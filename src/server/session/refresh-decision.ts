@@ -9,8 +9,6 @@ const SUPERSEDED_GRACE = 60_000;
 export const DAY = 24 * 60 * 60 * 1000;
 export const IDLE_LIMIT = 30 * DAY;
 export const ABSOLUTE_LIMIT = 90 * DAY;
-/** A spent token that comes back within this time ends its session; whoever was away longer signs in anyway. */
-export const REUSE_WATCH = IDLE_LIMIT;
 
 export interface RefreshState {
   readonly familyCreatedAt: Date;

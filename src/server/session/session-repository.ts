@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT, REUSE_WATCH } from './refresh-decision.ts';
+import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
 import { noticeSession } from './session-notices.ts';
 
 const TOKEN_BYTES = 32;
@@ -165,7 +165,8 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('web_socket_tokens').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('refresh_tokens')
-    .where('retired_at', '<', new Date(now.getTime() - REUSE_WATCH))
+    // A spent token is watched for reuse while its session could still be in use.
+    .where('retired_at', '<', new Date(now.getTime() - IDLE_LIMIT))
     .execute();
   await db
     .deleteFrom('refresh_families')
