@@ -1,6 +1,6 @@
 /**
  * How the portal is built: file routes, the Lingui macro, both languages checked for gaps, the service worker, and the
- * build number. The server has its own configuration in src/server/vite.config.ts.
+ * build number; and that the supported browsers can run it. The server has its own configuration in src/server/vite.config.ts.
  */
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -9,6 +9,8 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
+import { BUILD_TARGET } from './src/client/supported-browsers.ts';
+import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.ts';
 import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
 import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
 
@@ -44,6 +46,7 @@ export default defineConfig(({ mode }) => ({
     }),
     wireTablePlugin(),
     versionPlugin(buildNumber()),
+    supportedBrowsersPlugin(),
   ],
   resolve: {
     // Dexie for browsers of this decade; the package's own entry is translated for older ones.
@@ -51,6 +54,7 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir: 'dist/client',
+    target: BUILD_TARGET,
     assetsInlineLimit: 0,
     // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
     modulePreload: { polyfill: false },

@@ -46,3 +46,31 @@ test('[BRW-01] a touch beside a menu closes it in a browser that leaves popovers
   await touch(page.getByRole('main'));
   await expect(menu).toBeHidden();
 });
+
+for (const [missing, asked] of [
+  ['light-dark(), as before Safari 17.5 and Chrome 123,', 'light-dark(red'],
+  ['highlights, as before Firefox 140,', '::highlight'],
+] as const) {
+  test(`[BRW-01] a browser without ${missing} is told that it is too old, in both languages, before sign-in`, async ({
+    page,
+  }) => {
+    let asking = 0;
+    await page.route(/\.css$/, async (route) => {
+      const response = await route.fetch();
+      const parts = (await response.text()).split(asked);
+      asking += parts.length - 1;
+      await route.fulfill({ response, body: parts.join('unknown') });
+    });
+    await page.goto('/Login');
+    await expect(page.getByText('This browser is too old for Kaj.')).toBeInViewport();
+    await expect(page.getByText('Webbläsaren är för gammal för Kaj.')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Log in' }), 'and may still be tried').toBeInViewport();
+    expect(asking).toBe(1);
+  });
+}
+
+test('[BRW-01] a supported browser is told nothing', async ({ page }) => {
+  await page.goto('/Login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('This browser is too old for Kaj.')).toBeHidden();
+});

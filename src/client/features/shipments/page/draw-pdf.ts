@@ -1,6 +1,6 @@
 /**
  * Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. Its legacy
- * build, because the other one needs functions that the oldest supported browsers lack (browser-support.ts).
+ * build, because the other one needs functions that the oldest supported browsers lack (client/supported-browsers.ts).
  */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
