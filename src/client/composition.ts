@@ -5,6 +5,7 @@ import { apiAddress } from '#client/data/api-address.ts';
 import { createApiClient } from '#client/data/api-client.ts';
 import { createConnectivity } from '#client/data/connectivity.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
+import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
@@ -42,12 +43,16 @@ export function createServices({ language }: Surroundings): Services {
       missed: (error) => connectivity.missed(error),
       refused: (error) => connectivity.refused(error),
     },
+    isExact: () => marks.isExact(),
   });
-  const marks = createSessionMarks(localStorage);
+  const marks = createSessionMarks(
+    openDeviceFacts(() => indexedDB),
+    localStorage,
+  );
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
     hasNetwork: () => navigator.onLine,
-    isExact: () => marks.has('exact'),
+    isExact: () => marks.isExact(),
     isVisible,
     hints: window,
   });
@@ -96,7 +101,7 @@ export function createServices({ language }: Surroundings): Services {
         ...userDataDependencies,
         onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
       });
-      marks.set('exact', data.staticData.get().sync !== undefined);
+      await marks.setExact(data.staticData.get().sync !== undefined);
       return data;
     }),
   );

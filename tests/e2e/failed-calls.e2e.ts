@@ -48,7 +48,7 @@ for (const [code, message, said] of [
       if (request.url().endsWith('/api/refresh')) refreshes.push(request.url());
     });
     const text = JSON.stringify({ code, message, requestId: '1' });
-    gateway.answer(LIST, { status: 403, headers: { 'Content-Type': 'application/json' }, text });
+    gateway.answer(LIST, { status: 403, headers: { 'Content-Type': 'application/json' }, text, isSigned: true });
     await pressSearch(page);
     await expect(toasts(page)).toContainText([said]);
     expect(refreshes).toHaveLength(code === 'session' ? 1 : 0);
@@ -133,6 +133,7 @@ test('[SHP-10] an answer that names no shipment is said to be no save; what was 
     status: 200,
     headers: { 'Content-Type': 'application/json' },
     text: '{}',
+    isSigned: true,
   });
   await field(page, 'Order number').fill('SO-unnamed');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();

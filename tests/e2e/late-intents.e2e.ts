@@ -126,6 +126,7 @@ test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its
     status: 404,
     headers: { 'Content-Type': 'application/json' },
     text,
+    isSigned: true,
   });
   await comeBack(page, network);
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);

@@ -3,14 +3,11 @@
  * answers lost, a network that loses every third exchange. REPLAY_ROUNDS plays it at length: 20 kill the browser and
  * race the tabs 20 times, and two devices make 500 edits.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
-import { launchOptions } from './playwright.config.ts';
 import { cachedShipments, putEdits, queueOf } from './support/device-queue.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { killBrowser, makeProfile } from './support/killed-browser.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, goodsCell, openShipment, saveBar } from './support/shipment-page.ts';
 
@@ -80,10 +77,10 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
   test.setTimeout(60_000 + ROUNDS * LONG);
   const api = await openApi(server);
   for (let round = 0; round < ROUNDS; round++) {
-    const profile = mkdtempSync(path.join(tmpdir(), 'kaj-replay-'));
+    const profile = makeProfile();
     const shipments = await makeShipments(api, 10);
     network.weaken(0, 20);
-    const first = await launch(profile, url);
+    const first = await profile.launch(url);
     const page = await first.newPage();
     await signIn(page);
     await installed(page);
@@ -91,9 +88,9 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
     const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.reload();
     await sent;
-    await kill(first);
+    await killBrowser(first);
 
-    const second = await launch(profile, url);
+    const second = await profile.launch(url);
     const again = await second.newPage();
     await again.goto('/Shipments');
     const login = again.getByLabel('Password', { exact: true });
@@ -107,7 +104,7 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
     await expect(again.getByText(SENT)).toBeVisible({ timeout: LONG });
     await expectEach(api, shipments, 5);
     await second.close();
-    rmSync(profile, { recursive: true, force: true });
+    profile.remove();
   }
   network.weaken(0, 0);
 });
@@ -198,17 +195,4 @@ async function soon(pages: readonly Page[], check: (page: Page) => Promise<void>
     await Promise.all(pages.map((page) => page.clock.fastForward(LEAP)));
     await Promise.all(pages.map(check));
   }).toPass({ timeout: LONG + ROUNDS * LONG, intervals: [100] });
-}
-
-/** Opens a browser that remembers, in a folder of its own. */
-function launch(profile: string, baseURL: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-GB' });
-}
-
-/** The browser has no time to write anything down. */
-async function kill(context: BrowserContext): Promise<void> {
-  const closed = new Promise((resolve) => context.once('close', resolve));
-  const session = await context.browser()?.newBrowserCDPSession();
-  await session?.send('Browser.crash').catch(() => undefined);
-  await closed;
 }

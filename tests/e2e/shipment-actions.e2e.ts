@@ -306,6 +306,7 @@ test('[SHP-10] a warning stands at the top in amber, in Swedish too', async ({ p
     status: 200,
     headers: { 'Content-Type': 'application/json' },
     text: JSON.stringify({ shipmentData, addressRegister: [], deliveryTypes: [] }),
+    isSigned: true,
   });
   await openShipment(page, shipmentId);
   await expect(page.getByRole('alert').filter({ hasText: validationError })).toHaveAttribute('data-tone', 'warning');

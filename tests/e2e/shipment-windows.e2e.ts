@@ -138,7 +138,7 @@ test('what was typed on a shipment that is gone from the server is shown, and sa
   page.on('dialog', (dialog) => dialog.accept());
   const headers = { 'Content-Type': 'application/json' };
   const text = JSON.stringify({ message: 'Not found', code: 'notFound' });
-  gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), { status: 404, headers, text });
+  gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), { status: 404, headers, text, isSigned: true });
   await page.reload();
   await expect(page.getByRole('heading', { name: `Shipment ${shipmentId} is gone` })).toBeVisible();
   await expect(page.getByText('Typed before it went')).toBeVisible();

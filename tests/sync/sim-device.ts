@@ -9,7 +9,7 @@ import { SessionExpiredError } from '#client/data/api-errors.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
-import { createTransport } from '#client/data/http-transport.ts';
+import { createTransport, type Transport } from '#client/data/http-transport.ts';
 import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
 import { openHistory } from '#client/data/reading/history-move.ts';
@@ -31,6 +31,7 @@ import { readAll } from './sim-plain.ts';
 export interface SimMutation {
   readonly store?: (store: QueueStore, database: WorkDatabase) => QueueStore;
   readonly mayChange?: (operation: Operation) => boolean;
+  readonly transport?: (transport: Transport) => Transport;
   /** After an operation was asked for. */
   readonly asked?: (
     operation: Operation,
@@ -144,7 +145,7 @@ export function createSimDevice(
         life.kill();
       });
       const api = createApiClient({
-        transport: createTransport(network.fetchFor(life)),
+        transport: (mutation.transport ?? asItIs)(createTransport(network.fetchFor(life))),
         address: () => 'http://sim.test/api',
         language: () => 'en',
         session: {
@@ -157,6 +158,7 @@ export function createSimDevice(
         },
         history,
         contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+        isExact: () => policy === 'exact',
       });
       const base = createBaseWriter(cache, now, history);
       const pull =
@@ -222,6 +224,10 @@ export function createSimDevice(
       };
     },
   };
+}
+
+function asItIs<Part>(part: Part): Part {
+  return part;
 }
 
 /** What was begun while an older drain was the newest may still leave: nobody can call it back. */

@@ -1,5 +1,5 @@
 /**
- * The four safety rules, each taken out by itself, with the invariant that must notice: a simulation that cannot see a
+ * The safety rules, each taken out by itself, with the invariant that must notice: a simulation that cannot see a
  * missing rule proves nothing about one that is there.
  */
 import { fits, nextOperation } from '#domain/sync/operation-state.ts';
@@ -68,5 +68,10 @@ export const MUTATIONS: readonly Mutation[] = [
           });
       },
     },
+  },
+  {
+    rule: "an answer without the signature of the server is nobody's",
+    notices: 'I1',
+    mutation: { transport: (transport) => (request) => transport({ ...request, mustBeSigned: false }) },
   },
 ];

@@ -21,6 +21,7 @@ export const WIRE_FAULTS = [
   'session403',
   'captive',
   'badShape',
+  'stranger',
 ] as const;
 export type WireFault = (typeof WIRE_FAULTS)[number];
 
@@ -75,6 +76,9 @@ export function createSimNetwork(
   let events = 0;
   let carried = 0;
   let unkeyed = 0;
+  let strangers = seed;
+  /** What the server last put beside an answer of its own. */
+  let signature: Record<string, string> = {};
   const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
   const turns = new Map<OperationKind, number>();
@@ -142,31 +146,50 @@ export function createSimNetwork(
     return fault;
   }
 
+  /** Somebody on the way answers everything, in JSON or with nothing at all; where nothing is signed, only what cannot be meant. */
+  function strange(): Response {
+    const answers = [
+      () => json(200, { ok: true }),
+      () => json(200, []),
+      ...(policy === 'exact'
+        ? [() => new Response(null, { status: 204 }), () => json(404, { message: 'No such page', code: 'notFound' })]
+        : []),
+    ];
+    return (answers[strangers++ % answers.length] as () => Response)();
+  }
+
   async function carry(request: SimRequest, fault: WireFault | undefined): Promise<Response> {
     if (network.state === 'cut' || fault === 'cutBefore') throw new TypeError('fetch failed');
     if (policy === 'plain' && request.path.startsWith('/api/changes')) return json(404, {});
     switch (fault) {
       case 'error500':
-        return json(500, { message: 'Error', code: 'internal', requestId: '' });
+        return json(500, { message: 'Error', code: 'internal', requestId: '' }, signature);
       case 'busy503':
-        return json(503, { message: 'Error', code: 'unavailable', requestId: '' }, { 'Retry-After': '2' });
+        return json(
+          503,
+          { message: 'Error', code: 'unavailable', requestId: '' },
+          { ...signature, 'Retry-After': '2' },
+        );
       case 'session403':
-        return json(403, { message: 'Error', code: 'session', requestId: '' });
+        return json(403, { message: 'Error', code: 'session', requestId: '' }, signature);
       case 'captive':
         return new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
+      case 'stranger':
+        return strange();
       case 'late':
         held.push(request);
         throw new DOMException('The operation timed out.', 'TimeoutError');
       default:
     }
     const { status, headers, body } = await send(request);
+    signature = { 'X-Server-Time': headers['x-server-time'] ?? '', 'X-History': headers['x-history'] ?? '' };
     // Answers take their time, some of them long.
     await loop.wait(chance.of('slow', carried++) < SLOW_RATE ? SLOW : QUICK);
     if (fault === 'duplicate') await send(request);
     if (fault === 'cutAfter') throw new TypeError('terminated');
     if (fault === 'error502')
       return new Response('Bad gateway', { status: 502, headers: { 'Content-Type': 'text/html' } });
-    if (fault === 'badShape' && status < 300) return json(200, { ok: true });
+    if (fault === 'badShape' && status < 300) return json(200, { ok: true }, signature);
     return new Response(status === 204 ? null : body, { status, headers });
   }
   return network;

@@ -13,7 +13,7 @@ const DEEDS = {
   book: 5,
   address: 7,
   deliveryType: 8,
-  notification: 12,
+  notification: 14,
 } as const;
 const FAULTS = {
   burst: 2,

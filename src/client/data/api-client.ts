@@ -1,10 +1,12 @@
 /**
- * Calls of the operations table as one typed function. Adds the token and the language, renews a session that ran out
- * and repeats the call once, and says who is to be told how it went: connectivity learns of every answer and silence.
+ * Calls of the operations table as one typed function. Adds the token and the language, takes no answer that is not the
+ * server's, renews a session that ran out and repeats the call once, and says who is to be told how it went:
+ * connectivity learns of every answer and silence.
  * Not here: what an error looks like to a person (error-policy.ts), queueing (writing/).
  */
 import { isNamed } from '#contract/errors.ts';
 import type { OperationName } from '#contract/operations.ts';
+import { isAnswerTo } from './answer-check.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
@@ -42,20 +44,17 @@ export interface ApiDependencies {
   readonly session: Pick<SessionService, 'state' | 'refresh'>;
   readonly history: Pick<DataHistory, 'own' | 'heard'>;
   readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
+  /** The server has announced that its answers are exact: then every one of them is signed. */
+  readonly isExact: () => boolean;
 }
 
 /** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
 export const READ_TIMEOUT = 15_000;
 export const WRITE_TIMEOUT = 30_000;
 
-export function createApiClient({
-  transport,
-  address,
-  language,
-  session,
-  history,
-  contact,
-}: ApiDependencies): ApiClient {
+export function createApiClient(dependencies: ApiDependencies): ApiClient {
+  const { transport, address, language, session, history, contact, isExact } = dependencies;
+
   async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
     const { method, access } = operationOf(name);
     const current = session.state.get();
@@ -73,9 +72,13 @@ export function createApiClient({
         url: address(name) + pathOf(name, input),
         headers,
         timeout: options.timeout ?? (method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT),
+        mustBeSigned: isExact(),
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
+      if (!isAnswerTo(name, answer)) throw new OfflineError('unfit', true);
+      // What anybody can say proves nothing, also before the server has announced that it signs.
+      if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
       if (answer.history !== undefined) history.heard(answer.history);
       contact.heard();
       return answer;

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly history: string | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, text = '', retryAfter?: number, history?: string) {
-    super(body.message ?? (text || `HTTP ${status}`));
+    super(body.message ?? body.code ?? (text || `HTTP ${status}`));
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
@@ -27,10 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** `sent` tells whether the request may have had its effect: then its outcome is unknown, not failed. */
+/**
+ * `sent` tells whether the request may have had its effect: then its outcome is unknown, not failed. `foreign`: somebody
+ * else answered. `unfit`: a success that does not say what was asked for, whoever sent it.
+ */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
-  readonly reason: 'network' | 'timeout' | 'foreign';
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unfit';
   readonly sent: boolean;
 
   constructor(reason: OfflineError['reason'], sent: boolean) {

@@ -58,7 +58,7 @@ export function createConnectivity({
   }
 
   function missed({ reason }: OfflineError): void {
-    if (reason === 'foreign') doubt();
+    if (reason === 'foreign' || reason === 'unfit') doubt();
     else away();
   }
 

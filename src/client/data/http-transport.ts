@@ -1,9 +1,11 @@
 /**
  * One request over the wire and what came back, for the session and the API client. The only place that calls `fetch`.
- * An answer counts only when it can be one of ours: no content, JSON, or a refusal in plain text. Anything else (the page
- * of a captive portal, a gateway's error page) means that the server was not reached.
+ * An answer counts only when it can be one of ours: no content, JSON, or a refusal in plain text, and with the server's
+ * time and history beside it where they are to be expected. Anything else (the page of a captive portal, a gateway's
+ * error) means that the server was not reached.
+ * Not here: whether a success says what was asked (answer-check.ts).
  */
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
 
 export interface WireRequest {
@@ -15,15 +17,20 @@ export interface WireRequest {
   /** Unit: milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
+  /** The server is known to sign its answers: one that is not signed is somebody else's. */
+  readonly mustBeSigned: boolean;
 }
 
 export interface WireAnswer {
   readonly status: number;
+  /** Nothing where there is no content. */
   readonly body: unknown;
   /** The server repeated what an earlier request with the same key had answered. */
   readonly replayed: boolean;
   /** Of the server's data; undefined when the answer names none. */
   readonly history: string | undefined;
+  /** The server's time and history stand beside it. */
+  readonly isSigned: boolean;
 }
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
@@ -45,8 +52,14 @@ export function createTransport(fetchFunction: typeof fetch = (input, init) => f
       ...(request.body === undefined ? {} : { body: request.body }),
     }).catch(fail);
     const text = await response.text().catch(fail);
+    if (request.mustBeSigned && !isSigned(response)) throw new OfflineError('foreign', true);
     return readAnswer(response, text);
   };
+}
+
+/** Every answer of a server that works exactly tells its time and the history of its data. */
+function isSigned({ headers }: Response): boolean {
+  return !Number.isNaN(Date.parse(headers.get('X-Server-Time') ?? '')) && Boolean(headers.get('X-History'));
 }
 
 function readAnswer(response: Response, text: string): WireAnswer {
@@ -55,9 +68,10 @@ function readAnswer(response: Response, text: string): WireAnswer {
   if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
   if (response.ok) {
     const replayed = response.headers.get('Idempotency-Replayed') === 'true';
-    return { status: response.status, body, replayed, history: historyOf(response) };
+    return { status: response.status, body, replayed, history: historyOf(response), isSigned: isSigned(response) };
   }
-  throw new ApiError(response.status, isErrorBody(body) ? body : {}, text, retryAfter(response), historyOf(response));
+  const words = body === undefined ? text : '';
+  throw new ApiError(response.status, errorBody(body), words, retryAfter(response), historyOf(response));
 }
 
 /** A refusal may be plain text; a page is never ours, nor is a success that is no JSON. */
@@ -73,8 +87,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isErrorBody(body: unknown): body is Partial<ErrorBody> {
-  return typeof body === 'object' && body !== null;
+/** Of what came, what can be part of an error body; a code may be one that nobody here knows yet. */
+function errorBody(body: unknown): Partial<ErrorBody> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  const { message, code, fields, ...rest } = body as Readonly<Record<string, unknown>>;
+  return {
+    ...rest,
+    ...(typeof message === 'string' && { message }),
+    ...(typeof code === 'string' && { code: code as ErrorCode }),
+    ...(isFieldErrors(fields) && { fields }),
+  };
+}
+
+function isFieldErrors(fields: unknown): fields is FieldErrors {
+  if (typeof fields !== 'object' || fields === null) return false;
+  return Object.values(fields).every((error) => typeof error?.code === 'string');
 }
 
 function historyOf({ headers }: Response): string | undefined {

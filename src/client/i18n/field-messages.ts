@@ -8,7 +8,9 @@ import type { FieldCode, FieldError } from '#contract/errors.ts';
 
 type Values = Record<string, string | number>;
 
-const WORDS: Readonly<Record<FieldCode, MessageDescriptor | ((values: Values) => MessageDescriptor)>> = {
+type Words = MessageDescriptor | ((values: Values) => MessageDescriptor);
+
+const WORDS: Readonly<Record<FieldCode, Words>> = {
   required: msg`Required`,
   empty: msg`Can not be empty`,
   unknownField: msg`Unknown field`,
@@ -47,6 +49,6 @@ const WORDS: Readonly<Record<FieldCode, MessageDescriptor | ((values: Values) =>
 };
 
 export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): string {
-  const words = WORDS[code];
+  const words: Words = Object.hasOwn(WORDS, code) ? WORDS[code] : msg`Invalid value (${code})`;
   return i18n._(typeof words === 'function' ? words(values) : words);
 }

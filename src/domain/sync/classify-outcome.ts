@@ -21,8 +21,8 @@ export type SendOutcome =
       /** Unit: milliseconds. */
       readonly retryAfter: number | null;
     }
-  /** No answer of ours: network, time limit, somebody else's page. */
-  | { readonly kind: 'silence'; readonly sent: boolean }
+  /** No answer of the server's: network, time limit, somebody else's. `isEmptyAnswer`: a success that did not say of what. */
+  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
   /** The session could not be renewed: refused, not unreachable. */
   | { readonly kind: 'signedOut' };
 
@@ -37,7 +37,6 @@ export interface AppliedAnswer {
 
 export type OutcomeVerdict =
   | ({ readonly kind: 'applied' } & AppliedAnswer)
-  /** `isEmptyAnswer`: there was an answer, a success even, and it did not say of what. */
   | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: OperationError }
   | { readonly kind: 'unclear' }
@@ -70,7 +69,7 @@ export function classifyOutcome(
 ): OutcomeVerdict {
   if (outcome.kind === 'signedOut') return { kind: 'signIn' };
   if (outcome.kind === 'silence') {
-    return outcome.sent && policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: outcome.sent };
+    return outcome.sent && policy === 'plain' ? { kind: 'unclear' } : outcome;
   }
   if (outcome.kind === 'answer') return classifyAnswer(operation, outcome.body, policy);
   const { status, body, retryAfter: wait } = outcome;

@@ -22,12 +22,12 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
   });
-  const json = (status: number, body: object) =>
-    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  const json = (status: number, body: object, headers: Record<string, string> = {}) =>
+    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   const api = createApiClient({
     transport: createTransport(async (_, init) => {
       tokens.push(new Headers(init?.headers).get('Authorization'));
-      if (tokens.length > 1) return json(200, { shipmentId: '1' });
+      if (tokens.length > 1) return json(200, { shipmentId: '1', _etag: null }, { 'Idempotency-Replayed': 'true' });
       await refused;
       return json(403, { code: 'session', message: '', requestId: '' });
     }),
@@ -42,6 +42,7 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
     },
     history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+    isExact: () => false,
   });
   const input = { params: { shipmentId: '1' }, body: { orderNumber: 'A' } };
   return { state, tokens, refuse, answer: api.send('saveShipment', input, { idempotencyKey: KEY }) };

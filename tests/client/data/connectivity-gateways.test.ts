@@ -10,19 +10,28 @@ interface Answer {
   readonly status: number;
   readonly type?: string;
   readonly text: string;
+  /** With the server's time and history beside it. */
+  readonly isSigned?: boolean;
 }
 
-const PONG: Answer = { status: 200, type: 'application/json', text: '{"ok":true}' };
+const JSON_TYPE = 'application/json';
+const PONG: Answer = { status: 200, type: JSON_TYPE, text: '{"ok":true,"history":"a"}', isSigned: true };
 const NO_PAGE: Answer = { status: 404, text: '404 page not found' };
-const NOT_READY: Answer = { status: 503, type: 'application/json', text: '{"code":"unavailable","message":"Error"}' };
+const NOT_READY: Answer = {
+  status: 503,
+  type: JSON_TYPE,
+  text: '{"code":"unavailable","message":"Error"}',
+  isSigned: true,
+};
+const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a' };
 
 /** `way`: what answers on the way to the server, instead of it or for it. */
 function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
   const seen: string[] = [];
   const api = createApiClient({
     transport: createTransport(async (address) => {
-      const { status, type = 'text/plain', text } = String(address).endsWith('/ping') ? way.ping : way.call;
-      return new Response(text, { status, headers: { 'Content-Type': type } });
+      const { status, type = 'text/plain', text, isSigned } = String(address).endsWith('/ping') ? way.ping : way.call;
+      return new Response(text, { status, headers: { 'Content-Type': type, ...(isSigned && SIGNATURE) } });
     }),
     address: () => '/api',
     language: () => 'en',
@@ -33,6 +42,7 @@ function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
       missed: (error) => connectivity.missed(error),
       refused: (error) => connectivity.refused(error),
     },
+    isExact: () => way.isExact ?? true,
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
@@ -52,9 +62,14 @@ describe.each<[string, Answer]>([
   ['a gateway without words', { status: 503, text: '' }],
   ['a gateway that knows no such page', NO_PAGE],
   ['a gateway that lets nobody in', { status: 403, text: 'Forbidden' }],
+  ['a gateway that refuses with a name of ours', { status: 403, type: JSON_TYPE, text: '{"code":"session"}' }],
+  ['a stranger who says ok', { status: 200, type: JSON_TYPE, text: '{"ok":true}' }],
+  ['a stranger who knows our words', { status: 200, type: JSON_TYPE, text: '{"ok":true,"history":"a"}' }],
+  ['a stranger with a list', { status: 200, type: JSON_TYPE, text: '[]' }],
+  ['a stranger with a text', { status: 200, type: JSON_TYPE, text: '"x"' }],
   ['the page of a captive portal', { status: 200, type: 'text/html', text: '<html>Wi-Fi</html>' }],
 ])('%s', (_, answer) => {
-  test('[F11] in place of the server is no contact, however often it is asked', async () => {
+  test('[F11, OFF-14] in place of the server is no contact, however often it is asked', async () => {
     const { connectivity, seen, call } = openWay({ call: answer, ping: answer });
     await call();
     await expect.poll(() => connectivity.state.get()).toBe('unreachable');
@@ -63,7 +78,7 @@ describe.each<[string, Answer]>([
     expect(seen).toEqual(['unreachable']);
   });
 
-  test('[F11] for one call alone does not mean that the server is away', async () => {
+  test('[F11, OFF-14] for one call alone does not mean that the server is away', async () => {
     const { connectivity, seen, call } = openWay({ call: answer, ping: PONG });
     await call();
     expect(await connectivity.probe()).toBe(true);
@@ -79,6 +94,16 @@ test('a server that is not ready yet is away until it is', async () => {
   way.ping = PONG;
   expect(await connectivity.probe()).toBe(true);
   expect(seen).toEqual(['unreachable', 'online']);
+});
+
+test.each([
+  ['{"ok":true}', true],
+  ['[]', true],
+  ['{"ok":true,"history":"a"}', false],
+])('[OFF-14] before anything is announced, %s to a ping is no contact', async (text, isSigned) => {
+  const ping: Answer = { status: 200, type: JSON_TYPE, text, isSigned };
+  const { connectivity } = openWay({ call: NO_PAGE, ping, isExact: false });
+  expect(await connectivity.probe()).toBe(false);
 });
 
 test('a server that announces nothing proves itself by refusing what it does not know', async () => {

@@ -1,19 +1,20 @@
 /** Which answers count as ours. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTransport } from '#client/data/http-transport.ts';
 
-const REQUEST = { method: 'GET', url: 'http://kaj.test/api/ping', headers: {}, timeout: 1000 };
+const REQUEST = { method: 'GET', url: 'http://kaj.test/api/ping', headers: {}, timeout: 1000, mustBeSigned: false };
 
-function ask(status: number, type: string, text: string) {
-  const response = new Response(status === 204 ? null : text, { status, headers: { 'Content-Type': type } });
-  return createTransport(async () => response)(REQUEST);
+function ask(status: number, type: string, text: string, signature: Record<string, string> = {}, mustBeSigned = false) {
+  const headers = { 'Content-Type': type, ...signature };
+  const response = new Response(status === 204 ? null : text, { status, headers });
+  return createTransport(async () => response)({ ...REQUEST, mustBeSigned });
 }
 
 test.each([
   ['JSON', 200, 'application/json', '{"a":1}', { a: 1 }],
   ['nothing', 204, '', '', undefined],
 ])('%s is an answer', async (_, status, type, text, body) => {
-  expect(await ask(status, type, text)).toEqual({ status, body, replayed: false });
+  expect(await ask(status, type, text)).toEqual({ status, body, replayed: false, isSigned: false });
 });
 
 test.each([
@@ -33,4 +34,45 @@ test.each([
   ['a gateway that found no server', 502, 'text/html', '<h1>Bad gateway</h1>'],
 ])('%s is none', async (_, status, type, text) => {
   await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'OfflineError', reason: 'foreign' });
+});
+
+const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a' };
+
+test.each([
+  ['JSON', 200, 'application/json', '{}'],
+  ['nothing', 204, '', ''],
+])('[OFF-14] %s of a server that signs is an answer with its signature', async (_, status, type, text) => {
+  expect(await ask(status, type, text, SIGNATURE, true)).toMatchObject({ status, isSigned: true });
+});
+
+test('[OFF-14] a refusal of a server that signs is one with its signature', async () => {
+  const refusal = ask(409, 'application/json', '{"code":"wrongState","message":"Closed"}', SIGNATURE, true);
+  await expect(refusal).rejects.toMatchObject({ name: 'ApiError', status: 409, code: 'wrongState' });
+});
+
+describe.each<[string, Record<string, string>]>([
+  ['without a signature', {}],
+  ['without the history', { 'X-Server-Time': SIGNATURE['X-Server-Time'] }],
+  ['without the time', { 'X-History': 'a' }],
+  ['with a time that is none', { ...SIGNATURE, 'X-Server-Time': 'noon' }],
+])('%s', (_, signature) => {
+  test.each([
+    ['JSON', 200, 'application/json', '{}'],
+    ['nothing', 204, '', ''],
+    ['a refusal with a name', 403, 'application/json', '{"code":"session","message":"Sign in"}'],
+    ['a failure', 500, 'application/json', '{"code":"internal","message":"Error"}'],
+  ])("[OFF-14] %s is nobody's answer where the server signs", async (_, status, type, text) => {
+    await expect(ask(status, type, text, signature, true)).rejects.toMatchObject({ reason: 'foreign', sent: true });
+  });
+});
+
+test.each([
+  ['a list', '[]', {}],
+  ['a text', '"x"', {}],
+  ['nothing', 'null', {}],
+  ['a code that is no text', '{"code":7,"message":{}}', {}],
+  ['fields that are none', '{"code":"rules","fields":{"name":"bad"}}', { code: 'rules' }],
+  ['a code nobody knows', '{"code":"ofTomorrow","message":"New"}', { code: 'ofTomorrow', message: 'New' }],
+])('[OFF-14] of a refusal that says %s only what fits is taken', async (_, text, body) => {
+  await expect(ask(422, 'application/json', text)).rejects.toMatchObject({ name: 'ApiError', status: 422, body });
 });

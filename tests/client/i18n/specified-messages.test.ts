@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { SessionExpiredError } from '#client/data/api-errors.ts';
+import { ApiError, SessionExpiredError } from '#client/data/api-errors.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldProblemText } from '#client/ui/field-texts.ts';
-import type { FieldError } from '#contract/errors.ts';
+import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 
 const ENGLISH = catalogOf('en');
@@ -33,4 +33,12 @@ test('[FRM-10] what a table, a defect and an ended session say', () => {
   const ended = new SessionExpiredError();
   expect(errorText(ENGLISH, ended)).toBe('Your session has ran out. You need to relog.');
   expect(errorText(SWEDISH, ended)).toBe('Din session har gått ut. Du måste logga in igen.');
+});
+
+test('[OFF-14] what a newer server finds wrong is said in general, with its name', () => {
+  const problem = { code: 'tooShiny' } as unknown as FieldError;
+  expect(fieldErrorText(ENGLISH, problem)).toBe('Invalid value (tooShiny)');
+  expect(fieldErrorText(SWEDISH, problem)).toBe('Ogiltigt värde (tooShiny)');
+  expect(errorText(ENGLISH, new ApiError(422, { code: 'overbooked' as ErrorCode }))).toBe('overbooked');
+  expect(errorText(ENGLISH, new ApiError(422, { code: 'overbooked' as ErrorCode, message: 'Full.' }))).toBe('Full.');
 });

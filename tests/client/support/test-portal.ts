@@ -10,6 +10,7 @@ import { apiAddress } from '#client/data/api-address.ts';
 import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
 import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
+import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
@@ -25,6 +26,7 @@ export interface Device {
   /** What lies in the browser's storage and cookies, shared by the tabs of a device. */
   readonly cookies: Map<string, string>;
   readonly storage: Map<string, string>;
+  readonly indexedDB: IDBFactory;
 }
 
 export interface TestPortal {
@@ -52,9 +54,9 @@ afterEach(() => {
 
 /** A device nobody has used: its databases are empty. */
 export function newDevice(): Device {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  return { cookies: new Map(), storage: new Map() };
+  const indexedDB = new IDBFactory();
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+  return { cookies: new Map(), storage: new Map(), indexedDB };
 }
 
 export function openPortal(server: TestServer, device: Device = newDevice(), now: () => number = Date.now): TestPortal {
@@ -78,6 +80,7 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
       missed: (error) => connectivity.missed(error),
       refused: (error) => connectivity.refused(error),
     },
+    isExact: () => true,
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
@@ -87,7 +90,6 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
   });
   const profiles = createDeviceProfiles(now, { cookie: '' });
-  const storage = storageOn(device.storage);
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
@@ -98,7 +100,10 @@ export function openPortal(server: TestServer, device: Device = newDevice(), now
       channel: undefined,
     }),
     profiles,
-    marks: createSessionMarks(storage),
+    marks: createSessionMarks(
+      openDeviceFacts(() => device.indexedDB),
+      storageOn(device.storage),
+    ),
   });
   let data: Promise<UserData> | undefined;
   const portal: TestPortal = {

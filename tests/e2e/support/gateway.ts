@@ -1,6 +1,7 @@
 /**
- * A gateway before the server, as a provider has one. It passes everything on as it is, and can break for some calls: it
- * then answers them itself, in JSON like the gateways of cloud providers or as told, and the server never hears of them.
+ * A gateway before the server, as a provider has one. It passes everything on as it is, and can answer some calls itself,
+ * so that the server never hears of them: as a stranger, or in the server's place, signed with the time and the history
+ * the server last told.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -8,8 +9,9 @@ import { type AddressInfo, connect } from 'node:net';
 
 export interface Gateway {
   readonly port: number;
-  /** What it says for calls of this path from now on. */
+  /** From now on the server fails calls of this path. */
   break(path: RegExp, status: number, message: string): void;
+  /** What calls of this path are answered with from now on. */
   answer(path: RegExp, answer: GatewayAnswer): void;
   mend(): void;
   close(): Promise<void>;
@@ -19,10 +21,15 @@ export interface GatewayAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
+  /** As the server itself would have it. */
+  readonly isSigned?: boolean;
 }
+
+const SIGNATURE = ['x-server-time', 'x-history'] as const;
 
 export async function startGateway(targetPort: () => number): Promise<Gateway> {
   let faults: (GatewayAnswer & { path: RegExp })[] = [];
+  let signature: Record<string, string> = {};
   const target = ({ method, url, headers }: IncomingMessage) => ({
     port: targetPort(),
     host: '127.0.0.1',
@@ -35,13 +42,17 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
     const fault = faults.find(({ path }) => path.test(new URL(asked.url ?? '/', 'http://gateway').pathname));
     if (fault) {
       asked.resume();
-      answer.writeHead(fault.status, fault.headers);
+      answer.writeHead(fault.status, { ...fault.headers, ...(fault.isSigned && signature) });
       answer.end(fault.text);
     } else passOn(asked, answer);
   });
 
   function passOn(asked: IncomingMessage, answer: ServerResponse): void {
     const passed = request(target(asked), (answered) => {
+      const told = SIGNATURE.flatMap((name) =>
+        answered.headers[name] ? [[name, String(answered.headers[name])]] : [],
+      );
+      if (told.length === SIGNATURE.length) signature = Object.fromEntries(told);
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
@@ -72,7 +83,7 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
     port: (server.address() as AddressInfo).port,
     break(path, status, message) {
       const headers = { 'Content-Type': 'application/json' };
-      faults.push({ path, status, headers, text: JSON.stringify({ message }) });
+      faults.push({ path, status, headers, text: JSON.stringify({ message }), isSigned: true });
     },
     answer: (path, answer) => void faults.unshift({ path, ...answer }),
     mend() {

@@ -1,6 +1,7 @@
 /** `portal-device`: who has signed in here, and what the device knows about itself. No customer data. */
 import { Dexie, type EntityTable } from 'dexie';
 import type { SessionUser } from '../session/session-reducer.ts';
+import { DEVICE_DATABASE } from './device-name.ts';
 
 /** Enough for the person to know themself, and for nobody else. */
 export interface MaskedUser {
@@ -15,7 +16,7 @@ export interface DeviceProfile extends SessionUser, MaskedUser {
 }
 
 export interface DeviceFact {
-  readonly key: 'currentUser' | 'installId' | 'persistence' | `kept:${string}` | `lost:${string}`;
+  readonly key: 'currentUser' | 'signOutPending' | 'installId' | 'persistence' | `kept:${string}` | `lost:${string}`;
   readonly value: string;
 }
 
@@ -34,7 +35,8 @@ export class DeviceDatabase extends Dexie {
   kv!: EntityTable<DeviceFact, 'key'>;
 
   constructor() {
-    super('portal-device');
+    // Who may work here is on disk before a screen says so.
+    super(DEVICE_DATABASE, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ profiles: 'userKey', kv: 'key' });
   }
 }

@@ -1,17 +1,22 @@
 /** What was said on the socket, checked: a push this version knows, or the name of one it does not. */
-import * as v from 'valibot';
-import { type Push, PushSchema } from '#contract/push.ts';
+import type { Push } from '#contract/push.ts';
+import { isPush } from '../answer-check.ts';
 
 export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
 
-const NamedSchema = v.object({ type: v.pipe(v.string(), v.maxLength(100)) });
+/** What a name is shown with at most. */
+const NAME_LENGTH = 100;
 
 export function readPush(text: string): HeardPush {
   const said = parse(text);
-  const push = v.safeParse(PushSchema, said);
-  if (push.success) return push.output;
-  const named = v.safeParse(NamedSchema, said);
-  return { type: 'unknown', name: named.success ? named.output.type : '' };
+  const name = nameOf(said);
+  if ((name === 'message' || name === 'changed') && isPush(said)) return said as Push;
+  return { type: 'unknown', name: name.slice(0, NAME_LENGTH) };
+}
+
+function nameOf(said: unknown): string {
+  const { type } = (said ?? {}) as { readonly type?: unknown };
+  return typeof type === 'string' ? type : '';
 }
 
 function parse(text: string): unknown {

@@ -90,7 +90,11 @@ export function isSameUser(
   return a.companyId === b.companyId && a.username.toLowerCase() === b.username.toLowerCase();
 }
 
+export function signedInUser({ username, role, companyId }: SignInAnswer): SessionUser {
+  return { username, role, companyId };
+}
+
 function toSignedIn(answer: SignInAnswer): Session {
-  const { accessToken, webSocketToken, username, role, companyId } = answer;
-  return { kind: 'signedIn', user: { username, role, companyId }, accessToken, webSocketToken };
+  const { accessToken, webSocketToken } = answer;
+  return { kind: 'signedIn', user: signedInUser(answer), accessToken, webSocketToken };
 }

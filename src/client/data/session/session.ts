@@ -12,6 +12,7 @@ import {
   type Session,
   type SessionEvent,
   type SessionUser,
+  signedInUser,
   userOf,
 } from './session-reducer.ts';
 import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
@@ -70,28 +71,36 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
 
   async function remember(): Promise<void> {
     const session = state.get();
-    if (session.kind !== 'signedIn') return;
-    marks.set('remembered', true);
-    await profiles.remember(session.user);
+    if (session.kind === 'signedIn') await profiles.remember(session.user);
   }
 
-  /** Somebody signed out while the server was away: its cookie must not sign the next person in. */
+  /**
+   * Somebody signed out while the server was away, or the page ended meanwhile: they are forgotten here, and the server's
+   * cookie must not sign the next person in.
+   */
   async function finishSignOut(): Promise<boolean> {
-    if (!marks.has('signOutPending')) return true;
+    const { forgetting, isSignOutPending } = await marks.read();
+    if (forgetting) await forget(forgetting);
+    if (!isSignOutPending) return true;
     ending ??= endOnServer().finally(() => {
       ending = undefined;
     });
     return ending;
   }
 
+  async function forget(user: SessionUser): Promise<void> {
+    await profiles.forget(user);
+    await marks.endForgetting();
+  }
+
   async function endOnServer(): Promise<boolean> {
     try {
       await logout();
-      marks.set('signOutPending', false);
-      return true;
     } catch {
       return false;
     }
+    await marks.endSignOut();
+    return true;
   }
 
   const service: SessionService = {
@@ -100,45 +109,42 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       // An answer about the old session must not take the new one's cookie.
       await ending;
       const answer = await login(username, password);
-      marks.set('signOutPending', false);
+      const { forgetting } = await marks.read();
+      if (forgetting) await forget(forgetting);
+      await marks.endSignOut();
+      await profiles.remember(signedInUser(answer));
       apply({ type: 'signedIn', answer });
       shared.tell(answer);
-      await remember();
     },
     async signOut() {
       // Opened by its address, the page does not know yet whose session it ends; the device does.
       const user = userOf(state.get()) ?? (await service.rememberedUser());
-      marks.set('signOutPending', true);
-      marks.set('remembered', false);
+      await marks.beginSignOut(user);
       apply({ type: 'signedOut' });
-      if (user) {
-        // Before it is forgotten: a window that still held it would write it anew.
-        await shared.tellSignedOut(user);
-        await profiles.forget(user);
-      }
+      // Before it is forgotten: a window that still held it would write it anew.
+      if (user) await shared.tellSignedOut(user);
       await finishSignOut();
     },
     async endKeepingData() {
-      marks.set('signOutPending', true);
+      await marks.beginSignOut(undefined);
       apply({ type: 'signedOut', reason: 'unchecked' });
       await finishSignOut();
     },
     async refresh() {
-      if (!(await finishSignOut())) return 'unreachable';
       const asked = state.get();
-      const outcome = await shared.refresh();
+      const outcome: RefreshOutcome = (await finishSignOut()) ? await shared.refresh() : { kind: 'unreachable' };
       // Signed out while it was asked for, here or in another window: it is about a session that is over.
       if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
       if (outcome.kind === 'answered') {
         apply({ type: 'refreshed', answer: outcome.answer });
         await remember();
       }
-      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: marks.has('remembered') });
+      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: (await marks.read()).isRemembered });
       return outcome.kind;
     },
     async resume() {
-      void finishSignOut();
-      if (state.get().kind === 'unknown' && marks.has('remembered')) await service.refresh();
+      if (state.get().kind === 'unknown' && (await marks.read()).isRemembered) await service.refresh();
+      else void finishSignOut();
       return userOf(state.get()) !== undefined;
     },
     async ensure() {
@@ -149,7 +155,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       return state.get();
     },
     async rememberedUser() {
-      return marks.has('remembered') ? profiles.current() : undefined;
+      return (await marks.read()).isRemembered ? profiles.current() : undefined;
     },
     async continueOffline() {
       const user = await service.rememberedUser();

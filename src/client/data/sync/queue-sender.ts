@@ -103,7 +103,9 @@ async function readDocument(api: ApiClient, { kind, entityKey }: Operation, poli
 
 function toOutcome(error: unknown): SendOutcome {
   if (error instanceof SessionExpiredError) return { kind: 'signedOut' };
-  if (error instanceof OfflineError) return { kind: 'silence', sent: error.sent };
+  if (error instanceof OfflineError) {
+    return { kind: 'silence', sent: error.sent, ...(error.reason === 'unfit' && { isEmptyAnswer: true }) };
+  }
   if (!(error instanceof ApiError)) throw error;
   const { status, body, message, retryAfter } = error;
   return { kind: 'error', status, body, message, retryAfter: retryAfter ?? null };

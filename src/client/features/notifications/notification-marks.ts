@@ -3,12 +3,22 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { ToastTone } from '#client/ui/toasts.ts';
 import type { Notification } from '#contract/notification.ts';
 
-type Mark = { readonly icon: IconName; readonly tone: Exclude<ToastTone, 'loading'> };
+interface NotificationMark {
+  readonly icon: IconName;
+  readonly tone: Exclude<ToastTone, 'loading'>;
+  /** Of a type this version does not know, the name the server has for it. */
+  readonly unknownType?: string;
+}
 
-export const NOTIFICATION_MARKS: Record<Notification['type'], Mark> = {
+const MARKS: Readonly<Record<Notification['type'], NotificationMark>> = {
   error: { icon: 'state-22', tone: 'danger' },
   warning: { icon: 'warn', tone: 'warning' },
   info: { icon: 'info', tone: 'info' },
   success: { icon: 'online', tone: 'success' },
   confirm: { icon: 'check', tone: 'success' },
 };
+
+/** A type of a newer server is neutral, and named. */
+export function notificationMark(type: string): NotificationMark {
+  return Object.hasOwn(MARKS, type) ? MARKS[type as Notification['type']] : { ...MARKS.info, unknownType: type };
+}

@@ -6,7 +6,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Notification } from '#contract/notification.ts';
 import { openingOf, SHORT_MESSAGE } from '#domain/notifications/notification-opening.ts';
-import { NOTIFICATION_MARKS } from './notification-marks.ts';
+import { notificationMark } from './notification-marks.ts';
 import styles from './notification-panel.module.css';
 
 type NotificationRowProps = {
@@ -20,7 +20,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
   const { t } = useLingui();
   const [isExpanded, setExpanded] = useState(false);
   const { type, title, message, unRead, createdAt } = notification;
-  const { icon, tone } = NOTIFICATION_MARKS[type];
+  const { icon, tone, unknownType } = notificationMark(type);
   const canExpand = openingOf(notification) === 'expand';
   const isCut = message.length > SHORT_MESSAGE && !isExpanded;
   return (
@@ -37,6 +37,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
       <Icon name={icon} size="large" className={`tone-${tone}`} />
       <strong>
         {title}
+        {unknownType && <span className="muted"> {unknownType}</span>}
         {unRead && <span className="visually-hidden"> ({t`unread`})</span>}
       </strong>
       <time dateTime={createdAt}>{formatRecent(createdAt, new Date(now))}</time>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { NOTIFICATION_MARKS } from './notification-marks.ts';
+import { notificationMark } from './notification-marks.ts';
 
 export function useNotificationCenter(): NotificationCenter | undefined {
   const { t } = useLingui();
@@ -27,11 +27,17 @@ export function useNotificationCenter(): NotificationCenter | undefined {
       center?.onPush((push) => {
         if (push.type === 'message') {
           const { type, title, message } = push.content;
-          showToast({ tone: NOTIFICATION_MARKS[type].tone, title, text: message, pushed: true });
+          const { tone, unknownType } = notificationMark(type);
+          showToast({ tone, title: unknownType ? `${title} (${unknownType})` : title, text: message, pushed: true });
         }
         if (push.type === 'unknown') {
           console.error(`The server pushed what this version does not know: ${push.name || 'no type'}`);
-          showToast({ tone: 'danger', title: t`The server sent a message of an unknown kind`, pushed: true });
+          showToast({
+            tone: 'danger',
+            title: t`The server sent a message of an unknown kind`,
+            text: push.name,
+            pushed: true,
+          });
         }
       }),
     [center, t],

@@ -1,6 +1,9 @@
 /** What the windows of one device hear of each other's session. */
+
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { OfflineError } from '#client/data/api-errors.ts';
+import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
@@ -11,12 +14,7 @@ const answer: SignInAnswer = { ...anna, accessToken: 'access', webSocketToken: '
 
 /** A device whose windows all have a session of the same user, and what happens when it forgets her. */
 function openWindows(onForget: () => void = () => undefined) {
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  const facts = openDeviceFacts(() => new IDBFactory());
   return async (ask: () => Promise<SignInAnswer> = async () => answer): Promise<SessionService> => {
     const channel = new BroadcastChannel('test-session-windows');
     onTestFinished(() => channel.close());
@@ -25,7 +23,7 @@ function openWindows(onForget: () => void = () => undefined) {
       logout: () => Promise.reject(new OfflineError('network', false)),
       shared: createRefresh({ ask, isReached: async () => true, locks: undefined, channel }),
       profiles: { current: async () => anna, remember: async () => undefined, forget: async () => onForget() },
-      marks: createSessionMarks(storage),
+      marks: createSessionMarks(facts, { getItem: () => null, removeItem: () => undefined }),
     });
     await session.signIn(anna.username, 'Kaj-demo-1');
     return session;

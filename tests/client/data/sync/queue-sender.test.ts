@@ -26,6 +26,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
     },
     history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+    isExact: () => false,
   });
   return { requests, sender: createQueueSender({ api, policy: () => policy, sessionKey: () => 'anna' }) };
 }
@@ -33,9 +34,16 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
 const json = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
+/** As a server answers a repeated key: short, and a whole answer. */
+const done = (shipmentId: string) => () =>
+  new Response(JSON.stringify({ shipmentId, _etag: '"2"' }), {
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' },
+  });
+
 test('an operation leaves with its key and etag, and an address of its entity', async () => {
-  const { sender, requests } = openSender(json(200, { shipmentId: '100001' }));
-  expect(await sender.send(operation())).toEqual({ kind: 'answer', status: 200, body: { shipmentId: '100001' } });
+  const { sender, requests } = openSender(done('100001'));
+  const body = { shipmentId: '100001', _etag: '"2"' };
+  expect(await sender.send(operation())).toEqual({ kind: 'answer', status: 200, body });
   const { id } = operation();
   expect(requests).toMatchObject([
     {
@@ -47,7 +55,7 @@ test('an operation leaves with its key and etag, and an address of its entity', 
 });
 
 test('a server that announced nothing gets nothing it does not know', async () => {
-  const { sender, requests } = openSender(json(200, { shipmentId: '1' }), 'plain');
+  const { sender, requests } = openSender(done('1'), 'plain');
   const payload = { orderNumber: 'A', clientRef: 'x' };
   await sender.send(operation({ operation: 'shipment.create', entityKey: 'shipment:tmp:x', payload }));
   expect(requests[0]).toMatchObject({ url: '/api/shipment/new', body: { orderNumber: 'A' } });
@@ -60,6 +68,11 @@ describe('what is heard', () => {
   test('[F11] the page of a captive portal is no answer', async () => {
     const page = () => new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
     expect(await openSender(page).sender.send(operation())).toEqual({ kind: 'silence', sent: true });
+  });
+
+  test('[OFF-14] a success that does not say what was asked for is none either', async () => {
+    const { sender } = openSender(json(200, { ok: true }));
+    expect(await sender.send(operation())).toEqual({ kind: 'silence', sent: true, isEmptyAnswer: true });
   });
 
   test('nothing, when the network fails', async () => {
@@ -88,7 +101,7 @@ test('[F11] an entity is gone when the server says so, and not when a gateway do
 });
 
 test('[F28] nothing of another person leaves by this session', async () => {
-  const { sender, requests } = openSender(json(200, { shipmentId: '1' }));
+  const { sender, requests } = openSender(done('1'));
   expect(await sender.send({ ...operation(), userKey: 'bo' })).toEqual({ kind: 'signedOut' });
   expect(requests).toEqual([]);
 });
@@ -100,7 +113,7 @@ test('no more leave at once than a browser has connections: the time of the othe
   });
   const { sender, requests } = openSender(async () => {
     await answered;
-    return json(200, { shipmentId: '1' })();
+    return done('1')();
   });
   const all = Array.from({ length: 8 }, (_, place) =>
     sender.send(operation({ entityKey: `shipment:${place}` }, { seq: place })),

@@ -1,0 +1,111 @@
+/**
+ * Somebody on the way answers everything in the server's place: a portal of a guest network, a proxy with a mind of its
+ * own. Nothing they say is believed, and when the server answers again all goes on without a reload.
+ */
+import type { Page } from 'playwright/test';
+import { goAway } from './support/away.ts';
+import type { Gateway, GatewayAnswer } from './support/gateway.ts';
+import { DEMO, expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
+import { waitForWorker } from './support/killed-browser.ts';
+import { listRows, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { field, openShipment, saveBar } from './support/shipment-page.ts';
+
+const EVERYTHING = /^\/api\//;
+const AWAY = /Offline|Server does not answer/;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const STRANGERS: readonly (readonly [string, GatewayAnswer])[] = [
+  ['{"ok":true}', { status: 200, headers: JSON_TYPE, text: '{"ok":true}' }],
+  ['[]', { status: 200, headers: JSON_TYPE, text: '[]' }],
+  ['"x"', { status: 200, headers: JSON_TYPE, text: '"x"' }],
+  ['a page', { status: 200, headers: { 'Content-Type': 'text/html' }, text: '<html>Welcome</html>' }],
+  ['nothing', { status: 204, headers: {}, text: '' }],
+  ['{"code":"session"}', { status: 403, headers: JSON_TYPE, text: '{"code":"session","message":"Go away"}' }],
+];
+
+/** The browser's hint, so that the portal asks at once. */
+async function hint(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+async function healed(page: Page, gateway: Gateway): Promise<void> {
+  gateway.mend();
+  await hint(page);
+  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 60_000 });
+}
+
+for (const [said, answer] of STRANGERS) {
+  test(`[OFF-14] ${said} to everything ends nothing and sends nothing, at a cold start and in the middle`, async ({
+    page,
+    server,
+    network,
+    gateway,
+    tolerate,
+  }) => {
+    tolerate(/status of 403|ERR_|WebSocket/);
+    const api = await openApi(server);
+    const order = unique('FREMD');
+    const { shipmentId, _etag: before } = await api.createShipment({ orderNumber: order });
+    await signIn(page);
+    await waitForWorker(page);
+    await expect(statusLine(page)).toContainText('synchronised');
+
+    gateway.answer(EVERYTHING, answer);
+    await page.reload();
+    await expect(listRows(page).first()).toBeVisible();
+    await expect(statusLine(page)).toContainText(AWAY);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await healed(page, gateway);
+
+    await openShipment(page, shipmentId);
+    await goAway(page, network);
+    await field(page, 'Order number').fill(`${order}-B`);
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(statusLine(page)).toContainText('1 edit waiting');
+    gateway.answer(EVERYTHING, answer);
+    network.set('open');
+    const refused = page.waitForResponse(/\/api\//);
+    await hint(page);
+    await refused;
+    await expect(statusLine(page)).toContainText(AWAY);
+    await expect(statusLine(page)).toContainText('1 edit waiting');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await healed(page, gateway);
+    const saved = await api.shipment(shipmentId);
+    expect(saved.orderNumber).toBe(`${order}-B`);
+    expect(Number(saved._etag?.replaceAll('"', ''))).toBe(Number(before?.replaceAll('"', '')) + 1);
+  });
+}
+
+test('[OFF-14] a sign-in that a stranger answers is none', async ({ page, gateway }) => {
+  await page.goto('/Login');
+  gateway.answer(EVERYTHING, { status: 200, headers: JSON_TYPE, text: '{"ok":true}' });
+  await fillSignIn(page, DEMO.user);
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  gateway.mend();
+  await fillSignIn(page, DEMO.user);
+  await expect(listRows(page).first()).toBeVisible();
+});
+
+test('[OFF-14] a notification of a type this version does not know is shown, with its name', async ({
+  page,
+  gateway,
+}) => {
+  await signIn(page);
+  await expect(statusLine(page)).toContainText('synchronised');
+  const doc = {
+    ...{ id: 'later', type: 'celebration', title: 'Hundred thousand', message: 'Well done.' },
+    ...{ unRead: true, shipmentId: null, createdAt: new Date().toISOString(), _etag: '"1"' },
+  };
+  const changes = [{ kind: 'notification', id: 'later', etag: '"1"', doc }];
+  gateway.answer(/^\/api\/changes$/, {
+    status: 200,
+    headers: JSON_TYPE,
+    text: JSON.stringify({ cursor: 'later', more: false, changes }),
+    isSigned: true,
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('button', { name: /Hundred thousand celebration/ })).toBeVisible();
+});
