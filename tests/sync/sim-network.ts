@@ -8,7 +8,7 @@ import type { Chance } from './sim-chance.ts';
 import type { SimClock } from './sim-device.ts';
 import type { SimLife } from './sim-life.ts';
 import type { SimLoop } from './sim-loop.ts';
-import { SIM_START, type SimRequest, type SimServer } from './sim-server.ts';
+import type { SimRequest, SimServer } from './sim-server.ts';
 
 export const WIRE_FAULTS = [
   'cutBefore',
@@ -77,6 +77,8 @@ export function createSimNetwork(
   let carried = 0;
   let unkeyed = 0;
   let strangers = seed;
+  /** What the server last put beside an answer of its own. */
+  let signature: Record<string, string> = {};
   const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
   const turns = new Map<OperationKind, number>();
@@ -144,12 +146,6 @@ export function createSimNetwork(
     return fault;
   }
 
-  /** What the server itself puts beside an answer, where it works exactly. */
-  function signature(): Record<string, string> {
-    if (policy === 'plain') return {};
-    return { 'X-Server-Time': new Date(SIM_START).toISOString(), 'X-History': 'sim' };
-  }
-
   /** Somebody on the way answers everything, in JSON or with nothing at all; where nothing is signed, only what cannot be meant. */
   function strange(): Response {
     const answers = [
@@ -167,15 +163,15 @@ export function createSimNetwork(
     if (policy === 'plain' && request.path.startsWith('/api/changes')) return json(404, {});
     switch (fault) {
       case 'error500':
-        return json(500, { message: 'Error', code: 'internal', requestId: '' }, signature());
+        return json(500, { message: 'Error', code: 'internal', requestId: '' }, signature);
       case 'busy503':
         return json(
           503,
           { message: 'Error', code: 'unavailable', requestId: '' },
-          { ...signature(), 'Retry-After': '2' },
+          { ...signature, 'Retry-After': '2' },
         );
       case 'session403':
-        return json(403, { message: 'Error', code: 'session', requestId: '' }, signature());
+        return json(403, { message: 'Error', code: 'session', requestId: '' }, signature);
       case 'captive':
         return new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
       case 'stranger':
@@ -186,13 +182,14 @@ export function createSimNetwork(
       default:
     }
     const { status, headers, body } = await send(request);
+    signature = { 'X-Server-Time': headers['x-server-time'] ?? '', 'X-History': headers['x-history'] ?? '' };
     // Answers take their time, some of them long.
     await loop.wait(chance.of('slow', carried++) < SLOW_RATE ? SLOW : QUICK);
     if (fault === 'duplicate') await send(request);
     if (fault === 'cutAfter') throw new TypeError('terminated');
     if (fault === 'error502')
       return new Response('Bad gateway', { status: 502, headers: { 'Content-Type': 'text/html' } });
-    if (fault === 'badShape' && status < 300) return json(200, { ok: true }, signature());
+    if (fault === 'badShape' && status < 300) return json(200, { ok: true }, signature);
     return new Response(status === 204 ? null : body, { status, headers });
   }
   return network;
