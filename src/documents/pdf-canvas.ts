@@ -65,7 +65,7 @@ export const lineHeight = (size: number): number => toMillimetres(size * LINE_HE
 
 export async function createBatch(files: FontFiles, title: string) {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.registerFontkit(fontkit);
+  pdf.registerFontkit({ create: (data, name) => withKnownLayouts(fontkit.create(data, name)) });
   pdf.setTitle(title);
   pdf.setProducer('Kaj');
   // Kerning and ligatures off: measured and drawn widths must agree to the last glyph.
@@ -82,6 +82,18 @@ export async function createBatch(files: FontFiles, title: string) {
     },
     save: (): Promise<Uint8Array> => pdf.save(),
   };
+}
+
+/** A sheet says most of what the sheet before it said: each text is laid out once for the whole file. */
+function withKnownLayouts<Font extends { layout: (text: string, ...options: never[]) => unknown }>(font: Font): Font {
+  const known = new Map<string, unknown>();
+  const { layout } = font;
+  font.layout = (text, ...options) => {
+    const run = known.get(text) ?? layout.call(font, text, ...options);
+    known.set(text, run);
+    return run;
+  };
+  return font;
 }
 
 function createCanvas(page: PDFPage, fonts: { regular: PDFFont; bold: PDFFont }, clean: (text: string) => string) {

@@ -22,15 +22,15 @@ export interface PackageLabel {
   readonly of: number;
 }
 
-export function packageLabels(consignment: Consignment): PackageLabel[] {
+export function* packageLabels(consignment: Consignment): Generator<PackageLabel> {
   const of = totalsOf(consignment.goodsLines).packages;
   let position = 0;
-  return consignment.goodsLines.flatMap((line) =>
-    Array.from({ length: line.quantity }, (_, index) => {
+  for (const line of consignment.goodsLines) {
+    for (let index = 0; index < line.quantity; index += 1) {
       position += 1;
-      return { consignment, line, number: line.packageNumbers[index] ?? '', position, of };
-    }),
-  );
+      yield { consignment, line, number: line.packageNumbers[index] ?? '', position, of };
+    }
+  }
 }
 
 /** mm */

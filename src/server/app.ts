@@ -20,6 +20,7 @@ import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { registerPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
+import { createUnreadableAnswer } from './http/unreadable-request.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
 import { keepResuming } from './resume.ts';
 import { createAccessTokens } from './session/access-token.ts';
@@ -33,7 +34,9 @@ import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
 
 /** Unit: bytes. */
 const BODY_LIMIT = 1024 * 1024;
+const CHECKS_PER_LIMIT = 10;
 const API = '/api';
+const BUILT_WORKER = new URL('./render-worker.js', import.meta.url);
 
 export interface AppDependencies {
   readonly config: Config;
@@ -49,6 +52,8 @@ export interface AppDependencies {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   /** The built portal; absent: the API alone. */
   readonly portalDirectory?: string;
+  /** Absent: beside this bundle, where the build puts it. */
+  readonly renderWorker?: URL;
   readonly seams?: NonNullable<WriterDependencies['seams']>;
 }
 
@@ -63,6 +68,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
+    requestTimeout: config.requestTimeout,
+    clientErrorHandler: createUnreadableAnswer(tellServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // An address that is none: it never comes to a route.
     frameworkErrors: (error, request, reply) => {
@@ -71,7 +78,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
     },
   };
-  const app = tls ? fastify({ ...options, https: tls } as FastifyServerOptions) : fastify(options);
+  const arrival = {
+    requestTimeout: config.requestTimeout,
+    // Node looks for slow bodies only where headers have no longer than the whole request.
+    headersTimeout: config.requestTimeout,
+    connectionsCheckingInterval: config.requestTimeout / CHECKS_PER_LIMIT,
+  };
+  const app = tls
+    ? fastify({ ...options, https: { ...tls, ...arrival } } as FastifyServerOptions)
+    : fastify({ ...options, http: arrival });
   await app.register(cookie);
   await takeWebSockets(app);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -100,7 +115,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
 function registerApi(
   api: FastifyInstance,
-  { config, db, sessionDb, connection, secret, clock, seams }: AppDependencies,
+  { config, db, sessionDb, connection, secret, clock, seams, renderWorker = BUILT_WORKER }: AppDependencies,
   history: History,
 ): void {
   const checkOrigin = createOriginCheck([
@@ -116,7 +131,8 @@ function registerApi(
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   api.options('/*', async (_request, reply) => answerPreflight(reply));
   // A route of its own: the portal's, which answers any address with the app, would otherwise take unknown calls.
-  for (const url of ['/', '/*']) api.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url, handler: answerNotFound });
+  const method = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  for (const url of ['/', '/*']) api.route({ method, url, handler: answerNotFound });
   const description = describeApi();
   api.get('/openapi.json', async () => description);
 
@@ -125,7 +141,8 @@ function registerApi(
   const accessTokens = createAccessTokens(secret, clock);
   const sessions = createSessionService({ db: sessionDb, accessTokens, clock, securityLog });
   const limits = createSignInLimits(clock);
-  const features = createFeatures({ db, writer, clock, secret, dataDirectory: config.dataDirectory });
+  const { dataDirectory } = config;
+  const features = createFeatures({ db, writer, clock, secret, dataDirectory, renderWorker });
   const handlers: Handlers = {
     ...createSessionRoutes({ db: sessionDb, sessions, limits, history }),
     ...createProfileRoutes(db),
@@ -133,6 +150,9 @@ function registerApi(
     ...features.handlers,
   };
   keepResuming(api, features.resume);
+  api.addHook('onClose', async () => {
+    for (const close of features.close) await close();
+  });
   keepHouse(api, db, clock);
   registerPush(api, { db, connection, clock, sessions });
   registerOperations(api, {

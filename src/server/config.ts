@@ -65,6 +65,10 @@ const EnvironmentSchema = v.object({
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
+  REQUEST_TIMEOUT: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds'), v.transform(Number)),
+    '60',
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   SECURITY_LOG: flag,
   DEMO: flag,
@@ -89,6 +93,8 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** Which hops may say who the caller is. */
   readonly trustProxy: TrustProxy;
+  /** How long a request may take to arrive. Unit: milliseconds. */
+  readonly requestTimeout: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly securityLog: boolean;
   /** Undefined: only when the embedded database is empty. */
@@ -128,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: env.SECRET,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    requestTimeout: env.REQUEST_TIMEOUT * 1000,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO,

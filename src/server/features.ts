@@ -16,9 +16,9 @@ import type { Handlers } from './http/call.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
-import { readDocumentFonts } from './shipments/document-fonts.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
 import { createPrintService } from './shipments/print-service.ts';
+import { createRenderPool } from './shipments/render-pool.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
@@ -32,6 +32,8 @@ export interface FeatureDependencies {
   /** Seals what is kept secret at rest. */
   readonly secret: string;
   readonly dataDirectory: string;
+  /** The bundle that draws documents in a thread. */
+  readonly renderWorker: URL;
 }
 
 export interface Features {
@@ -39,11 +41,15 @@ export interface Features {
   readonly feedKinds: readonly FeedKind[];
   /** Taken up again when the server starts and every minute, for example deliveries that a crash cut off. */
   readonly resume: readonly (() => Promise<void>)[];
+  /** Ended when the server stops. */
+  readonly close: readonly (() => Promise<void>)[];
 }
 
-export function createFeatures({ db, writer, clock, secret, dataDirectory }: FeatureDependencies): Features {
+export function createFeatures(dependencies: FeatureDependencies): Features {
+  const { db, writer, clock, secret, dataDirectory } = dependencies;
+  const rendering = createRenderPool({ worker: dependencies.renderWorker });
   const delivery = createEdiDelivery({ db, writer, dataDirectory });
-  const printing = createPrintService({ db, writer, clock, fonts: readDocumentFonts() });
+  const printing = createPrintService({ db, writer, clock, rendering });
   const booking = createBookingService({ db, writer, delivery });
   const shipments = createShipmentService({ db, clock, delivery });
   return {
@@ -58,5 +64,6 @@ export function createFeatures({ db, writer, clock, secret, dataDirectory }: Fea
     },
     feedKinds: [staticDataFeed, shipmentFeed, addressFeed, deliveryTypeFeed, carrierFeed, notificationFeed],
     resume: [delivery.deliverWaiting],
+    close: [rendering.close],
   };
 }

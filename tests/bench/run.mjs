@@ -2,6 +2,7 @@
 import { measureDeviceSearch } from './device-search.mjs';
 import { measureEnqueue } from './enqueue.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
+import { measureNeighbours } from './neighbours.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
 import { measureReplay } from './replay.mjs';
 
@@ -11,6 +12,7 @@ const MEASUREMENTS = {
   'replay of 500 edits / plain queue, one at a time': measureReplay,
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
+  'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
 };
 
 const wanted = process.argv.slice(2);

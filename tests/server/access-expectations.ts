@@ -25,6 +25,7 @@ const anybody = 'ok ok ok ok ok | ok ok ok';
 const anybodyLater = 'notBuilt notBuilt notBuilt notBuilt notBuilt | notBuilt notBuilt notBuilt';
 const signedIn = 'session session ok ok ok | ok ok ok';
 const signedInLater = 'session session notBuilt notBuilt notBuilt | notBuilt notBuilt notBuilt';
+const nobodyYet = 'session session session session session | session session session';
 /** Of one's own company; of another it does not exist. */
 const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
@@ -85,7 +86,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   endOfDay: signedInLater,
   job: signedInLater,
   jobFile: signedInLater,
-  // A print client's key cannot be had yet, so a session stands in for it.
-  printJobs: signedInLater,
-  ackPrintJob: signedInLater,
+  // A print client's key cannot be had yet, and a session does not stand in for it.
+  printJobs: nobodyYet,
+  ackPrintJob: nobodyYet,
 };

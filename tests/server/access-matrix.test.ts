@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
-import { createCarrier } from '#tests/support/freight-world.ts';
+import { createCarrier, createDeliveryType, goodsLine, swedishReceiver } from '#tests/support/freight-world.ts';
 import { type Answer, type CallOptions, startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 import { COLUMNS, expectedAccess } from './access-expectations.ts';
@@ -33,6 +33,7 @@ const owner = callers.Moderator;
 
 const otherCarrierId = await createCarrier(callers['other Moderator']);
 const requests = await createRequests(owner, MARK);
+const newShipment = { addresses: { receiver: swedishReceiver }, goodsLines: [goodsLine(1, 1)] };
 
 /** What the other company creates can only be of its own carrier. */
 async function requestFor(name: OperationName, caller: TestCaller): Promise<CallOptions> {
@@ -87,11 +88,13 @@ test('a delivery type cannot use a carrier of another company', async () => {
 });
 
 test('a shipment cannot use a delivery type of another company', async () => {
-  const options = {
-    params: { shipmentId: 'new' },
-    body: { deliveryType: (await requests('saveDeliveryType')).params?.id },
-  };
-  const answer = await callers['other DefaultUser'].call('saveShipment', options);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(JSON.stringify(answer.body)).not.toContain(MARK);
+  const foreign = (await requests('saveDeliveryType')).params?.id;
+  const own = await createDeliveryType(callers['other Moderator'], otherCarrierId, 'Own');
+  const caller = callers['other DefaultUser'];
+  const save = (deliveryType: string | undefined) =>
+    caller.call('saveShipment', { params: { shipmentId: 'new' }, body: { ...newShipment, deliveryType } });
+  expect((await save(own.id)).status, 'nothing else is wrong with it').toBe(200);
+  const refused = await save(foreign);
+  expect(refused).toMatchObject({ status: 422, body: { fields: { deliveryType: { code: 'unknown' } } } });
+  expect(JSON.stringify(refused.body)).not.toContain(MARK);
 });

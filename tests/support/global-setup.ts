@@ -2,10 +2,12 @@
  * One throw-away cluster for the whole run and in it a template database with the schema; every test file copies the
  * template. DATABASE_URL runs the same suite on another PostgreSQL.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -17,6 +19,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection of the cluster's maintenance database. */
     testCluster: pg.PoolConfig;
+    /** Address of the bundle that draws documents in a thread. */
+    renderWorker: string;
   }
 }
 
@@ -31,7 +35,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db);
   await db.destroy();
   project.provide('testCluster', cluster.connection);
-  return cluster.stop;
+  const worker = await bundleRenderWorker();
+  project.provide('renderWorker', pathToFileURL(path.join(worker, 'render-worker.js')).href);
+  return async () => {
+    rmSync(worker, { recursive: true });
+    await cluster.stop();
+  };
+}
+
+/** A thread runs what the build makes, also where the server itself is run from its sources. */
+async function bundleRenderWorker(): Promise<string> {
+  const cache = path.resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'kaj-worker-'));
+  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { outDir: folder } });
+  return folder;
 }
 
 export async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {

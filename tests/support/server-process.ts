@@ -27,7 +27,8 @@ export async function bundleServer(entry = 'src/server/main.ts'): Promise<string
   const cache = path.resolve('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'kaj-server-'));
-  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { ssr: entry, outDir: folder } });
+  const rollupOptions = { input: { main: entry } };
+  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { rollupOptions, outDir: folder } });
   afterAll(() => rmSync(folder, { recursive: true }));
   return path.join(folder, 'main.js');
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
@@ -84,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessionDb,
     connection: database.connection,
     secret: TEST_SECRET,
+    renderWorker: new URL(inject('renderWorker')),
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures, securityLog) },
     ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),

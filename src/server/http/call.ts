@@ -27,7 +27,7 @@ export interface Call<Name extends OperationName> {
   readonly language: Language;
   /** The transaction of this call; see db/write.ts. */
   readonly write: IsAnonymous<Name> extends true ? undefined : Write;
-  /** For cookies and addresses: only the session needs them. */
+  /** For cookies and addresses, and for noticing that the caller has gone. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, toldFieldErrors } from '#contract/errors.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
+import { CallerGone } from './caller-gone.ts';
 import { HttpError } from './http-error.ts';
 
 /** The database cannot be reached, is starting or stopping, or takes no more connections. */
@@ -15,7 +16,11 @@ const DATABASE_BUSY = new Set(['55P03', '57014', '25P03']);
 /** The pool's own word for having no connection to give; it has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
+/** What a proxy logs for a caller who did not wait; nobody reads this answer. */
+const CALLER_GONE = 499;
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallerGone || isCutOff(request)) return reply.code(CALLER_GONE).send();
   const refusal = toRefusal(error);
   if (refusal.code === 'unavailable') request.log.warn(describe(error), 'the database is away or too busy');
   else if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
@@ -29,6 +34,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     requestId: request.id,
   };
   return reply.code(refusal.status).send(body);
+}
+
+/** The connection ended before the request had come. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 function toRefusal(error: unknown): HttpError {

@@ -58,11 +58,21 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): vo
     url: '/*',
     handler: async (request, reply) => {
       reply.header('Content-Security-Policy', policy);
-      const wanted = decodeURIComponent(new URL(request.url, 'http://portal').pathname);
+      const wanted = pathOf(request.url);
       const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
       return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
     },
   });
+}
+
+/** Not read as a URL: what begins with two slashes would be one of another host. An address no text can be made of is none. */
+function pathOf(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,8 +2,6 @@
  * The headers every answer carries. The portal's pages may run what the build put there and nothing else; answers of the
  * API may run nothing at all.
  */
-import type { FastifyReply } from 'fastify';
-
 /** Unit: seconds; one year. */
 const HSTS_LIFE = 31_536_000;
 
@@ -41,7 +39,13 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
     .join('; ');
 }
 
-export function setSecurityHeaders(reply: FastifyReply, options: { secure: boolean }): void {
+/** An answer whose headers can still be set. */
+export interface HeaderTarget {
+  header(name: string, value: string): unknown;
+  hasHeader(name: string): boolean;
+}
+
+export function setSecurityHeaders(reply: HeaderTarget, options: { secure: boolean }): void {
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Referrer-Policy', 'no-referrer');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');

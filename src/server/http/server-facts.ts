@@ -2,10 +2,10 @@
  * What every answer says about the server, whatever else it says: what time it has, and which history its data have.
  * A device measures its clock by the one and notices a restored backup by the other.
  */
-import type { FastifyReply } from 'fastify';
 import type { History } from '#server/db/history.ts';
+import type { HeaderTarget } from './security-headers.ts';
 
-export type TellServerFacts = (reply: FastifyReply) => void;
+export type TellServerFacts = (reply: HeaderTarget) => void;
 
 export function createServerFacts(clock: () => Date, history: History): TellServerFacts {
   return (reply) => {

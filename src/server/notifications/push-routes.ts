@@ -56,9 +56,17 @@ export function registerPush(api: FastifyInstance, { clock, ...dependencies }: P
     else limit.count(network);
   }
 
-  api.get(PUSH_PATH, { websocket: true, preValidation: admit }, (socket, request) => {
-    const listening = admitted.get(request);
-    if (listening) sockets.add(socket, listening);
-    else socket.close(PUSH_UNAUTHORISED);
+  api.route({
+    method: 'GET',
+    url: PUSH_PATH,
+    preValidation: admit,
+    handler: () => {
+      throw new HttpError('notFound');
+    },
+    wsHandler: (socket, request) => {
+      const listening = admitted.get(request);
+      if (listening) sockets.add(socket, listening);
+      else socket.close(PUSH_UNAUTHORISED);
+    },
   });
 }

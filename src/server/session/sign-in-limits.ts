@@ -2,12 +2,18 @@
  * How many failed sign-ins are let through: 25 in five minutes from one network, 25 in an hour for one username. The
  * second does not bind a network from which that user has signed in before: guessing cannot lock anybody out.
  */
+import { createFairQueue } from '#server/http/fair-queue.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { foldUsername } from './session-repository.ts';
 
 /** `window` in milliseconds. */
 const PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
 const PER_USERNAME = { attempts: 25, window: 60 * 60_000 };
+/**
+ * Hashing a password takes a processor for a while, so that two are hashed at once and the rest of the machine is left to
+ * everybody who has signed in. Beyond what waits about a second, sign-ins are refused for now.
+ */
+const AT_ONCE = { atOnce: 2, waitingPerCaller: 60, waiting: 120, retryAfter: 2 };
 const MAX_KNOWN_NETWORKS = 50_000;
 
 export interface SignInLimits {
@@ -23,20 +29,10 @@ export function createSignInLimits(clock: () => Date): SignInLimits {
   const perNetwork = createRateLimit(PER_NETWORK, clock);
   const perUsername = createRateLimit(PER_USERNAME, clock);
   const knownNetworks = new Set<string>();
-  const turns = new Map<string, Promise<unknown>>();
+  const queue = createFairQueue(AT_ONCE);
   const placeOf = (address: string, username: string) => `${networkOf(address)} ${foldUsername(username)}`;
   return {
-    inTurn: (address, signIn) => {
-      const network = networkOf(address);
-      const turn = (turns.get(network) ?? Promise.resolve()).then(signIn);
-      const settled = turn
-        .catch(() => undefined)
-        .finally(() => {
-          if (turns.get(network) === settled) turns.delete(network);
-        });
-      turns.set(network, settled);
-      return turn;
-    },
+    inTurn: (address, signIn) => queue.run(networkOf(address), signIn),
     checkNetwork: (address) => perNetwork.check(networkOf(address)),
     checkUsername: (address, username) => {
       if (!knownNetworks.has(placeOf(address, username))) perUsername.check(foldUsername(username));

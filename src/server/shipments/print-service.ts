@@ -3,11 +3,9 @@
  * what was printed and move the shipment's state. Without a print client the bytes are the print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/).
  */
-import { setImmediate } from 'node:timers/promises';
 import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import type { FontFiles } from '#documents/pdf-canvas.ts';
-import { type DocumentOrder, renderDocuments } from '#documents/render-documents.ts';
+import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -15,13 +13,16 @@ import { isVoid, STATUS } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
+import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { documentFailed, documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
 import { numberShipment } from './number-service.ts';
+import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
+import { refuseTooManyPackages } from './shipment-changes.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
 import { wrongState } from './wrong-state.ts';
 
@@ -29,7 +30,7 @@ export interface PrintDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly clock: () => Date;
-  readonly fonts: FontFiles;
+  readonly rendering: Pick<RenderPool, 'inTurn'>;
 }
 
 export interface PrintCall {
@@ -39,6 +40,8 @@ export interface PrintCall {
   /** Absent: all active papers in one file. */
   readonly docGUID: string | undefined;
   readonly language: Language;
+  /** When the caller no longer waits for the file. */
+  readonly gone: AbortSignal;
 }
 
 export interface PrintService {
@@ -46,13 +49,19 @@ export interface PrintService {
   print(call: PrintCall): Promise<PrintAnswer & { shipmentData: Shipment }>;
 }
 
-export function createPrintService({ db, writer, clock, fonts }: PrintDependencies): PrintService {
-  const render = async (call: PrintCall, shipment: Shipment, documents: readonly ShipmentDocument[], mark = '') => {
+export function createPrintService({ db, writer, clock, rendering }: PrintDependencies): PrintService {
+  const drawn = async (
+    render: Render,
+    call: PrintCall,
+    shipment: Shipment,
+    documents: readonly ShipmentDocument[],
+    mark = '',
+  ) => {
     const facts = requireFacts(await readBookingFacts(db, call.actor.companyId, shipment));
     const orders: DocumentOrder[] = [];
     for (const document of documents) orders.push(await orderOf(document, shipment, facts));
     const name = fileName(shipment, documents, call.language);
-    const bytes = await renderDocuments(orders, { fonts, title: name, mark, pause: setImmediate });
+    const bytes = await render({ orders, title: name, mark });
     return {
       base64Data: Buffer.from(bytes).toString('base64'),
       fileName: `${name}.pdf`,
@@ -79,23 +88,30 @@ export function createPrintService({ db, writer, clock, fonts }: PrintDependenci
       const stored = await findShipment(db, call.actor.companyId, call.shipmentId);
       if (!stored) throw new HttpError('notFound');
       const { shipment } = stored;
+      refuseTooManyPackages(shipment);
       const mark = isVoid(shipment.status) ? voidMark(call.language) : '';
-      return render(call, shipment, chosenDocuments(shipment, call.docGUID), mark);
+      const documents = chosenDocuments(shipment, call.docGUID);
+      return rendering.inTurn(call.actor.username, call.gone, (render) =>
+        drawn(render, call, shipment, documents, mark),
+      );
     },
 
-    async print(call) {
-      const { actor, shipmentId, language } = call;
-      const written = await seriesGuard({ writer, actor, shipmentId, language }, () =>
-        call.write((tx) => recordPrint(tx, call)),
-      );
-      const { shipment, printed } = written.body;
-      try {
-        return { ...(await render(call, shipment, printed)), shipmentData: shipment };
-      } catch (error) {
-        await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed, language));
-        throw error;
-      }
-    },
+    print: (call) =>
+      rendering.inTurn(call.actor.username, call.gone, async (render) => {
+        const { actor, shipmentId, language } = call;
+        const written = await seriesGuard({ writer, actor, shipmentId, language }, () =>
+          call.write((tx) => recordPrint(tx, call)),
+        );
+        const { shipment, printed } = written.body;
+        try {
+          return { ...(await drawn(render, call, shipment, printed)), shipmentData: shipment };
+        } catch (error) {
+          // Nothing is wrong with the document of whoever went away before it came.
+          if (error instanceof CallerGone) throw error;
+          await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed, language));
+          throw error;
+        }
+      }),
   };
 }
 
@@ -103,6 +119,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment } = stored;
+  refuseTooManyPackages(shipment);
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const isClosed = shipment.status === STATUS.closed;
   const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });

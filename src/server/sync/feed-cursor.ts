@@ -7,10 +7,20 @@ import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
+/** Ids are short words, those of shipments numbers; anything else in their place was not written here. */
+const AfterSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/));
+const ShipmentIdSchema = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
+const FirstSchema = v.union([
+  v.strictObject({ kind: v.literal('shipment'), after: v.optional(ShipmentIdSchema) }),
+  v.strictObject({
+    kind: v.picklist(CHANGE_KINDS.filter((kind) => kind !== 'shipment')),
+    after: v.optional(AfterSchema),
+  }),
+]);
 const CursorTextSchema = v.strictObject({
   epoch: v.string(),
   seq: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
-  first: v.optional(v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(v.string()) })),
+  first: v.optional(FirstSchema),
 });
 
 export interface FeedCursor extends Omit<v.InferOutput<typeof CursorTextSchema>, 'epoch'> {

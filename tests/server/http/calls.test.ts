@@ -164,6 +164,21 @@ test('an unknown address is not found, and paths match whatever their case', asy
   expect((await fetch(`${server.url}/api/myprofile`, { headers: bearer() })).status).toBe(200);
 });
 
+test('what the API does not offer is answered as the API answers', async () => {
+  for (const [method, path] of [
+    ['HEAD', '/nothing'],
+    ['HEAD', '/myProfile'],
+    ['PATCH', '/shipment/1'],
+    ['GET', '/ws'],
+  ]) {
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers: bearer() } as RequestInit);
+    expect(answer.status, `${method} ${path}`).toBe(404);
+    expect(answer.headers.get('content-type'), `${method} ${path}`).toContain('application/json');
+    expect(answer.headers.get('cache-control'), `${method} ${path}`).toBe('no-store');
+    if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ code: 'notFound' });
+  }
+});
+
 test('every answer, refusals too, carries the headers that keep a browser from misusing it', async () => {
   const answers = [
     await fetch(`${server.url}/api/ping`),

@@ -63,6 +63,29 @@ test('guessing one password from many networks is stopped, and locks out nobody 
   expect((await signIn('unknown@demo.test', 'wrong', '192.0.2.98')).status).toBe(429);
 });
 
+test('[ERR-03] 300 sign-ins at once: others are answered first, and what would wait too long is told to come again', async () => {
+  const user = await server.signIn(TEST_USERS.DefaultUser);
+  let done = 0;
+  const count = <Result>(answer: Result): Result => {
+    done += 1;
+    return answer;
+  };
+  const many = Array.from({ length: 300 }, (_, index) =>
+    signIn(TEST_USERS.Moderator, TEST_PASSWORD, `10.1.${index % 250}.${Math.floor(index / 250)}`).then(count),
+  );
+  const one = Array.from({ length: 100 }, () => signIn(TEST_USERS.Moderator, TEST_PASSWORD, '10.2.0.1'));
+  await user.do('myProfile');
+  expect(done).toBeLessThan(300);
+  const answers = await Promise.all([...many, ...one]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toContain(429);
+  for (const { status, headers } of refused) {
+    expect([429, 503]).toContain(status);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+});
+
 test('addresses of one IPv6 household count together', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2:ffff::1'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));

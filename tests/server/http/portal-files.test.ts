@@ -96,3 +96,16 @@ test('a page opened before an update still gets its chunks, for three builds', a
   const status = async (version: string) => (await fetch(`${newest?.url}/assets/app-${version}.js`)).status;
   expect(await Promise.all(['100', '101', '102', '103'].map(status))).toEqual([404, 200, 200, 200]);
 });
+
+test('an address that begins like another host is a screen of this one', async () => {
+  const { hostname, port } = new URL(server.url);
+  for (const address of ['//', '//elsewhere.example.com', '///', '/%2F%2F']) {
+    const status = await new Promise((resolve) =>
+      request({ hostname, port, path: address }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end(),
+    );
+    expect(status, address).toBe(200);
+  }
+});

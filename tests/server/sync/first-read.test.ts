@@ -62,3 +62,23 @@ test('[OFF-01] another company reads its own', async () => {
   const changes = await readFeed(await server.signIn(OTHER_USERS.DefaultUser));
   expect(changes.map(({ kind }) => kind)).toEqual(['staticData']);
 });
+
+test('a cursor that somebody made up makes the reader start over', async () => {
+  const { cursor } = await user.do('changes', { query: { limit: '1' } });
+  const place = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  const forged = [
+    { ...place, first: { kind: 'shipment', after: 'abc' } },
+    { ...place, first: { kind: 'shipment', after: '9'.repeat(30) } },
+    { ...place, first: { kind: 'address', after: 'a\0b' } },
+    { ...place, first: { kind: 'address', after: '\ud800' } },
+    { ...place, seq: '9'.repeat(19) },
+    { ...place, seq: '-1' },
+  ];
+  for (const one of forged) {
+    const query = { cursor: Buffer.from(JSON.stringify(one)).toString('base64url') };
+    expect(await user.refused('changes', { query }), JSON.stringify(one)).toMatchObject({
+      status: 410,
+      code: 'cursorGone',
+    });
+  }
+});

@@ -1,0 +1,78 @@
+/**
+ * Work that costs a lot, so many pieces at once and one after the other for each caller; the callers take turns, so that
+ * none of them waits for all that another one asks. Refuses what would have to wait too long. Counts in one process.
+ * Not here: what the work is (documents, passwords).
+ */
+import { CallerGone } from './caller-gone.ts';
+import { HttpError } from './http-error.ts';
+
+export interface FairQueueLimits {
+  readonly atOnce: number;
+  /** Pieces of one caller that wait for their turn. */
+  readonly waitingPerCaller: number;
+  readonly waiting: number;
+  /** Told to whoever is refused. Unit: seconds. */
+  readonly retryAfter: number;
+}
+
+export interface FairQueue {
+  /** Whoever goes away while waiting leaves the queue, and the work is never begun. */
+  run<Result>(caller: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result>;
+}
+
+export function createFairQueue({ atOnce, waitingPerCaller, waiting, retryAfter }: FairQueueLimits): FairQueue {
+  /** In the order of their turns. */
+  const waitingOf = new Map<string, (() => void)[]>();
+  const busy = new Set<string>();
+  let inQueue = 0;
+
+  function startNext(): void {
+    if (busy.size >= atOnce) return;
+    for (const [caller, starts] of waitingOf) {
+      if (busy.has(caller)) continue;
+      const start = starts.shift();
+      waitingOf.delete(caller);
+      if (starts.length > 0) waitingOf.set(caller, starts);
+      inQueue -= 1;
+      busy.add(caller);
+      start?.();
+      return startNext();
+    }
+  }
+
+  function turnOf(caller: string, gone: AbortSignal | undefined): Promise<void> {
+    const starts = waitingOf.get(caller) ?? [];
+    if (starts.length >= waitingPerCaller) throw new HttpError('tooMany', { retryAfter });
+    if (inQueue >= waiting) throw new HttpError('unavailable', { retryAfter });
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        gone?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        starts.splice(starts.indexOf(start), 1);
+        if (starts.length === 0) waitingOf.delete(caller);
+        inQueue -= 1;
+        reject(new CallerGone());
+      };
+      if (gone?.aborted) return reject(new CallerGone());
+      gone?.addEventListener('abort', leave);
+      starts.push(start);
+      waitingOf.set(caller, starts);
+      inQueue += 1;
+      startNext();
+    });
+  }
+
+  return {
+    run: async (caller, work, gone) => {
+      await turnOf(caller, gone);
+      try {
+        return await work();
+      } finally {
+        busy.delete(caller);
+        startNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { CallerGone } from '#server/http/caller-gone.ts';
+import { createRenderPool } from '#server/shipments/render-pool.ts';
+import { exampleConsignment } from '#tests/fixtures/iftmin-consignment.ts';
+import { createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const worker = new URL(inject('renderWorker'));
+const [line] = exampleConsignment.goodsLines;
+if (!line) throw new Error('the example has goods');
+const labels = (quantity: number) => ({
+  title: 'Labels',
+  orders: [
+    {
+      kind: 'label' as const,
+      copies: 1,
+      consignment: { ...exampleConsignment, goodsLines: [{ ...line, quantity, packageNumbers: [] }] },
+    },
+  ],
+});
+/** Takes longer than any test. */
+const ENDLESS = labels(1_000_000);
+
+function startPool(timeLimit?: number) {
+  const pool = createRenderPool({ worker, ...(timeLimit !== undefined && { timeLimit }) });
+  afterAll(() => pool.close());
+  const here = new AbortController().signal;
+  return { pool, small: () => pool.inTurn('colleague', here, (render) => render(labels(1))) };
+}
+
+test('[ERR-03] a file that takes too long ends, is told so, and others are drawn meanwhile and afterwards', async () => {
+  const { pool, small } = startPool(8000);
+  const here = new AbortController().signal;
+  const long = pool.inTurn('somebody', here, (render) => render(ENDLESS));
+  const told = expect(long).rejects.toMatchObject({ code: 'tooMuchToDraw', status: 422 });
+  expect((await small()).length).toBeGreaterThan(1000);
+  await told;
+  expect((await small()).length).toBeGreaterThan(1000);
+});
+
+test('[ERR-03] drawing ends when the caller has gone', async () => {
+  const { pool, small } = startPool();
+  const leaving = new AbortController();
+  const drawing = pool.inTurn('somebody', leaving.signal, async (render) => {
+    setImmediate(() => leaving.abort());
+    return render(ENDLESS);
+  });
+  await expect(drawing).rejects.toBeInstanceOf(CallerGone);
+  expect((await small()).length).toBeGreaterThan(1000);
+});
+
+test('[ERR-03] while one caller waits for hundreds of labels, others are answered', async () => {
+  const server = await startTestServer();
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const user = await server.signIn(TEST_USERS.DefaultUser);
+  const deliveryType = await createEdiDeliveryType(moderator);
+  const { shipmentId } = await createShipment(user, { deliveryType, goodsLines: [goodsLine(1, 200)] });
+  const answered: string[] = [];
+  const preview = user.do('printShipment', { params: { shipmentId }, body: { preview: true } }).then((answer) => {
+    answered.push('labels');
+    return answer;
+  });
+  for (let count = 0; count < 30; count += 1) await moderator.do('myProfile').then(() => answered.push('profile'));
+  expect(answered.slice(0, 30)).toEqual(Array(30).fill('profile'));
+  expect(await preview).toMatchObject({ contentType: 'application/pdf' });
+});
