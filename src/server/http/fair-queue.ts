@@ -43,8 +43,7 @@ export function createFairQueue({ atOnce, waitingPerCaller, waiting, retryAfter 
 
   function turnOf(caller: string, gone: AbortSignal | undefined): Promise<void> {
     const starts = waitingOf.get(caller) ?? [];
-    if (starts.length >= waitingPerCaller) throw new HttpError('tooMany', { retryAfter });
-    if (inQueue >= waiting) throw new HttpError('unavailable', { retryAfter });
+    if (starts.length >= waitingPerCaller || inQueue >= waiting) throw new HttpError('tooMany', { retryAfter });
     return new Promise((resolve, reject) => {
       const start = () => {
         gone?.removeEventListener('abort', leave);

@@ -46,7 +46,7 @@ test('[ERR-03] what would wait too long is refused, and told when to come back',
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4')];
   await expect(add('a', 'a5')).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
   all.push(add('b', 'b1'), add('b', 'b2'));
-  await expect(add('c', 'c1')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 7 } });
+  await expect(add('c', 'c1')).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'a4']) await end(name);
   await Promise.all(all);
 });

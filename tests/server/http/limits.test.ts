@@ -71,16 +71,16 @@ test('[ERR-03] 300 sign-ins at once: others are answered first, and what would w
     return answer;
   };
   const many = Array.from({ length: 300 }, (_, index) =>
-    signIn(TEST_USERS.Moderator, TEST_PASSWORD, `10.1.${index % 250}.${Math.floor(index / 250)}`).then(count),
+    signIn(TEST_USERS.DefaultUser, TEST_PASSWORD, `10.1.${index % 250}.${Math.floor(index / 250)}`).then(count),
   );
-  const one = Array.from({ length: 100 }, () => signIn(TEST_USERS.Moderator, TEST_PASSWORD, '10.2.0.1'));
+  const one = Array.from({ length: 100 }, () => signIn(TEST_USERS.DefaultUser, TEST_PASSWORD, '10.2.0.1'));
   await user.do('myProfile');
   expect(done).toBeLessThan(300);
   const answers = await Promise.all([...many, ...one]);
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(({ status }) => status)).toContain(429);
+  expect(refused.length).toBeGreaterThan(0);
   for (const { status, headers } of refused) {
-    expect([429, 503]).toContain(status);
+    expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
