@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { test as base, DEMO, expect, NO_NETWORK, signIn } from './support/kaj-test.ts';
-import { unique } from './support/list-page.ts';
+import { listRows, unique } from './support/list-page.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { closeQueue, openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
-import { field, openShipment, saveBar, saveOnDevice } from './support/shipment-page.ts';
+import { field, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
 const WRITERS = 12;
 const UNTIL_BACK = { timeout: 60_000 };
@@ -40,6 +40,16 @@ async function backUpUnderWrites(server: ServerProcess, api: PortalApi, folder: 
   await Promise.all(writing);
 }
 
+async function openFromList(page: Page, order: string): Promise<void> {
+  await page.getByRole('link', { name: order, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+}
+
+async function backToList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await expect(listRows(page)).not.toHaveCount(0);
+}
+
 async function decide(page: Page, title: string, choice: string): Promise<void> {
   const queue = await openQueue(page);
   const record = queuedRecord(queue, title);
@@ -61,7 +71,8 @@ test('[OFF-11] edits that waited through a restore are decided by their person, 
 }) => {
   tolerate(NO_NETWORK, /status of 4(03|12) /);
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kaj-e2e-backup-')), 'backup');
-  const [keptOrder, lostOrder, typedOrder] = [unique('KEPT'), unique('LOST'), unique('TYPED')];
+  const mark = unique('R');
+  const [keptOrder, lostOrder, typedOrder] = [`${mark}-KEPT`, `${mark}-LOST`, `${mark}-TYPED`];
   const before = await openApi(server);
   const deliveryType = (await before.firstDeliveryType()).id;
   const kept = await before.createShipment({ orderNumber: keptOrder, deliveryType });
@@ -69,16 +80,20 @@ test('[OFF-11] edits that waited through a restore are decided by their person, 
   await backUpUnderWrites(server, before, folder);
   const lost = await before.createShipment({ orderNumber: lostOrder });
 
-  await openShipment(page, lost.shipmentId, DEMO.moderator);
+  await signIn(page, DEMO.moderator, `/Shipments?orderNumber=${mark}%25`);
+  await expect(listRows(page)).toHaveCount(3);
+  await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
+  // With the page of a shipment loaded, as on a device that has been used for a while.
+  await openFromList(page, lostOrder);
   await goAway(page, network);
   await field(page, 'Order number').fill(`${lostOrder}-B`);
   await saveOnDevice(page);
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
-  await page.getByRole('link', { name: keptOrder, exact: true }).click();
+  await backToList(page);
+  await openFromList(page, keptOrder);
   await field(page, 'Order number').fill(`${keptOrder}-B`);
   await saveOnDevice(page);
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
-  await page.getByRole('link', { name: typedOrder, exact: true }).click();
+  await backToList(page);
+  await openFromList(page, typedOrder);
   await field(page, 'Order number').fill(`${typedOrder}-B`);
   await expect(saveBar(page)).toBeVisible();
 
