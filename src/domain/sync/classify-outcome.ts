@@ -134,11 +134,12 @@ function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'pa
 }
 
 function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): OperationError {
-  const { code = null, fields = {}, reason = null, state, changedBy, changedAt } = body;
+  const { code = null, fields = {}, reason = null, state, changedBy, changedAt, held } = body;
   const cause = {
     ...(state !== undefined && { state }),
     ...(changedBy && { changedBy }),
     ...(changedAt && { changedAt }),
+    ...(held && { held }),
   };
   return { status, code, message, fields, reason, ...cause };
 }

@@ -3,7 +3,7 @@
  * The id is the idempotency key; the body under one id never changes once it may have left the device.
  * Not here: how a record moves on (operation-state.ts), records of earlier versions (upcast-record.ts).
  */
-import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
 import type { Clash } from './merge-groups.ts';
 
 export const RECORD_VERSION = 2;
@@ -84,6 +84,8 @@ export interface OperationError {
   readonly state?: number;
   readonly changedBy?: string | null;
   readonly changedAt?: string;
+  /** Of a booking: the number series that nobody has vouched for since a restore. */
+  readonly held?: readonly HeldSeries[];
 }
 
 export interface Operation {

@@ -193,8 +193,13 @@ function toOutcome({ id, state, entityKey, error, need }: Operation, answer: unk
   if (state === 'applied')
     return { kind: 'applied', answer: { ...(answer as object | null), shipmentId: idOfKey(entityKey) } };
   if (state === 'dead' && error) {
-    const { status, code, message, fields, reason } = error;
-    const body = { message, fields, ...(code && { code }), ...(reason && { reason }) };
+    const { status, code, message, fields, reason, held } = error;
+    const body = {
+      ...{ message, fields },
+      ...(code && { code }),
+      ...(reason && { reason }),
+      ...(held && { held: [...held] }),
+    };
     return { kind: 'refused', id, isKept: false, error: new ApiError(status, body) };
   }
   if (state === 'ambiguous') return { kind: 'waiting', isUnclear: true };

@@ -56,3 +56,12 @@ test('[OFF-11] a later edit of the new data does not become part of one of the l
   await device.ask({ payload: { orderNumber: 'B' } });
   expect((await device.store.read()).operations.map(({ history }) => history)).toEqual(['lost', 'new']);
 });
+
+test('[OFF-11] a booking refused for held series tells which, so that they can be confirmed', async () => {
+  const device = openDevice();
+  const held = [{ carrierId: '1', carrier: 'DSV', kind: 'package' as const, current: '7' }];
+  await device.ask({ operation: 'shipment.book', payload: {} });
+  device.answers.push(failure(422, { code: 'seriesHeld', held }));
+  await device.drain();
+  expect((await device.store.read()).operations[0]?.error).toMatchObject({ code: 'seriesHeld', held });
+});
