@@ -151,6 +151,7 @@ test('[OFF-11] a draft and a journal entry say which history they were made in',
   const { shipmentId } = await createShipment(colleague);
   await data.pull();
   const { shipment } = (await data.shipments.find(shipmentId)) ?? {};
+  await data.prepareEditing();
   data.drafts.keep(`shipment:${shipmentId}`, { value: shipment, base: shipment, baseEtag: null, clientRef: null });
   await data.drafts.flush();
   await data.shipments.save({ base: shipment as Shipment, patch: { orderNumber: 'Sent' } });

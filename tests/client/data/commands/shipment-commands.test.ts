@@ -98,6 +98,7 @@ describe('a save', () => {
     const { data } = await open();
     const shipment = await create(data, 'TYPED-1');
     const content = { base: shipment, baseEtag: shipment._etag, clientRef: null };
+    await data.prepareEditing();
     data.drafts.keep('shipment:1', { ...content, value: 'saved' });
     await data.drafts.flush();
     await data.shipments.save({ base: shipment, patch: { orderNumber: 'TYPED-2' }, draftKey: 'shipment:1' });

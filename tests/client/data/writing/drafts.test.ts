@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { StorageFullError } from '#client/data/device/database-retry.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
+import { newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 
 const server = await startTestServer();
+/** A page on which something can be typed. */
+async function open(portal: TestPortal, username: string): Promise<UserData> {
+  const data = await portal.signIn(username);
+  await data.prepareEditing();
+  return data;
+}
+
 const content = { base: { note: '' }, baseEtag: '"1"', clientRef: null };
 
 test('what was typed survives a page that is hidden and never seen again', async () => {
   const device = newDevice();
   const first = openPortal(server, device);
-  (await first.signIn(TEST_USERS.DefaultUser)).drafts.keep('shipment:1', {
+  (await open(first, TEST_USERS.DefaultUser)).drafts.keep('shipment:1', {
     ...content,
     value: { note: 'half a sentence' },
   });
@@ -19,22 +26,22 @@ test('what was typed survives a page that is hidden and never seen again', async
   await expect.poll(async () => (await first.userData()).drafts.hasUnsaved()).toBe(true);
   first.close();
 
-  const second = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+  const second = await open(openPortal(server, device), TEST_USERS.DefaultUser);
   expect(await second.drafts.open('shipment:1')).toMatchObject({ value: { note: 'half a sentence' }, baseEtag: '"1"' });
   expect(await second.work.drafts.count()).toBe(1);
 });
 
 test('another user of the device does not meet it', async () => {
   const device = newDevice();
-  const first = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+  const first = await open(openPortal(server, device), TEST_USERS.DefaultUser);
   first.drafts.keep('shipment:1', { ...content, value: { note: 'mine' } });
   await first.drafts.flush();
-  const second = await openPortal(server, device).signIn(TEST_USERS.SuperUser);
+  const second = await open(openPortal(server, device), TEST_USERS.SuperUser);
   expect(await second.drafts.open('shipment:1')).toBeUndefined();
 });
 
 test('a cleared draft stays cleared', async () => {
-  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
   data.drafts.keep('shipment:1', { ...content, value: 1 });
   await data.drafts.flush();
   data.drafts.keep('shipment:1', { ...content, value: 2 });
@@ -45,7 +52,7 @@ test('a cleared draft stays cleared', async () => {
 });
 
 test('of two tabs that are gone both texts come back, one after the other', async () => {
-  const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+  const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
   const gone = { ...content, entityKey: 'shipment:1' };
   await data.work.drafts.bulkPut([
     { ...gone, tabId: 'older', value: 'older', updatedAt: 1 },
@@ -69,7 +76,7 @@ describe('a device without room', () => {
   test('[OFF-09] is told by every flush, not by the first alone, until what was typed is on it', async () => {
     const device = newDevice();
     const portal = openPortal(server, device);
-    const data = await portal.signIn(TEST_USERS.DefaultUser);
+    const data = await open(portal, TEST_USERS.DefaultUser);
     const makeRoom = fill(data);
     data.drafts.keep('shipment:1', { ...content, value: 'typed' });
     await expect(data.drafts.flush()).rejects.toBeInstanceOf(StorageFullError);
@@ -81,12 +88,12 @@ describe('a device without room', () => {
     await data.drafts.flush();
     expect(data.drafts.isKept.get()).toBe(true);
     portal.close();
-    const next = await openPortal(server, device).signIn(TEST_USERS.DefaultUser);
+    const next = await open(openPortal(server, device), TEST_USERS.DefaultUser);
     expect((await next.drafts.open('shipment:1'))?.value).toBe('typed');
   });
 
   test('gives a form back what was typed in it, and what an earlier tab has left', async () => {
-    const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+    const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
     await data.work.drafts.put({ ...content, entityKey: 'shipment:2', tabId: 'gone', value: 'left', updatedAt: 1 });
     fill(data);
     data.drafts.keep('shipment:1', { ...content, value: 'typed' });
@@ -96,7 +103,7 @@ describe('a device without room', () => {
   });
 
   test('forgets what is given up', async () => {
-    const data = await openPortal(server, newDevice()).signIn(TEST_USERS.DefaultUser);
+    const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
     fill(data);
     data.drafts.keep('shipment:1', { ...content, value: 'typed' });
     await data.drafts.flush().catch(() => undefined);
