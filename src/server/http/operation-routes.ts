@@ -18,7 +18,8 @@ import type { SecurityLog } from '#server/session/security-log.ts';
 import type { Authenticate, Caller, Handlers } from './call.ts';
 import { sendJson } from './compression.ts';
 import { badRequest, HttpError } from './http-error.ts';
-import { readInput } from './request-input.ts';
+import { networkOf } from './rate-limit.ts';
+import { createInputReader } from './request-input.ts';
 
 export interface RouteDependencies {
   readonly db: Db;
@@ -39,6 +40,7 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 
 export function registerOperations(api: FastifyInstance, dependencies: RouteDependencies): void {
   assertComplete(dependencies.handlers);
+  const readInput = createInputReader();
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
     const callers = new WeakMap<FastifyRequest, Caller>();
@@ -54,7 +56,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('notBuilt');
-        return carryOut(operation, handler, dependencies, callers.get(request), request, reply);
+        return carryOut(operation, handler, dependencies, callers.get(request), request, reply, readInput);
       },
     });
   }
@@ -103,6 +105,7 @@ async function carryOut(
   caller: Caller | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
+  readInput: ReturnType<typeof createInputReader>,
 ): Promise<FastifyReply> {
   const key = caller && operation.keyed ? readKey(operation, request) : undefined;
   try {
@@ -111,7 +114,7 @@ async function carryOut(
     const body = await handler({
       caller,
       params: request.params,
-      ...readInput(operation, request),
+      ...(await readInput(operation, request, caller?.username ?? networkOf(request.ip))),
       ifMatch: operation.ifMatch ? request.headers['if-match'] : undefined,
       language: pickLanguage(request.headers['accept-language']),
       write: caller && writer(caller, key),

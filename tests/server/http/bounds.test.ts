@@ -20,11 +20,17 @@ async function put(body: string): Promise<{ status: number; error: ErrorBody; le
   return { status: response.status, error: JSON.parse(text), length: text.length };
 }
 
-test('[ERR-03] a body of 300,000 empty lines is refused by its length, in a few words', async () => {
+test('[ERR-03] a body of 300,000 empty lines is refused before it is read, in a few words', async () => {
   const { status, error, length } = await put(`{"goodsLines":[${'{},'.repeat(299_999)}{}]}`);
   expect(status).toBe(400);
-  expect(error.fields).toEqual({ goodsLines: { code: 'maxLength', values: { max: 999 } } });
+  expect(error.fields).toEqual({ '': { code: 'maxLength', values: { max: 40_000 } } });
   expect(length).toBeLessThan(LONGEST_REFUSAL);
+});
+
+test('[ERR-03] a list that is too long is told by that alone, whatever is in it', async () => {
+  const { status, error } = await put(`{"goodsLines":[${'{},'.repeat(9999)}{}]}`);
+  expect(status).toBe(400);
+  expect(error.fields).toEqual({ goodsLines: { code: 'maxLength', values: { max: 999 } } });
 });
 
 test('[ERR-03] whatever a body is filled with, at most a hundred fields are told in a short answer', async () => {
