@@ -121,14 +121,14 @@ for (const engine of Object.keys(ENGINES)) {
       network.set('cut');
       await hand.fill('Order number', `${orderNumber}-offline`);
       await hand.press('Save');
-      await hand.see('footer', '1 edit waiting');
+      await hand.see('footer', '1 change waiting');
       await hand.see('section[popover]', 'Saved on this device');
       expect(await hand.read(heightOfToasts), 'no higher than the toast').toBeLessThan(TOAST);
 
       const again = await start(engine);
       await again.page.open(address);
       await expect.poll(() => again.hand.valueOf('Order number'), { timeout: LIMIT }).toBe(`${orderNumber}-offline`);
-      await again.hand.see('footer', '1 edit waiting');
+      await again.hand.see('footer', '1 change waiting');
       expect((await api.shipment(shipmentId)).orderNumber).toBe(orderNumber);
 
       network.set('open');

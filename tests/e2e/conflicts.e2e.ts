@@ -86,7 +86,7 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   const receivers = dialog.getByRole('group', { name: 'Receiver' });
   await expect(receivers.getByRole('row', { name: /Phone.*0480-1.*0480-2/ })).toBeVisible();
   await expect(receivers.getByLabel('Keep mine'), 'a person decides where it goes').not.toBeChecked();
-  await expect(dialog).toContainText('No clash, sent as well: Category');
+  await expect(dialog).toContainText('No conflict, will also be sent: Category');
   await expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
   await orders.getByLabel('Keep theirs').check();
   await receivers.getByLabel('Keep mine').check();
@@ -104,7 +104,7 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   const queue = await openQueue(page);
   const journal = queue.getByRole('region', { name: 'Journal' });
   await expect(journal.getByRole('listitem').filter({ hasText: DEMO.moderator })).toBeVisible();
-  const mine = journal.getByRole('listitem').filter({ hasText: 'Given up in a conflict' });
+  const mine = journal.getByRole('listitem').filter({ hasText: 'Discarded in a conflict' });
   await mine.locator('summary').click();
   await expect(mine).toContainText(`${order}-mine`);
   await mine.getByRole('button', { name: /^Restore/ }).click();
@@ -136,8 +136,8 @@ test('[OFF-05] an edit of what was cancelled meanwhile is put to the person and 
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
   await expect(dialog).toContainText('0480-1');
-  await expect(dialog.getByLabel(/^Apply mine/)).toBeDisabled();
-  await dialog.getByLabel(/^Give mine up/).check();
+  await expect(dialog.getByLabel(/^Apply my change/)).toBeDisabled();
+  await dialog.getByLabel(/^Discard my change/).check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expectAllSent(page);
   await expect(page.getByLabel('Phone')).toHaveValue('');

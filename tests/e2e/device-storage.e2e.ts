@@ -127,7 +127,7 @@ test('[F21] where a later version of the app has worked, nothing is sent and not
   await page.evaluate(writeWork, { name, version: 990, record, schema: 99 });
   await openShipment(page, shipmentId);
   await expect(page.getByText('Work on this device was made with a later version of Kaj')).toBeVisible();
-  await expect(page.getByText('Read only: Waits for a later version of Kaj')).toBeVisible();
+  await expect(page.getByText('Read only: Waiting for a later version of Kaj')).toBeVisible();
   await expect(field(page, 'Category')).not.toBeEditable();
   await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'More' }).click();
@@ -157,7 +157,7 @@ test('[F18] in a tab on an iPad, changes that wait are said to wait in that tab 
   const page = await context.newPage();
   watch(page);
   await openShipment(page, shipmentId);
-  const notice = page.getByText('This change waits in this tab only');
+  const notice = page.getByText('This change is waiting in this tab only');
   await expect(page.getByText('Tap Share, then Add to Home Screen.')).toBeVisible();
   await field(page, 'Order number').fill(`${order}-A`);
   await save(page);
@@ -167,7 +167,7 @@ test('[F18] in a tab on an iPad, changes that wait are said to wait in that tab 
   await field(page, 'Order number').fill(`${order}-B`);
   await saveOnDevice(page);
   await expect(notice).toBeVisible();
-  await expect(page.getByText(/Keep the tab until everything is sent/)).toBeVisible();
+  await expect(page.getByText(/Keep this tab until everything has been sent/)).toBeVisible();
   await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
   await field(page, 'Category').fill('Spare parts');
@@ -207,7 +207,7 @@ test('[OFF-09] [F17] changes the system removed from the device are not passed o
   network.set('cut');
   await field(page, 'Order number').fill(`${order}-B`);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('contentinfo')).toContainText('1 edit waiting');
+  await expect(page.getByRole('contentinfo')).toContainText('1 change waiting');
   await expect.poll(() => page.evaluate(() => document.cookie)).toMatch(/kaj-queue=[0-9a-f]{8}\.1\.\d+/);
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
@@ -276,7 +276,7 @@ test('[OFF-09] [F19] a device without room says so and keeps what was typed in i
   await session.send('Storage.overrideQuotaForOrigin', { origin: url });
   await expect(async () => {
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('contentinfo')).toContainText('1 edit waiting', { timeout: 3000 });
+    await expect(page.getByRole('contentinfo')).toContainText('1 change waiting', { timeout: 3000 });
   }).toPass();
   await expect(notice).toBeHidden();
 });

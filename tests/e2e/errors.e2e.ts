@@ -58,7 +58,7 @@ test('[ERR-02] a part that cannot be loaded says so after one reload', async ({ 
   await expect.poll(() => reloads).toBe(2);
   await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
   await context.unrouteAll();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible();
   expect(reloads).toBe(3);
   await context.close();
@@ -113,7 +113,7 @@ test('[ERR-02] a shipment whose draft cannot be read is no blank page, and opens
   await signIn(page);
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
   await page.evaluate(() => {
     const { get } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.get = function (key) {

@@ -46,7 +46,7 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText('Booking waits')).toBeVisible();
+  await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 13 * HOUR);
   await comeBack(page, network);
   await expect(notice(page, 'Too late')).toContainText('The shipment is not booked', UNTIL_BACK);
@@ -68,7 +68,7 @@ test('[OFF-06] a booking asked for again and refused is said, and stays in the q
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText('Booking waits')).toBeVisible();
+  await expect(page.getByText('Booking waiting')).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 13 * HOUR);
   await comeBack(page, network);
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
@@ -95,7 +95,7 @@ test('a booking whose dispatch day has passed is not asked for again before that
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText('Booking waits')).toBeVisible();
+  await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 26 * HOUR);
   await comeBack(page, network);
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
@@ -119,8 +119,8 @@ test('[OFF-06] a dispatch date that passed while it waited is put to the person,
   await saveOnDevice(page);
   await page.clock.setSystemTime(Date.now() + 26 * HOUR);
   await comeBack(page, network);
-  const held = notice(page, 'Date passed');
-  await expect(held).toContainText('The dispatch date has passed while it waited', UNTIL_BACK);
+  const held = notice(page, 'Date has passed');
+  await expect(held).toContainText('The dispatch date passed while it was waiting', UNTIL_BACK);
   expect((await api.shipment(shipmentId)).dispDate).toContain(dayFromNow(5));
   await held.getByRole('button', { name: 'Use today' }).click();
   await expect(held).toBeHidden();
@@ -155,7 +155,7 @@ test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Spare parts');
-  await expect(dialog.getByLabel(/^Apply mine/)).toHaveCount(0);
+  await expect(dialog.getByLabel(/^Apply my change/)).toHaveCount(0);
   await dialog.getByLabel('Save as new').check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/\/Shipment\/(?!tmp)/, UNTIL_BACK);
@@ -185,7 +185,7 @@ test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a n
   await comeBack(page, network);
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
   const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
-  await expect(dialog.getByLabel(/^Apply mine/)).toBeDisabled();
+  await expect(dialog.getByLabel(/^Apply my change/)).toBeDisabled();
   await dialog.getByLabel('Save as new').check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page).not.toHaveURL(new RegExp(shipmentId), UNTIL_BACK);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 function banner(page: Page) {
-  return page.getByRole('status').filter({ hasText: 'Nothing can be kept in this window' });
+  return page.getByRole('status').filter({ hasText: 'This window cannot store anything' });
 }
 
 test('[F32] without storage the portal reads and saves with the server, and says that nothing is kept', async ({
@@ -56,7 +56,7 @@ test('[F32] a save that does not get to the server is not called saved, and what
   // By the keys: the button says why it cannot.
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved')).toBeVisible();
-  await expect(page.getByText(/Saved on this device|edit waiting/)).toHaveCount(0);
+  await expect(page.getByText(/Saved on this device|change waiting/)).toHaveCount(0);
   await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);
   const button = saveBar(page).getByRole('button', { name: 'Save' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -85,7 +85,7 @@ test('[F32] a save whose answer was lost is asked about while the window is open
   network.set('deaf');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('No answer yet')).toBeVisible({ timeout: 40_000 });
-  await expect(statusLine(page)).toContainText('1 edit waiting');
+  await expect(statusLine(page)).toContainText('1 change waiting');
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   const dialog = await asked;

@@ -191,7 +191,7 @@ test('[SES-10] a pushed message is a toast of its type and joins the list; an un
   await expect(row(page, 'Almost full')).toBeVisible();
   await page.keyboard.press('Escape');
   line.say({ type: 'surprise', content: { secret: 'not for the log' } });
-  await expect(toasts.getByRole('alert')).toContainText('unknown kind');
+  await expect(toasts.getByRole('alert')).toContainText('unknown type');
   line.say({ type: 'changed', content: { cursor: 'x' } });
   line.say(message({ title: 'After it' }));
   await expect(toasts).toContainText('After it');

@@ -28,7 +28,7 @@ async function openListOf(page: Page, mark: string, count: number): Promise<void
 
 /** Back to the list of all shipments whose order number starts so, without loading the page. */
 async function backToList(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
   await expect(listRows(page)).toHaveCount(count);
 }
 
@@ -51,7 +51,7 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   await expect(statusLine(page)).toContainText('Online, everything sent, synchronised');
 
   const queue = await openQueue(page);
-  await expect(queue.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: 'Everything has been sent' })).toBeVisible();
   await expect(queue).toContainText(/Synchronised \d\d:\d\d/);
   await closeQueue(page);
   await expect(statusLine(page).getByRole('button', { name: 'Queue' })).toBeFocused();
@@ -60,20 +60,20 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   await field(page, 'Order number').fill(`${order}-B`);
   await page.getByLabel('Phone').fill('0480-1');
   await saveOnDevice(page);
-  await expect(statusLine(page)).toContainText(/(Offline|Server does not answer), 1 edit waiting, data as of/);
+  await expect(statusLine(page)).toContainText(/(Offline|Server does not answer), 1 change waiting, data as of/);
   await openQueue(page);
   const record = queuedRecord(queue, `${order}-B, Kalmar Hamn AB`);
-  await expect(record).toContainText('Waits');
+  await expect(record).toContainText('Waiting');
   await expect(record.getByText(new RegExp(`${order}.*becomes.*${order}-B`))).toBeVisible();
   await expect(record).toContainText('Phone');
-  await expect(queue).toContainText('The server cannot be reached now');
+  await expect(queue).toContainText('The server cannot be reached right now');
 
   const sendNow = queue.getByRole('button', { name: 'Send now' });
   // Ready to be pressed: a moment later the server would be noticed, and everything sent, without it.
   await sendNow.click({ trial: true });
   network.set('open');
   await sendNow.click();
-  await expect(queue.getByRole('heading', { name: 'Everything is sent' })).toBeVisible(UNTIL_BACK);
+  await expect(queue.getByRole('heading', { name: 'Everything has been sent' })).toBeVisible(UNTIL_BACK);
   await closeQueue(page);
   await expect(statusLine(page)).toContainText('Online, everything sent');
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-B` });
@@ -104,14 +104,14 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
   await openFromList(page, `${mark}-edit`);
   await field(page, 'Category').fill('Spare parts');
   await saveOnDevice(page);
-  await expect(page.getByText('Edit waits')).toBeVisible();
+  await expect(page.getByText('Change waiting', { exact: true })).toBeVisible();
   await backToList(page, 5);
 
   await openFromList(page, `${mark}-note`);
   await chooseMore(page, 'Internal note');
   await page.getByRole('dialog').getByRole('textbox').fill('Ring the bell');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Edit waits')).toBeVisible();
+  await expect(page.getByText('Change waiting', { exact: true })).toBeVisible();
   await backToList(page, 5);
 
   await openFromList(page, `${mark}-cancel`);
@@ -127,7 +127,7 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
 
   await openFromList(page, `${mark}-book`);
   await page.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText('Booking waits')).toBeVisible();
+  await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
   await backToList(page, 5);
 
   await page
@@ -146,25 +146,25 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
   await backToList(page, 6);
 
   for (const { shipmentId } of [edited, noted, cancelled, reopened]) {
-    await expect(listRow(page, shipmentId)).toContainText('Edit waits');
+    await expect(listRow(page, shipmentId)).toContainText('Change waiting');
   }
-  await expect(listRow(page, booked.shipmentId)).toContainText('Booking waits');
-  await expect(listRows(page).filter({ hasText: `${mark}-new` })).toContainText('New, waits');
+  await expect(listRow(page, booked.shipmentId)).toContainText('Booking waiting');
+  await expect(listRows(page).filter({ hasText: `${mark}-new` })).toContainText('New, waiting');
   await expect(listRow(page, cancelled.shipmentId)).toContainText('Cancelled');
 
   const queue = await openQueue(page);
-  await expect(queue.getByRole('status').first()).toContainText('6 edits on this device');
+  await expect(queue.getByRole('status').first()).toContainText('6 changes on this device');
   await expect(queuedRecord(queue, `${mark}-new`)).toContainText('New shipment');
   await expect(queuedRecord(queue, `${mark}-cancel`)).toContainText('Cancel the shipment');
   await expect(queuedRecord(queue, `${mark}-reopen`)).toContainText('Reopen the shipment');
-  await expect(queuedRecord(queue, `${mark}-book`)).toContainText(/Book, no later than/);
+  await expect(queuedRecord(queue, `${mark}-book`)).toContainText(/Book by/);
   await expect(queuedRecord(queue, `${mark}-note`)).toContainText('Internal note');
   await closeQueue(page);
 
   await comeBack(page, network);
   await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
   await expect(page.getByText('6 changes sent')).toBeVisible();
-  await expect(page.getByText(/Edit waits|Booking waits|New, waits/)).toHaveCount(0);
+  await expect(page.getByText(/Change waiting|Booking waiting|New, waiting/)).toHaveCount(0);
   const found = await api.search({ orderNumber: `${mark}%` });
   expect(found.data.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
     ['book', 'cancel', 'edit', 'new', 'note', 'reopen'].map((what) => `${mark}-${what}`),
@@ -191,7 +191,7 @@ test('[OFF-03] what waits can be undone, and is then never sent', async ({ page,
   await saveOnDevice(page);
   const queue = await openQueue(page);
   await queuedRecord(queue, `${order}-B`).getByRole('button', { name: 'Undo' }).click();
-  await expect(queue.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: 'Everything has been sent' })).toBeVisible();
   await closeQueue(page);
   await expect(field(page, 'Order number')).toHaveValue(order);
   await comeBack(page, network);
@@ -211,7 +211,7 @@ test('[OFF-06] a refused edit stops only its own record, is explained, and goes 
   await expect(toast).toBeVisible();
   expect(await api.shipment(otherId)).toMatchObject({ category: 'Spare parts' });
   await expect(listRow(page, refusedId)).toContainText('Needs you');
-  await expect(listRow(page, otherId)).not.toContainText(/Needs you|waits/);
+  await expect(listRow(page, otherId)).not.toContainText(/Needs you|waiting/);
 
   const queue = await openQueue(page);
   const record = queuedRecord(queue, `${mark}-refused`);
@@ -251,7 +251,7 @@ test('[OFF-06] a refused edit can be tried again as it is, or discarded; it is n
   await expect(record).toBeVisible();
   await record.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(queue.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: 'Everything has been sent' })).toBeVisible();
   await closeQueue(page);
   await expect(listRow(page, refusedId)).not.toContainText('Needs you');
   expect((await api.shipment(refusedId)).deliveryType).not.toBe(typeId);
@@ -284,7 +284,7 @@ async function refuseAnEdit(page: Page, server: Parameters<typeof openApi>[0], n
     dom: { value: 'SYSTEM', serviceCodes: ['INDOOR'] },
   });
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, 1 edit waiting, 1 needs you', UNTIL_BACK);
+  await expect(statusLine(page)).toContainText('Online, 1 change waiting, 1 needs you', UNTIL_BACK);
   return { api, mark, refusedId: refused.shipmentId, otherId: other.shipmentId, typeId: type.id };
 }
 

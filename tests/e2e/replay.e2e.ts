@@ -129,7 +129,7 @@ test('[OFF-07] [F8] tabs that see the server again at the same moment send every
     const others = await Promise.all(Array.from({ length: 1 + (round % 2) }, () => context.newPage()));
     for (const other of others) watch(other);
     await Promise.all([page.reload(), ...others.map((other) => other.goto('/Shipments'))]);
-    for (const one of [page, ...others]) await expect(one.getByText(/24 edits waiting/)).toBeVisible();
+    for (const one of [page, ...others]) await expect(one.getByText(/24 changes waiting/)).toBeVisible();
     network.set('open');
     for (const one of [page, ...others]) await expect(one.getByText(SENT)).toBeVisible({ timeout: LONG });
     await expectEach(api, shipments, 4);

@@ -46,7 +46,7 @@ async function openFromList(page: Page, order: string): Promise<void> {
 }
 
 async function backToList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
   await expect(listRows(page)).not.toHaveCount(0);
 }
 
@@ -116,7 +116,7 @@ test('[OFF-11] edits that waited through a restore are decided by their person, 
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await decide(page, `${lostOrder}-B`, 'Save as new');
-  await decide(page, `${keptOrder}-B`, 'Apply mine to what is there now');
+  await decide(page, `${keptOrder}-B`, 'Apply my change to the current version');
   await expect(statusLine(page)).toContainText('everything sent', UNTIL_BACK);
   expect(await after.shipment(kept.shipmentId)).toMatchObject({ orderNumber: `${keptOrder}-B` });
   expect(await after.shipment(typed.shipmentId)).toMatchObject({ orderNumber: typedOrder });

@@ -210,7 +210,7 @@ async function expectMenu(page: Page, name: string, entries: string[]) {
   for (const [index, entry] of entries.entries()) {
     await expect(items.nth(index)).toContainText(entry);
     await expect(items.nth(index)).toHaveAttribute('aria-disabled', 'true');
-    await expect(items.nth(index)).toContainText('Comes with a later version');
+    await expect(items.nth(index)).toContainText('Coming in a later version');
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

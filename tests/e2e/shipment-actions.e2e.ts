@@ -99,7 +99,7 @@ test('[BOK-01] a booking the carrier takes no changes of shows neither update no
   await openShipment(page, shipmentId);
   await expect(page.getByRole('button', { name: /Update booking|Cancel booking/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0);
-  await expect(page.getByText('Read only: Booked, the carrier takes no changes')).toBeVisible();
+  await expect(page.getByText('Read only: Booked, and the carrier accepts no changes')).toBeVisible();
   await expect(page.getByLabel('Order number')).toHaveAttribute('readonly', '');
 });
 
@@ -183,7 +183,7 @@ test('a booking is updated and cancelled with what the server has, so both wait 
   await expect(page.getByText('Booking not updated')).toBeVisible();
   for (const button of [update, page.getByRole('button', { name: /^Cancel booking/ })]) {
     await expect(button).toBeDisabled();
-    await expect(button).toContainText('Changes wait to be sent');
+    await expect(button).toContainText('Changes are waiting to be sent');
   }
   expect(told).toEqual([]);
 
@@ -203,7 +203,7 @@ test('[SHP-01] delivery types of web services are shown, disabled, with the reas
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);
-  const later = page.getByLabel('Delivery type').locator('option', { hasText: 'comes with a later version' });
+  const later = page.getByLabel('Delivery type').locator('option', { hasText: 'coming in a later version' });
   await expect(later.first()).toBeDisabled();
 });
 

@@ -38,11 +38,11 @@ test('[SHP-11] leaving with unsaved edits asks, and staying keeps them', async (
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);
   await field(page, 'Order number').fill('SO-unsaved');
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Order number')).toHaveValue('SO-unsaved');
-  await page.getByRole('button', { name: 'Back to the shipments' }).click();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/Shipments/);
   await page.goto(`/Shipment/${shipmentId}`);
@@ -161,7 +161,7 @@ test('[OFF-03] a save while the server is away waits on this device, and is sent
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
   await expect(saveBar(page)).toBeHidden();
   await expect(field(page, 'Order number')).toHaveValue('SO-offline');
-  await expect(page.getByText(/1 edit waiting/)).toBeVisible();
+  await expect(page.getByText(/1 change waiting/)).toBeVisible();
   expect((await api.shipment(shipmentId)).orderNumber).toBeNull();
   network.set('open');
   await expect(page.getByText(/^Online, everything sent/)).toBeVisible({ timeout: 40_000 });

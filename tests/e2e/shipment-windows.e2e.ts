@@ -102,7 +102,7 @@ test('a new shipment that is taken back with its page open leads to the list, un
   await createAndGo(`${order}-1`);
   await undo(`${order}-1`);
   await expect(page).toHaveURL(/\/Shipments/);
-  await expect(page.getByText('The new shipment was taken back')).toBeVisible();
+  await expect(page.getByText('The new shipment was undone')).toBeVisible();
   await comeBack(page, network);
   await expect(statusLine(page)).toContainText('Online, everything sent');
 
@@ -110,7 +110,7 @@ test('a new shipment that is taken back with its page open leads to the list, un
   await field(page, 'Category').fill('Typed on top');
   await undo(`${order}-2`);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'The new shipment was taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The new shipment was undone' })).toBeVisible();
   await expect(page.getByText('Typed on top')).toBeVisible();
   await page.getByRole('button', { name: 'Save as new' }).click();
   await expect(field(page, 'Category')).toHaveValue('Typed on top');
@@ -140,7 +140,7 @@ test('what was typed on a shipment that is gone from the server is shown, and sa
   const text = JSON.stringify({ message: 'Not found', code: 'notFound' });
   gateway.answer(new RegExp(`^/api/shipment/${shipmentId}$`), { status: 404, headers, text, isSigned: true });
   await page.reload();
-  await expect(page.getByRole('heading', { name: `Shipment ${shipmentId} is gone` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Shipment ${shipmentId} no longer exists` })).toBeVisible();
   await expect(page.getByText('Typed before it went')).toBeVisible();
   await page.getByRole('button', { name: 'Save as new' }).click();
   await expect(page).not.toHaveURL(new RegExp(shipmentId));
@@ -173,10 +173,10 @@ test('a booked shipment opened before its delivery type is on the device does no
   gateway.break(/^\/api\/changes$/, 503, 'Busy');
   await openShipment(page, shipmentId);
   const update = page.getByRole('button', { name: /^Update booking/ });
-  await expect(update).toContainText('Being fetched');
+  await expect(update).toContainText('Still loading');
   await expect(page.getByText(/^Read only/)).toHaveCount(0);
   gateway.mend();
   await page.reload();
-  await expect(update).not.toContainText('Being fetched');
-  await expect(page.getByText('Being fetched')).toHaveCount(0);
+  await expect(update).not.toContainText('Still loading');
+  await expect(page.getByText('Still loading')).toHaveCount(0);
 });

@@ -103,10 +103,10 @@ test('[LST-10] a row says what of it the server does not have: a draft, an edit 
   await expect(row).not.toContainText(`${order}-B`);
   network.set('hanging');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Edit waits');
+  await expect(row).toContainText('Change waiting');
   await expect(row).toContainText(`${order}-B`);
   network.set('open');
-  await expect(row).not.toContainText('Edit waits', { timeout: 30_000 });
+  await expect(row).not.toContainText('Change waiting', { timeout: 30_000 });
   await expect(row).not.toContainText('Draft');
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
 });

@@ -109,7 +109,7 @@ test('[LST-06] a search whose pages are gone starts over at page 1 and says so',
   await page.goto(`/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(PAGE);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('The search was too old')).toBeVisible();
+  await expect(page.getByText('The search results have expired')).toBeVisible();
   await expect(page).not.toHaveURL(/page=/);
   await expect(listRows(page)).toHaveCount(PAGE);
 });

@@ -107,7 +107,7 @@ test('[LST-03] help with four examples, clear, end of day with its reason, creat
 
   const endOfDay = page.getByRole('button', { name: 'End of day' });
   await expect(endOfDay).toHaveAttribute('aria-disabled', 'true');
-  await expect(endOfDay).toContainText('Comes with a later version');
+  await expect(endOfDay).toContainText('Coming in a later version');
   await page.getByRole('link', { name: 'New shipment' }).click();
   await expect(page).toHaveURL(/\/Shipment\/new$/);
 });

@@ -15,7 +15,7 @@ async function saveWithoutServer(page: Page, network: FaultProxy, orderNumber: s
   network.set('cut');
   await field(page, 'Order number').fill(orderNumber);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('contentinfo')).toContainText('1 edit waiting');
+  await expect(page.getByRole('contentinfo')).toContainText('1 change waiting');
   await expect(saveBar(page)).toBeHidden();
 }
 
@@ -45,7 +45,7 @@ test('[SES-08] changes that are not sent are sent first, and then the session en
   await openShipment(page, shipmentId);
   await saveWithoutServer(page, network, `${order}-B`);
   await leaveByMenu(page);
-  await expect(page.getByRole('heading', { name: '1 change is not sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 change has not been sent' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Send now/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(field(page, 'Order number')).toHaveValue(`${order}-B`);

@@ -1,6 +1,6 @@
 /**
  * Somebody on the way answers everything in the server's place: a portal of a guest network, a proxy with a mind of its
- * own. Nothing they say is believed, and when the server answers again all goes on without a reload.
+ * own. Nothing they say is believed, and when the connection is back again all goes on without a reload.
  */
 import type { Page } from 'playwright/test';
 import { goAway } from './support/away.ts';
@@ -62,14 +62,14 @@ for (const [said, answer] of STRANGERS) {
     await goAway(page, network);
     await field(page, 'Order number').fill(`${order}-B`);
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(statusLine(page)).toContainText('1 edit waiting');
+    await expect(statusLine(page)).toContainText('1 change waiting');
     gateway.answer(EVERYTHING, answer);
     network.set('open');
     const refused = page.waitForResponse(/\/api\//);
     await hint(page);
     await refused;
     await expect(statusLine(page)).toContainText(AWAY);
-    await expect(statusLine(page)).toContainText('1 edit waiting');
+    await expect(statusLine(page)).toContainText('1 change waiting');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await healed(page, gateway);
     const saved = await api.shipment(shipmentId);

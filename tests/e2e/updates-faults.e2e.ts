@@ -237,7 +237,7 @@ test('[ERR-02] [F25] a part that is gone never takes what is typed with it', asy
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
   await context.unrouteAll();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
   await page.waitForLoadState();
   expect(loads(), 'asked, and reloaded by the press alone').toBe(1);
@@ -278,9 +278,9 @@ test('[F25] a part that is gone never loads the page by itself over what is type
   await page.getByRole('row').nth(1).click();
   // The part was tried twice and the version asked for: now it would have loaded the page again.
   await versionAsked;
-  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await context.unrouteAll();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
   await page.waitForLoadState();
   expect(loads(), 'asked, and reloaded by the press alone').toBe(1);

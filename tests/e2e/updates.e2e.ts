@@ -47,7 +47,7 @@ test('[UPD-03] a page with something unsaved is asked, and keeps it', async ({ p
   const loads = countLoads(page);
   await deploy(NEXT);
   await comeBack(page);
-  await expect(prompt(page)).toContainText('Nothing you have typed is lost.');
+  await expect(prompt(page)).toContainText('Nothing you typed will be lost.');
   await expectRunning(page, VERSION);
   await prompt(page).getByRole('button', { name: 'Later' }).click();
   await expect(prompt(page)).toBeHidden();

@@ -13,7 +13,7 @@ export function LaterPage({ title }: { title: ReactNode }) {
       <PageHead title={title} />
       <StateBlock
         icon="box"
-        title={<Trans>This comes with a later version</Trans>}
+        title={<Trans>This is coming in a later version</Trans>}
         text={<Trans>Nothing can be seen or changed here yet.</Trans>}
       >
         <Link to="/Shipments">

@@ -47,7 +47,7 @@ export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
       }}
     >
       <p>
-        <Trans>There are unsaved changes. They are lost when you leave.</Trans>
+        <Trans>You have unsaved changes. They will be lost if you leave.</Trans>
       </p>
     </Dialog>
   );

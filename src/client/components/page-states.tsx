@@ -35,7 +35,7 @@ export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
     <StateBlock
       icon="offline"
       title={t`Not on this device`}
-      text={t`It has not been opened here before, and the server cannot be reached now.`}
+      text={t`It has never been opened on this device, and the server cannot be reached right now.`}
     >
       {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
     </StateBlock>

@@ -7,9 +7,9 @@ export function QueueChip({ mark }: { mark: LaneMark }) {
   const { t } = useLingui();
   const text = {
     needsYou: t`Needs you`,
-    new: t`New, waits`,
-    booking: t`Booking waits`,
-    edit: t`Edit waits`,
+    new: t`New, waiting`,
+    booking: t`Booking waiting`,
+    edit: t`Change waiting`,
   }[mark];
   return <Chip look={mark === 'needsYou' ? 'needs' : 'waiting'}>{text}</Chip>;
 }

@@ -15,8 +15,8 @@ export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof StorageFullError)
     return i18n._(msg`This device's storage is full. What you typed is still here, but not saved.`);
   if (!(error instanceof ApiError)) return i18n._(msg`Unexpected error occurred. Please try again later`);
-  if (error.code === 'notBuilt') return i18n._(msg`Comes with a later version`);
-  if (error.code === 'lookupDown') return i18n._(msg`The lookup cannot be reached now`);
+  if (error.code === 'notBuilt') return i18n._(msg`Coming in a later version`);
+  if (error.code === 'lookupDown') return i18n._(msg`The lookup service cannot be reached right now`);
   if (error.status >= 500) return i18n._(msg`Error`);
   if (error.status === 403) return error.body.message ?? i18n._(msg`You do not have permission for this`);
   return error.message;
@@ -25,6 +25,8 @@ export function errorText(i18n: I18n, error: unknown): string {
 function offlineText(i18n: I18n, error: OfflineError): string {
   if (error.reason !== 'timeout') return i18n._(msg`The server cannot be reached`);
   return i18n._(
-    error.sent ? msg`No answer in time. It may have been done, check before trying again.` : msg`No answer in time`,
+    error.sent
+      ? msg`The server did not answer in time. It may have gone through: check before you try again.`
+      : msg`The server did not answer in time`,
   );
 }

@@ -69,7 +69,7 @@ export function inPageOrder<Change extends ChangedField>(changes: readonly Chang
 export function fieldName(i18n: I18n, path: string): string {
   const [group, role, ...rest] = path.split('.');
   const party = group === 'addresses' ? PARTY_FIELDS[rest.join('.') as PartyField] : undefined;
-  if (!party) return i18n._(FIELDS[path] ?? msg`Something else`);
+  if (!party) return i18n._(FIELDS[path] ?? msg`Another field`);
   const name = i18n._(party);
   return role === 'sender' ? i18n._(msg`Sender: ${name}`) : name;
 }

@@ -71,7 +71,7 @@ function RestoredNotice() {
       title={t`The server’s data were restored from a backup`}
       text={t`What is shown here is older than that. Finish or copy what you are typing, then load the page again.`}
     >
-      <Button onClick={() => location.reload()}>{t`Load the page again`}</Button>
+      <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
     </Notice>
   );
 }
@@ -107,9 +107,9 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
         <Notice
           icon="waiting"
           title={t`Work on this device was made with a later version of Kaj`}
-          text={t`It is kept, and sent when that version is here again. Nothing is changed on this device until then.`}
+          text={t`It is kept, and will be sent once that version is back. Nothing can be changed on this device until then.`}
         >
-          <Button onClick={() => location.reload()}>{t`Load the page again`}</Button>
+          <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
         </Notice>
       )}
     </>
@@ -131,9 +131,13 @@ function TabNotice() {
     <Notice
       icon="warn"
       title={
-        <Plural value={waiting} one="This change waits in this tab only" other="These changes wait in this tab only" />
+        <Plural
+          value={waiting}
+          one="This change is waiting in this tab only"
+          other="These changes are waiting in this tab only"
+        />
       }
-      text={t`Kaj on the home screen does not see what is here. Keep the tab until everything is sent.`}
+      text={t`Kaj on the home screen cannot see what is stored here. Keep this tab until everything has been sent.`}
     >
       <Button
         onClick={() => {

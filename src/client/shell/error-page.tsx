@@ -50,14 +50,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             <>
               {missing && t`There may be a new version, or the connection was lost.`}{' '}
               {isKept
-                ? t`What you have written is kept on this device.`
-                : t`What you have written is kept until this window is closed or loaded again.`}
+                ? t`What you typed is kept on this device.`
+                : t`What you typed is kept until this window is closed or reloaded.`}
             </>
           }
         >
           {missing ? (
             <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
-              {t`Load the page again`}
+              {t`Reload the page`}
             </Button>
           ) : (
             <Button

@@ -15,7 +15,7 @@ export type NavigationEntry = {
   later?: boolean;
 };
 
-export const COMES_LATER = msg`Comes with a later version`;
+export const COMES_LATER = msg`Coming in a later version`;
 
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
 

@@ -8,9 +8,9 @@ type SessionEndedDialogProps = { reason: 'ranOut' | 'otherUser'; onRead: () => v
 export function SessionEndedDialog({ reason, onRead }: SessionEndedDialogProps) {
   const { t, i18n } = useLingui();
   return (
-    <Dialog title={t`Signed out`} alert onClose={onRead} closeLabel={t`OK`}>
-      <p>{reason === 'ranOut' ? i18n._(SESSION_RAN_OUT) : t`Another user has signed in with this browser.`}</p>
-      <p className="muted">{t`What is unsaved comes back when you log in again.`}</p>
+    <Dialog title={t`Logged out`} alert onClose={onRead} closeLabel={t`OK`}>
+      <p>{reason === 'ranOut' ? i18n._(SESSION_RAN_OUT) : t`Another user has logged in with this browser.`}</p>
+      <p className="muted">{t`Unsaved changes will be restored when you log in again.`}</p>
     </Dialog>
   );
 }

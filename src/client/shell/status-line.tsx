@@ -34,7 +34,8 @@ export function StatusLine(facts: StatusFacts) {
   const away = network !== 'online';
 
   const place = { online: t`Online`, offline: t`Offline`, unreachable: t`Server does not answer` }[network];
-  const edits = waiting > 0 ? t`${plural(waiting, { one: '# edit waiting', other: '# edits waiting' })}` : undefined;
+  const edits =
+    waiting > 0 ? t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}` : undefined;
   const needs = needYou > 0 ? t`${plural(needYou, { one: '# needs you', other: '# need you' })}` : undefined;
   const asOf = time && (away ? t`data as of ${time}` : t`synchronised ${time}`);
   const sent = !away && waiting === 0 ? t`everything sent` : undefined;

@@ -27,8 +27,8 @@ export function StorageNotice() {
   return (
     <Notice
       icon="warn"
-      title={t`Nothing can be kept in this window`}
-      text={t`The browser gives no storage here, as in a private window. Saving needs a connection.`}
+      title={t`This window cannot store anything`}
+      text={t`The browser provides no storage here, as in a private window. Saving needs a connection.`}
     />
   );
 }

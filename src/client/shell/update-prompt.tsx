@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const { isLasting, drafts } = useUserData();
   const isKept = useObservable(drafts.isKept);
   if (!useObservable(updates.offered)) return null;
-  const text = isLasting && isKept ? t`Nothing you have typed is lost.` : t`Save first: what is not saved is lost.`;
+  const text = isLasting && isKept ? t`Nothing you typed will be lost.` : t`Save first: unsaved changes will be lost.`;
   return (
     <Notice icon="refresh" title={t`New version`} text={text}>
       <Button look="primary" reason={!isKept && t`There is no room left on this device`} onClick={updates.accept}>

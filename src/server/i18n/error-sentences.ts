@@ -12,25 +12,25 @@ type SpokenCode = Exclude<ErrorCode, 'internal' | 'notBuilt' | 'lookupDown' | 'u
 
 const sentences: Record<Language, Record<SpokenCode, string>> = {
   en: {
-    badRequest: 'Some fields are not right. Correct them and send again.',
+    badRequest: 'Some fields are invalid. Correct them and try again.',
     notJson: 'The request must carry a JSON body. Send it as application/json.',
-    badCredentials: 'The username or the password is not right. Check both and try again.',
-    session: 'You are not signed in, or your session has ended. Sign in again.',
+    badCredentials: 'The username or password is incorrect. Check both and try again.',
+    session: 'You are not logged in, or your session has ended. Log in again.',
     forbidden: 'You do not have permission for this. Ask a moderator of your company.',
-    origin: 'This page may not call the service. Open the portal at its own address.',
+    origin: 'This page is not allowed to call the service. Open the portal at its own address.',
     notFound: 'This does not exist. Check the link or search for it.',
     wrongState:
       'What this is about is in another state than this needs. Load it again to see its state and who changed it.',
-    inProgress: 'The same request is already being carried out. Wait a moment and send it again.',
+    inProgress: 'The same request is already being processed. Wait a moment and send it again.',
     superseded: 'The session was renewed a moment ago. Send the request again.',
     inUse: 'This is still in use. Change what uses it first.',
     duplicate: 'This already exists. Choose another name.',
-    cursorGone: 'The place in the change feed no longer exists. Start over.',
+    cursorGone: 'This cursor of the change feed is no longer valid. Start over.',
     snapshotGone: 'The search result is too old. Search again.',
-    stale: 'Somebody else has changed this meanwhile. Compare and save again.',
+    stale: 'Someone else has changed this in the meantime. Compare and save again.',
     otherHistory: 'The data were restored from a backup after this was made. Read them anew and decide again.',
     tooLarge: 'The request is too large. Send at most one megabyte.',
-    rules: 'Some fields do not fit together. Correct them and send again.',
+    rules: 'Some fields contradict each other. Correct them and try again.',
     tooManyPackages: 'A shipment can have at most 2,000 packages. Divide the goods into several shipments.',
     tooMuchToDraw: 'The documents are too much for one file. Print one document at a time, or fewer copies.',
     seriesHeld:

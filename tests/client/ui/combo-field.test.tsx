@@ -44,7 +44,7 @@ function Receiver() {
       onText={setText}
       options={found.map((name) => ({ key: name, title: name }))}
       onChoose={onChoose}
-      newOption={found.length > 0 ? { label: 'Write a new address', onChoose: onNew } : undefined}
+      newOption={found.length > 0 ? { label: 'Enter a new address', onChoose: onNew } : undefined}
     />
   );
 }
@@ -58,7 +58,7 @@ const reached = () => document.getElementById(input().getAttribute('aria-actived
 
 test('what is typed is offered, with the way to a new one last, and announced', () => {
   type('bygg');
-  expect(rows().map((row) => row.textContent)).toEqual(['Bygg AB', 'Byggvaruhuset', 'Write a new address']);
+  expect(rows().map((row) => row.textContent)).toEqual(['Bygg AB', 'Byggvaruhuset', 'Enter a new address']);
   expect(input().getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('2 matches');
   type('bygge');
@@ -75,7 +75,7 @@ test('arrow keys go round through the input, Enter takes', () => {
   press('ArrowUp');
   expect(reached()).toBeUndefined();
   press('ArrowUp');
-  expect(reached()).toBe('Write a new address');
+  expect(reached()).toBe('Enter a new address');
   press('ArrowUp');
   expect(press('Enter')).toBe(false);
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Byggvaruhuset');

@@ -87,7 +87,7 @@ test('every wrong field is named with its code', async () => {
   const body = { username: 'x'.repeat(101), passwort: 'x' };
   expect(await server.anonymous.refused('login', { body })).toMatchObject({
     code: 'badRequest',
-    message: 'Some fields are not right. Correct them and send again.',
+    message: 'Some fields are invalid. Correct them and try again.',
     fields: {
       username: { code: 'maxLength', values: { max: 100 } },
       password: { code: 'required' },

@@ -27,7 +27,7 @@ async function open(): Promise<DeviceStorage> {
     await withDatabase(device, () => device.open());
     return { device, isLasting: true };
   } catch (error) {
-    console.warn('Nothing can be kept in this window', error);
+    console.warn('This window cannot store anything', error);
     const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
     Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
     return { device: new DeviceDatabase(), isLasting: false };

@@ -94,11 +94,7 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
         </ul>
       ) : (
         <div className={styles.list}>
-          <StateBlock
-            icon="bell"
-            title={t`No notifications`}
-            text={t`What happens to your shipments while you do something else is told here.`}
-          />
+          <StateBlock icon="bell" title={t`No notifications`} text={t`News about your shipments will appear here.`} />
         </div>
       )}
     </div>

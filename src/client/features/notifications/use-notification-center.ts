@@ -34,7 +34,7 @@ export function useNotificationCenter(): NotificationCenter | undefined {
           console.error(`The server pushed what this version does not know: ${push.name || 'no type'}`);
           showToast({
             tone: 'danger',
-            title: t`The server sent a message of an unknown kind`,
+            title: t`The server sent an unknown type of message`,
             text: push.name,
             pushed: true,
           });

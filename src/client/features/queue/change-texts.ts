@@ -49,7 +49,7 @@ export function refusalTexts(i18n: I18n, kind: EntityKind, fields: FieldErrors):
 function nameOf(i18n: I18n, kind: EntityKind, change: ChangedField): string {
   if (kind === 'shipment') return changeName(i18n, change);
   if (kind === 'address') return fieldName(i18n, `addresses.receiver.${change.path}`);
-  return i18n._(DELIVERY_TYPE_FIELDS[change.path.split('.')[0] ?? ''] ?? msg`Something else`);
+  return i18n._(DELIVERY_TYPE_FIELDS[change.path.split('.')[0] ?? ''] ?? msg`Another field`);
 }
 
 /** `goodsLines.0.weight` is the weight of the first line. */

@@ -57,7 +57,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
 
   const now = need.theirs as Shipment | null;
   const by = need.changedBy ?? now?.changedBy ?? null;
-  const who = by === null ? t`someone else` : by === user.username ? t`you, elsewhere` : by;
+  const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
   const times = { base: formatInstant(operation.createdAt), theirs: who };
   const names = new Map(deliveryTypes.map(({ id, name }) => [id, name]));
   const happened = whatHappened(operation, need);
@@ -114,7 +114,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
     >
       {byFields ? (
         <>
-          <p>{t`Both of you changed the same fields. What you give up stays in the journal for 30 days.`}</p>
+          <p>{t`You both changed the same fields. What you discard stays in the journal for 30 days.`}</p>
           {need.clashes.map((clash) => (
             <ConflictGroup
               key={clash.group}
@@ -127,16 +127,18 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
               onChoose={choose(clash.group)}
             />
           ))}
-          {beside.length > 0 && <p className="small muted">{t`No clash, sent as well: ${beside.join(', ')}`}</p>}
+          {beside.length > 0 && (
+            <p className="small muted">{t`No conflict, will also be sent: ${beside.join(', ')}`}</p>
+          )}
         </>
       ) : (
         <>
           <OperationContents operation={operation} names={names} />
           {isRestored && <RestoredEntity operation={operation} theirs={need.theirs} />}
-          <div className={styles.choices} role="radiogroup" aria-label={t`What is to stand`}>
+          <div className={styles.choices} role="radiogroup" aria-label={t`Values to keep`}>
             {mayApply && (
               <SideChoice
-                label={isCreate(operation) ? t`Create it` : t`Apply mine to what is there now`}
+                label={isCreate(operation) ? t`Create it` : t`Apply my change to the current version`}
                 hint={refusal}
                 isRefused={refusal !== undefined}
                 group={WHOLE}
@@ -153,7 +155,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
               />
             )}
             <SideChoice
-              label={t`Give mine up`}
+              label={t`Discard my change`}
               hint={t`It stays in the journal for 30 days.`}
               group={WHOLE}
               isChosen={chosen[WHOLE] === 'theirs'}

@@ -39,7 +39,7 @@ export function GiveUpDialog({ what, title, operation, dependents, onConfirm, on
         ))}
       </ul>
       {going.some(({ sendings }) => sendings > 0) && operation.state !== 'dead' && (
-        <p>{t`The server may have done it already. Discarding does not take that back.`}</p>
+        <p>{t`The server may already have done it. Discarding will not undo that.`}</p>
       )}
     </Dialog>
   );

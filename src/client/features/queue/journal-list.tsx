@@ -35,7 +35,7 @@ export function JournalList() {
     <section className={styles.journal} aria-label={t`Journal`}>
       <div>
         <h3>{t`Journal`}</h3>
-        <p className="small muted">{t`What was given up or lost in the last 30 days. It can be restored.`}</p>
+        <p className="small muted">{t`Changes that were discarded or overridden in the last 30 days. You can restore them.`}</p>
       </div>
       <ul>
         {entries.slice(0, limit).map((entry) => (
@@ -62,9 +62,9 @@ function JournalItem({ entry, names }: JournalItemProps) {
     try {
       const { outcome, error } = await restore(userData, entry);
       if (outcome === 'refused') presentError(error, 'action');
-      else if (outcome === 'unchanged') showToast({ tone: 'info', title: t`It is so already` });
+      else if (outcome === 'unchanged') showToast({ tone: 'info', title: t`No change needed` });
       else {
-        const text = outcome === 'waiting' ? t`It is sent when the server answers.` : undefined;
+        const text = outcome === 'waiting' ? t`It will be sent when the connection is back.` : undefined;
         showToast({ tone: 'success', title: t`Restored: ${title}`, text });
       }
     } catch (error) {

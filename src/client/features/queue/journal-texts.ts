@@ -10,11 +10,11 @@ export function journalWhat(i18n: I18n, { what, by }: JournalEntry): string {
     case 'undone':
       return i18n._(msg`Undone`);
     case 'returned':
-      return i18n._(msg`Refused, back in its form`);
+      return i18n._(msg`Refused, returned to the form`);
     case 'superseded':
       return i18n._(msg`Corrected since`);
     case 'lost':
-      return by ? i18n._(msg`Written by ${by}, yours was kept`) : i18n._(msg`Given up in a conflict`);
+      return by ? i18n._(msg`Saved by ${by}, but your value was kept`) : i18n._(msg`Discarded in a conflict`);
     case 'applied':
       return i18n._(msg`Sent`);
   }

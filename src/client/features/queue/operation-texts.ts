@@ -25,7 +25,7 @@ export function deedText(i18n: I18n, { operation, payload, expiresAt }: Operatio
   if (operation === 'shipment.book') {
     if (expiresAt === null) return i18n._(msg`Book`);
     const time = formatRecent(expiresAt, now);
-    return i18n._(msg`Book, no later than ${time}`);
+    return i18n._(msg`Book by ${time}`);
   }
   if (operation !== 'shipment.status') return i18n._(DEEDS[operation]);
   const { status } = payload as { status?: number };
@@ -33,18 +33,18 @@ export function deedText(i18n: I18n, { operation, payload, expiresAt }: Operatio
 }
 
 const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {
-  waiting: { look: 'waiting', word: msg`Waits` },
-  behind: { look: 'waiting', word: msg`Waits` },
+  waiting: { look: 'waiting', word: msg`Waiting` },
+  behind: { look: 'waiting', word: msg`Waiting` },
   sending: { look: 'sending', word: msg`Sending` },
-  askedAgain: { look: 'waiting', word: msg`Asked again` },
-  putOff: { look: 'waiting', word: msg`Tried again` },
-  stuck: { look: 'needs', word: msg`Server fails` },
+  askedAgain: { look: 'waiting', word: msg`Checking` },
+  putOff: { look: 'waiting', word: msg`Retrying` },
+  stuck: { look: 'needs', word: msg`Server error` },
   refused: { look: 'needs', word: msg`Refused` },
   conflict: { look: 'conflict', word: msg`Conflict` },
   expired: { look: 'needs', word: msg`Too late` },
-  review: { look: 'needs', word: msg`Look at it` },
-  dispatchPassed: { look: 'needs', word: msg`Date passed` },
-  unclear: { look: 'needs', word: msg`Unclear` },
+  review: { look: 'needs', word: msg`Review` },
+  dispatchPassed: { look: 'needs', word: msg`Date has passed` },
+  unclear: { look: 'needs', word: msg`Unconfirmed` },
 };
 
 export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipLook; readonly word: string } {
@@ -57,19 +57,19 @@ export function standingText(i18n: I18n, standing: Standing, operation: Operatio
   const { tries, nextAt, need } = operation;
   switch (standing) {
     case 'behind':
-      return i18n._(msg`Goes after what it builds on.`);
+      return i18n._(msg`It will be sent after the change it depends on.`);
     case 'askedAgain':
-      return i18n._(msg`No answer came. The server is asked what became of it; nothing is done twice.`);
+      return i18n._(msg`No answer came back. Kaj will ask the server what happened; nothing will be done twice.`);
     case 'putOff': {
       const time = formatRecent(nextAt, now);
       return tries === 0
-        ? i18n._(msg`The server asked to wait. Tried again ${time}.`)
+        ? i18n._(msg`The server asked Kaj to wait. Next attempt ${time}.`)
         : i18n._(
-            msg`${plural(tries, { one: 'The server failed once.', other: 'The server failed # times.' })} Tried again ${time}.`,
+            msg`${plural(tries, { one: 'The server has failed once.', other: 'The server has failed # times.' })} Next attempt ${time}.`,
           );
     }
     case 'stuck':
-      return i18n._(msg`The server has failed ${tries} times. It is still tried now and then.`);
+      return i18n._(msg`The server has failed ${tries} times. Kaj will keep trying now and then.`);
     case 'conflict': {
       if (need?.kind !== 'conflict') return undefined;
       if (need.reason === 'otherHistory') {
@@ -85,11 +85,11 @@ export function standingText(i18n: I18n, standing: Standing, operation: Operatio
     case 'expired':
       return i18n._(msg`It could not be sent in time. The shipment is not booked.`);
     case 'review':
-      return i18n._(msg`It has waited for long. Look at it before it is sent.`);
+      return i18n._(msg`It has been waiting for a long time. Review it before it is sent.`);
     case 'dispatchPassed':
-      return i18n._(msg`The dispatch date has passed while it waited.`);
+      return i18n._(msg`The dispatch date passed while it was waiting.`);
     case 'unclear':
-      return i18n._(msg`The server did not say whether it was done. Check before it is sent again.`);
+      return i18n._(msg`The server did not confirm whether it was done. Check before you send it again.`);
     default:
       return undefined;
   }

@@ -51,8 +51,8 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const first = Math.min(...left.map(({ createdAt }) => createdAt));
   const oldest = left.length > 0 ? formatRecent(first, now) : '';
   const here = isLasting
-    ? t`${plural(count, { one: '# edit on this device', other: '# edits on this device' })}`
-    : t`${plural(count, { one: '# edit in this window only', other: '# edits in this window only' })}`;
+    ? t`${plural(count, { one: '# change on this device', other: '# changes on this device' })}`
+    : t`${plural(count, { one: '# change in this window only', other: '# changes in this window only' })}`;
   const hint = underWay > 0 ? t`Sending, ${count} left` : here;
 
   const section = (title: string, shown: readonly QueueGroup[], needsYou: boolean, extra?: ReactNode) =>
@@ -95,7 +95,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
             icon="sending"
             onClick={actions.sendNow}
             busy={underWay > 0}
-            hint={network === 'unreachable' && t`asks the server first`}
+            hint={network === 'unreachable' && t`checks the connection first`}
             reason={network === 'offline' && t`no network`}
           >
             {t`Send now`}
@@ -108,8 +108,8 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
           <p className={styles.away}>
             <Icon name="offline" />
             {isLasting
-              ? t`The server cannot be reached now. What waits is kept on this device and sent by itself when it can.`
-              : t`The server cannot be reached now. What waits is sent by itself when it can, while this window stays open.`}
+              ? t`The server cannot be reached right now. Waiting changes are kept on this device and will be sent automatically.`
+              : t`The server cannot be reached right now. Waiting changes will be sent automatically while this window stays open.`}
           </p>
         )}
         {section(
@@ -119,14 +119,14 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
           held.length > 1 && <Button look="quiet" onClick={() => actions.send(held)}>{t`Send all`}</Button>,
         )}
         {section(
-          t`Going by themselves`,
+          t`Will be sent automatically`,
           groups.filter(({ needsYou }) => !needsYou),
           false,
         )}
         {count === 0 && (
           <StateBlock
             icon="online"
-            title={t`Everything is sent`}
+            title={t`Everything has been sent`}
             text={synchronised && t`Synchronised ${formatRecent(synchronised, now)}`}
           />
         )}

@@ -44,8 +44,8 @@ export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGrou
         ))}
         {needsNewerApp && (
           <li className={styles.unknown}>
-            <Chip look="waiting">{t`Waits for the newer app`}</Chip>
-            <p>{t`Made with a later version of Kaj. It is kept, and sent when this device has that version again.`}</p>
+            <Chip look="waiting">{t`Waiting for the newer version`}</Chip>
+            <p>{t`Made with a later version of Kaj. It is kept, and will be sent once this device has that version again.`}</p>
           </li>
         )}
       </ul>

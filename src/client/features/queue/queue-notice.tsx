@@ -153,7 +153,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
           </Button>
         );
       default:
-        return <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>;
+        return <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>;
     }
   }
 

@@ -68,7 +68,7 @@ export function QueueOperation(props: QueueOperationProps) {
           </Button>
         );
       })}
-      {standing === 'sending' && <Button look="quiet" reason={t`on its way`}>{t`Undo`}</Button>}
+      {standing === 'sending' && <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
     </ButtonRow>
   );
 

@@ -34,7 +34,7 @@ export function useQueueActions(): QueueActions {
       try {
         await work();
       } catch (error) {
-        if (error instanceof MovedOnError) showToast({ tone: 'info', title: t`It is already on its way.` });
+        if (error instanceof MovedOnError) showToast({ tone: 'info', title: t`It is already being sent.` });
         else present(error, 'action');
       }
     };

@@ -118,7 +118,7 @@ export function LoginScreen(props: LoginScreenProps) {
           <hr className={styles.line} />
           <Button
             icon="offline"
-            hint={t`With what is on this device`}
+            hint={t`With the data on this device`}
             className={styles.offline}
             onClick={() => onContinueOffline().catch(setFailure)}
           >

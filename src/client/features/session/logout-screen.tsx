@@ -31,7 +31,7 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
       {state.step === 'leaving' && (
         <p className={styles.line} role="status">
           <Icon name="spin" spin />
-          {t`What was read is removed from this device.`}
+          {t`Downloaded data will be removed from this device.`}
         </p>
       )}
       {state.step === 'failed' && (
@@ -66,7 +66,7 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
       <h2 id="unsent" className={styles.count}>
         <Icon name="waiting" size="large" />
         {unsent > 0 ? (
-          <Plural value={unsent} one="# change is not sent" other="# changes are not sent" />
+          <Plural value={unsent} one="# change has not been sent" other="# changes have not been sent" />
         ) : (
           <Plural value={typed} one="# form is not saved" other="# forms are not saved" />
         )}
@@ -81,8 +81,8 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
           needYou > 0 ? (
             <Plural
               value={needYou}
-              one="# needs you before it can be sent. Stay and look at it, or leave it here."
-              other="# need you before they can be sent. Stay and look at them, or leave them here."
+              one="# needs you before it can be sent. Stay and review it, or leave it here."
+              other="# need you before they can be sent. Stay and review them, or leave them here."
             />
           ) : (
             t`The server could not be reached for all of it.`
@@ -96,7 +96,7 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
           look="primary"
           icon="sending"
           autoFocus
-          hint={typed > 0 ? undefined : t`Logs out when everything is sent`}
+          hint={typed > 0 ? undefined : t`You will be logged out when everything has been sent`}
           reason={isOnline ? undefined : t`Needs a connection`}
           onClick={signOut.send}
         >
@@ -112,8 +112,8 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
             unsent > 0 ? (
               <Plural
                 value={unsent}
-                one="Sent when you log in here again. Nobody else sees it."
-                other="Sent when you log in here again. Nobody else sees them."
+                one="It will be sent when you log in here again. Nobody else can see it."
+                other="They will be sent when you log in here again. Nobody else can see them."
               />
             ) : (
               t`There when you log in here again. Nobody else sees it.`
@@ -143,8 +143,8 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
             unsent > 0 ? (
               <Plural
                 value={count}
-                one="It was never sent and cannot be brought back. You are logged out afterwards."
-                other="They were never sent and cannot be brought back. You are logged out afterwards."
+                one="It was never sent and cannot be recovered. You will then be logged out."
+                other="They were never sent and cannot be recovered. You will then be logged out."
               />
             ) : (
               t`It was never saved and cannot be brought back. You will be logged out.`

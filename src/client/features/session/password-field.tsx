@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       after={
         <InsetButton
           icon="eye"
-          label={visible ? t`Hide what is typed` : t`Show what is typed`}
+          label={visible ? t`Hide the password` : t`Show the password`}
           pressed={visible}
           onClick={() => setVisible(!visible)}
         />

@@ -8,14 +8,14 @@ export function SignOutReason({ reason }: { reason: EndReason }) {
   const { t } = useLingui();
   const text = {
     ranOut: t`Your session has ended.`,
-    otherUser: t`Another user has signed in with this browser.`,
+    otherUser: t`Another user has logged in with this browser.`,
     unchecked: t`Kaj could not check with the server that it is up to date, so you were logged out.`,
   }[reason];
   return (
     <p className={styles.reason} role="status">
       <Icon name="info" />
       <span>
-        {text} {t`Log in to go on where you were. Nothing you have written is lost.`}
+        {text} {t`Log in to continue where you left off. Nothing you typed has been lost.`}
       </span>
     </p>
   );

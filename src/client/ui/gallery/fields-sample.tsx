@@ -39,7 +39,7 @@ export function FieldsSample() {
           onText={setReceiver}
           options={found}
           onChoose={(key) => setReceiver(PLACES.find((place) => place.key === key)?.title ?? '')}
-          newOption={{ label: 'Write a new address', onChoose: () => setReceiver('') }}
+          newOption={{ label: 'Enter a new address', onChoose: () => setReceiver('') }}
         />
         <TextField label="Namn" span={4} required value={name} onChange={setName} maxLength={30} />
         <TextField label="Address id" span={2} readOnly value="10233" />

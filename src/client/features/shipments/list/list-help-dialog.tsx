@@ -13,7 +13,7 @@ export function ListHelpDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={t`Search help`} onClose={onClose} wide>
-      <p>{t`The character % stands for anything, in every text field. Capital and small letters are the same.`}</p>
+      <p>{t`The character % stands for anything in every text field. Upper and lower case are treated alike.`}</p>
       <dl className={styles.examples}>
         {examples.map(({ field, text, means }) => (
           <div key={text}>
@@ -25,7 +25,7 @@ export function ListHelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="muted">{t`Without % a number must match whole, and a name is found by any part of it.`}</p>
+      <p className="muted">{t`Without % a number must match in full, and a name is found by any part of it.`}</p>
     </Dialog>
   );
 }

@@ -74,8 +74,8 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
       showToast({
         id: 'snapshot-gone',
         tone: 'info',
-        title: t`The search was too old`,
-        text: t`It starts again at page 1.`,
+        title: t`The search results have expired`,
+        text: t`You are back on page 1.`,
       });
     }
     void navigate({ to: '/Shipments', search: start, replace: true }).then(() => snapshotGone && ask());
@@ -91,7 +91,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headHelp} onClick={openHelp}>
           <span className={styles.word}>{t`Search help`}</span>
         </Button>
-        <Button className={styles.grow} reason={t`Comes with a later version`}>
+        <Button className={styles.grow} reason={t`Coming in a later version`}>
           {t`End of day`}
         </Button>
         <Link
@@ -118,7 +118,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
       {view.tooMany && (
         <p className={styles.narrow} role="status">
           <Icon name="info" />
-          {t`More than ${number(SNAPSHOT_LIMIT)} found, the newest of them are listed. Narrow the search to see the others.`}
+          {t`More than ${number(SNAPSHOT_LIMIT)} found. The newest are listed: narrow the search to see the others.`}
         </p>
       )}
       <ListResults

@@ -23,8 +23,8 @@ export function CancelDialog({ isBooked, hasUnsaved, onClose, onConfirm }: Cance
     >
       <p>
         {isBooked
-          ? t`It is booked. The booking is cancelled at the carrier where the carrier takes cancellations. It can be reopened later.`
-          : t`It can be reopened later.`}
+          ? t`The shipment is booked. The booking will be cancelled too if the carrier accepts cancellations. You can reopen the shipment later.`
+          : t`You can reopen it later.`}
       </p>
       {hasUnsaved && <p>{t`Your unsaved changes will be discarded: a cancelled shipment takes none.`}</p>}
     </Dialog>

@@ -61,8 +61,8 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
     const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
     void navigate({ to: '/Shipments', state, replace: true });
     if (!isTakenBack) return;
-    const text = t`The journal of the queue keeps it for 30 days.`;
-    showToast({ tone: 'info', title: t`The new shipment was taken back`, text });
+    const text = t`It stays in the queue’s journal for 30 days.`;
+    showToast({ tone: 'info', title: t`The new shipment was undone`, text });
   }
 
   return draft ? <LeftDraft shipmentId={shipmentId} draft={draft} why="gone" /> : null;
@@ -103,7 +103,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
 
   function title(): string {
     if (why === 'restored') return t`The server’s data were restored from a backup`;
-    return isTemporaryId(shipmentId) ? t`The new shipment was taken back` : t`Shipment ${shipmentId} is gone`;
+    return isTemporaryId(shipmentId) ? t`The new shipment was undone` : t`Shipment ${shipmentId} no longer exists`;
   }
 
   return (
@@ -113,7 +113,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
         {why === 'restored' && (
           <p>{t`You typed this before the restore. Shipment ${shipmentId} may be a different one now.`}</p>
         )}
-        <p>{t`What you had typed on it was not saved yet. It can become a shipment of its own.`}</p>
+        <p>{t`What you typed was not saved. You can save it as a new shipment.`}</p>
         <FactList
           facts={changes.map((change) => ({
             key: `${change.path} ${change.line ?? ''}`,

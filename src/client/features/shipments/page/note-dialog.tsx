@@ -37,7 +37,7 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
         return outcome.kind === 'waiting'
-          ? waiting(t`Saved on this device. It is sent when the server answers.`)
+          ? waiting(t`Saved on this device. It will be sent when the connection is back.`)
           : t`Note saved`;
       });
       // What was written stays in front of whoever wrote it.

@@ -56,9 +56,7 @@ export function PreviewDialog({ file, printReason, onPrint, onClose }: PreviewDi
       </header>
       <section className={styles.pages} aria-label={t`Pages`} aria-busy={state === 'drawing'} data-state={state}>
         {state === 'drawing' && <LoadingState rows={3} />}
-        {state === 'failed' && (
-          <p role="alert">{t`The preview could not be drawn. Download the file to look at it.`}</p>
-        )}
+        {state === 'failed' && <p role="alert">{t`The preview could not be shown. Download the file to view it.`}</p>}
         <div ref={pages} className={styles.sheets} />
       </section>
     </ModalLayer>

@@ -80,7 +80,7 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
             <p className={styles.none}>
               {base.deliveryType
                 ? t`This delivery type has no documents.`
-                : t`Documents come with the delivery type, once it is saved.`}
+                : t`Documents will appear once the delivery type has been saved.`}
             </p>
           ) : (
             <ul className={styles.list}>

@@ -46,7 +46,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
       span="full"
       ref={input}
       autoFocus={autoFocus}
-      placeholder={t`Search the register, or write a new name`}
+      placeholder={t`Search the addresses, or type a new name`}
       text={receiver.name}
       onText={(typed) => {
         if (typed === receiver.name) return;
@@ -64,7 +64,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
         end: countryCode,
       }))}
       onChoose={choose}
-      newOption={found.length > 0 ? { label: t`Write a new address`, onChoose: () => setSearching(false) } : undefined}
+      newOption={found.length > 0 ? { label: t`Enter a new address`, onChoose: () => setSearching(false) } : undefined}
       onBlur={() => setSearching(false)}
     />
   );

@@ -14,7 +14,7 @@ export function ReprintDialog({ name, onClose, onConfirm }: ReprintDialogProps) 
       confirmIcon="print"
       onConfirm={onConfirm}
     >
-      <p>{t`It has been printed before. Make sure that only one of the two is used.`}</p>
+      <p>{t`It has already been printed. Make sure that only one copy is used.`}</p>
     </Dialog>
   );
 }

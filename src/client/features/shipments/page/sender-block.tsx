@@ -42,7 +42,7 @@ export function SenderPart() {
       ) : (
         <Button
           icon="edit"
-          reason={readOnly && t`Can not be changed`}
+          reason={readOnly && t`Cannot be changed`}
           onClick={() => set('addresses.sender', emptyParty(warehouse.countryCode))}
         >
           {t`Another sender`}

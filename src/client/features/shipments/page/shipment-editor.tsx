@@ -168,13 +168,13 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
           {base.differsFromCarrier && (
             <Banner
               tone="warning"
-              message={t`The carrier has other data than what you see here. Update the booking to send the new values.`}
+              message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
             />
           )}
           {state.conflict && (
             <div className={styles.conflict} role="alert">
               <Icon name="conflict" />
-              <p>{t`Someone else changed the same fields. Choose what is to stand before you save.`}</p>
+              <p>{t`Someone else changed the same fields. Choose which values to keep before you save.`}</p>
               <Button onClick={save.decide}>{t`Choose`}</Button>
             </div>
           )}

@@ -69,7 +69,7 @@ export function ShipmentHead(props: HeadProps) {
       if (outcome.kind === 'refused') throw outcome.error;
       return outcome.kind === 'saved'
         ? t`Booked`
-        : waiting(t`Saved on this device. It is booked when the server answers.`);
+        : waiting(t`Saved on this device. It will be booked when the connection is back.`);
     });
   const updateBooking = () =>
     reported(async () => {
@@ -98,7 +98,7 @@ export function ShipmentHead(props: HeadProps) {
         <IconButton
           icon="back"
           look="plain"
-          label={t`Back to the shipments`}
+          label={t`Back to shipments`}
           onClick={() => void navigate({ to: '/Shipments' })}
         />
         <div>
@@ -134,7 +134,7 @@ export function ShipmentHead(props: HeadProps) {
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
             reason={reasonFor(actions.book)}
-            hint={isLater(actions.book) ? t`when the server answers` : dirty && t`with your changes`}
+            hint={isLater(actions.book) ? t`when the connection is back` : dirty && t`with your changes`}
             onClick={book}
           >
             {t`Book`}

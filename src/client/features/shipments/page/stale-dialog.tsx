@@ -35,14 +35,14 @@ export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogPro
       wide={clashes.length > 0}
       title={conflictTitle(i18n, 'changed', who, time)}
       onClose={onClose}
-      closeLabel={clashes.length > 0 ? t`Decide later` : t`Look at it first`}
+      closeLabel={clashes.length > 0 ? t`Decide later` : t`Review first`}
       confirmLabel={clashes.length > 0 ? t`Use these values` : t`OK`}
       onConfirm={() => onDecide(clashes.map(({ path }) => path).filter((path) => !theirs.includes(path)))}
     >
       <p>
         {clashes.length > 0
-          ? t`Both of you changed the same fields. Choose what is to stand; nothing is saved until you save again.`
-          : t`Their changes are now in the form, with yours on top. Save again when it looks right.`}
+          ? t`You both changed the same fields. Choose which values to keep. Nothing will be saved until you save again.`
+          : t`Their changes are now in the form, together with yours. Save again when it looks right.`}
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.path} className={styles.clash}>

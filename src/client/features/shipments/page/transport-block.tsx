@@ -98,7 +98,7 @@ function useDeliveryTypeOptions() {
         const isOffered = isDeliveryTypeOffered(type);
         return {
           value: type.id,
-          label: isOffered ? type.name : t`${type.name} (comes with a later version)`,
+          label: isOffered ? type.name : t`${type.name} (coming in a later version)`,
           disabled: !isOffered,
         };
       }),

@@ -92,7 +92,7 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     dispatch({ type: 'arrived', shipment });
     const who = shipment.changedBy;
     if (dirty && shipment._etag !== state.base._etag && who && who !== user.username) {
-      showToast({ tone: 'info', title: t`Changed by ${who}`, text: t`Your own changes are kept on top.` });
+      showToast({ tone: 'info', title: t`Changed by ${who}`, text: t`Your own changes have been kept.` });
     }
   }, [shown, state, dirty, dispatch, isReturned, user, t]);
 

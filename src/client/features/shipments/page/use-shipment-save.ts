@@ -200,27 +200,33 @@ export function useShipmentSave(
     const theirs = fieldChanges(asShipment(sent), saved);
     if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;
     const names = theirs.map((change) => changeName(i18n, change)).join(', ');
-    showToast({ tone: 'info', title: t`Changed elsewhere meanwhile: ${names}`, text: t`Both are saved.` });
+    showToast({
+      tone: 'info',
+      title: t`Also changed by someone else: ${names}`,
+      text: t`Both sets of changes have been saved.`,
+    });
   }
 
   function sayNotSaved(): void {
-    const text = t`The server cannot be reached, and this window keeps nothing. What you typed stays in the form.`;
+    const text = t`The server cannot be reached, and this window cannot store anything. What you typed stays in the form.`;
     showToast({ tone: 'danger', title: t`Not saved`, text });
   }
 
   function sayWaiting(isUnclear: boolean): void {
     if (isUnclear) {
-      const text = t`The server did not say what it saved. It is kept on this device, and the server is asked again.`;
+      const text = t`The server did not confirm what it saved. Your change is kept on this device, and Kaj will ask the server again.`;
       showToast({ tone: 'danger', title: t`Unable to save`, text });
       return;
     }
     if (!isLasting) {
-      const text = t`The server is asked again while this window stays open.`;
+      const text = t`Kaj will ask the server again while this window stays open.`;
       showToast({ tone: 'warning', title: t`No answer yet`, text });
       return;
     }
     const isStopped = lane.current.some(needsPerson);
-    const text = isStopped ? t`It follows what needs you first.` : t`It is sent when the server answers.`;
+    const text = isStopped
+      ? t`It will be sent after the change that needs you.`
+      : t`It will be sent when the connection is back.`;
     showToast({ tone: 'info', title: t`Saved on this device`, text });
   }
 

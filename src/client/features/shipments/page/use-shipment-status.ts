@@ -14,8 +14,11 @@ export function useShipmentStatus(base: Shipment) {
 
   function said(outcome: SaveOutcome, done: string): string {
     if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'waiting') return waiting(t`Saved on this device. It is sent when the server answers.`);
-    return outcome.carrierNotTold ? t`${done} The carrier was not told: it takes no cancellations.` : done;
+    if (outcome.kind === 'waiting')
+      return waiting(t`Saved on this device. It will be sent when the connection is back.`);
+    return outcome.carrierNotTold
+      ? t`${done} The carrier has not been told, because it accepts no cancellations.`
+      : done;
   }
 
   return {
