@@ -7,6 +7,7 @@ import { createConnectivity } from '#client/data/connectivity.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
+import { createDeviceClock, type DeviceClock } from '#client/data/device-clock.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
 import { createSession } from '#client/data/session/session.ts';
@@ -27,8 +28,10 @@ export function createServices({ language }: Surroundings): Services {
   const address = apiAddress(import.meta.env);
   const work = createUnfinishedWork();
   const history = createDataHistory();
+  const facts = openDeviceFacts(() => indexedDB);
+  const clock = createDeviceClock(facts);
   const api = createApiClient({
-    transport: holdWhileSending(createTransport(), work),
+    transport: holdWhileSending(createTransport(undefined, clock), work),
     address,
     language,
     session: {
@@ -45,10 +48,7 @@ export function createServices({ language }: Surroundings): Services {
     },
     isExact: () => marks.isExact(),
   });
-  const marks = createSessionMarks(
-    openDeviceFacts(() => indexedDB),
-    localStorage,
-  );
+  const marks = createSessionMarks(facts, localStorage);
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),
     hasNetwork: () => navigator.onLine,
@@ -56,7 +56,7 @@ export function createServices({ language }: Surroundings): Services {
     isVisible,
     hints: window,
   });
-  const profiles = lazyProfiles();
+  const profiles = lazyProfiles(clock);
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
     logout: () => api.call('logout', {}),
@@ -84,7 +84,7 @@ export function createServices({ language }: Surroundings): Services {
     },
     takeWebSocketToken: () => session.takeWebSocketToken(),
     serverAddress: new URL(address('webSocketToken'), location.href).href,
-    now: Date.now,
+    now: clock.now,
     newId,
     build: __KAJ_BUILD__,
     history,
@@ -116,10 +116,11 @@ export function createServices({ language }: Surroundings): Services {
   });
   return {
     api,
+    clock,
     session,
     connectivity,
     work,
-    updates: createAppUpdates({ running: String(__KAJ_BUILD__), session, connectivity, work, tab }),
+    updates: createAppUpdates({ clock, running: String(__KAJ_BUILD__), session, connectivity, work, tab }),
     installOffer: createInstallOffer(),
     openUserData: userData.open,
   };
@@ -150,12 +151,12 @@ function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
 }
 
 /** The device's database is loaded with the first user, not with the sign-in page. */
-function lazyProfiles(): DeviceProfiles {
+function lazyProfiles(clock: DeviceClock): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
     if (loaded) return loaded;
     loaded = import('#client/data/device/device-profiles.ts').then(({ openDeviceProfiles }) =>
-      openDeviceProfiles(Date.now, document),
+      openDeviceProfiles(clock.now, document),
     );
     // What could not be loaded is tried afresh by whoever asks next.
     loaded.catch(() => {

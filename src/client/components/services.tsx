@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ApiClient } from '#client/data/api-client.ts';
 import type { ConnectivityService } from '#client/data/connectivity.ts';
+import type { DeviceClock } from '#client/data/device-clock.ts';
 import type { Observable } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
 import type { Session, SessionUser } from '#client/data/session/session-reducer.ts';
@@ -13,6 +14,7 @@ import type { InstallOffer } from '#client/pwa/install-offer.ts';
 /** What composition.ts makes once and every screen may use. The signed-in user's part is loaded when there is one. */
 export interface Services {
   readonly api: ApiClient;
+  readonly clock: DeviceClock;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
   /** Where screens say that something on them is unfinished. */

@@ -1,14 +1,21 @@
 /** The present, renewed every minute: for texts like "synchronised 09:42" that depend on what day it is. */
 import { useEffect, useState } from 'react';
+import { useServices } from './services.tsx';
 
 /** Unit: milliseconds. */
 const MINUTE = 60_000;
 
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const { clock } = useServices();
+  const [now, setNow] = useState(clock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+    const look = () => setNow(clock.now());
+    const timer = setInterval(look, MINUTE);
+    const stop = clock.error.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [clock]);
   return now;
 }

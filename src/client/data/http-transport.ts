@@ -7,6 +7,7 @@
  */
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
+import type { DeviceClock } from './device-clock.ts';
 
 export interface WireRequest {
   readonly method: string;
@@ -35,8 +36,12 @@ export interface WireAnswer {
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-export function createTransport(fetchFunction: typeof fetch = (input, init) => fetch(input, init)): Transport {
+export function createTransport(
+  fetchFunction: typeof fetch = (input, init) => fetch(input, init),
+  clock?: Pick<DeviceClock, 'deviceTime' | 'heard'>,
+): Transport {
   return async (request) => {
+    const sentAt = clock?.deviceTime() ?? 0;
     const limit = AbortSignal.timeout(request.timeout);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
     const fail = (cause: unknown) => {
@@ -51,15 +56,19 @@ export function createTransport(fetchFunction: typeof fetch = (input, init) => f
       signal,
       ...(request.body === undefined ? {} : { body: request.body }),
     }).catch(fail);
+    const receivedAt = clock?.deviceTime() ?? 0;
     const text = await response.text().catch(fail);
-    if (request.mustBeSigned && !isSigned(response)) throw new OfflineError('foreign', true);
+    const serverTime = signedTime(response);
+    if (request.mustBeSigned && serverTime === undefined) throw new OfflineError('foreign', true);
+    if (serverTime !== undefined) clock?.heard({ sentAt, receivedAt, serverTime });
     return readAnswer(response, text);
   };
 }
 
-/** Every answer of a server that works exactly tells its time and the history of its data. */
-function isSigned({ headers }: Response): boolean {
-  return !Number.isNaN(Date.parse(headers.get('X-Server-Time') ?? '')) && Boolean(headers.get('X-History'));
+/** Every answer of a server that works exactly tells its time and the history of its data. Unit: milliseconds since 1970. */
+function signedTime({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('X-Server-Time') ?? '');
+  return headers.get('X-History') && Number.isFinite(time) ? time : undefined;
 }
 
 function readAnswer(response: Response, text: string): WireAnswer {
@@ -68,7 +77,7 @@ function readAnswer(response: Response, text: string): WireAnswer {
   if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
   if (response.ok) {
     const replayed = response.headers.get('Idempotency-Replayed') === 'true';
-    return { status: response.status, body, replayed, history: historyOf(response), isSigned: isSigned(response) };
+    return { status: response.status, body, replayed, history: historyOf(response), isSigned: signedTime(response) !== undefined };
   }
   const words = body === undefined ? text : '';
   throw new ApiError(response.status, errorBody(body), words, retryAfter(response), historyOf(response));

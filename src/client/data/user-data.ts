@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticData } from '#contract/static-data.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
 import type { ApiClient } from './api-client.ts';
 import { createLateShipmentCommands } from './commands/late-shipment-commands.ts';
 import type { RegisterCommands } from './commands/register-commands.ts';
@@ -46,6 +47,8 @@ export interface UserData {
   readonly isRestored: Observable<boolean>;
   /** Loaded before any screen is drawn. */
   readonly staticData: Observable<StaticData>;
+  /** The calendar day where the warehouse is. */
+  today(): string;
   /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
   readonly syncedAt: Observable<number | undefined>;
   readonly shipments: ShipmentReader & ShipmentCommands;
@@ -152,6 +155,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     history: history.own,
     isRestored,
     staticData,
+    today: () => dayInZone(new Date(now()), timeZone()),
     syncedAt,
     shipments: { ...reader, ...commands.asked },
     drafts: drafts.asked,

@@ -35,6 +35,16 @@ export function formatRecent(instant: string | number | Date, now: Date): string
   return text.startsWith(`${today} `) ? text.slice(text.indexOf(' ') + 1) : text;
 }
 
+/** How long, in the largest unit that is full: `3 days`, `12 minutes`. Unit of what comes in: milliseconds. */
+export function formatDuration(duration: number, language: string): string {
+  const [unit, length] = UNITS.find(([, size]) => duration >= size) ?? MINUTES;
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(NUMBER_LOCALE[language] ?? 'en-GB', format).format(duration / length);
+}
+
+const MINUTES = ['minute', 60_000] as const;
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTES] as const;
+
 function fixed(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }

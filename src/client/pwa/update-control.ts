@@ -3,6 +3,7 @@
  * after the first paint by app-updates.ts; ties the parts beside it to this browser.
  */
 import type { ConnectivityService } from '#client/data/connectivity.ts';
+import type { DeviceClock } from '#client/data/device-clock.ts';
 import type { ObservableValue } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
 import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
@@ -17,6 +18,7 @@ import { createVersionCheck } from './version-check.ts';
 
 export interface UpdateParts {
   /** The number of the build that runs. */
+  readonly clock: DeviceClock;
   readonly running: string;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
@@ -38,7 +40,7 @@ const LOOK_AGAIN = 10_000;
 /** So long after something was saved: its confirmation is read first, and its draft has gone. */
 const PAUSE = 1000;
 
-export async function startUpdates({ running, session, connectivity, work, tab, offered }: UpdateParts) {
+export async function startUpdates({ clock, running, session, connectivity, work, tab, offered }: UpdateParts) {
   const store = createUpdateStore(
     () => localStorage,
     () => sessionStorage,
@@ -62,15 +64,15 @@ export async function startUpdates({ running, session, connectivity, work, tab, 
     }),
     work,
     isFree,
-    isPublished: () => isPublished(ownScripts(), Date.now()),
+    isPublished: () => isPublished(ownScripts(), clock.now()),
     place: () => location.pathname,
-    now: Date.now,
+    now: clock.now,
     reload: () => location.reload(),
   });
   const checkVersion = createVersionCheck({
     running,
     store,
-    ask: () => askVersion(Date.now()),
+    ask: () => askVersion(clock.now()),
     isApiThere: connectivity.probe,
     endSession: async () => {
       if (session.state.get().kind === 'signedIn') await session.endKeepingData();

@@ -1,7 +1,7 @@
 /**
  * What the device has to say about the work on it: the server's data are not those it was made on, it can keep none, it is
  * full, the system removed some, a later version of Kaj wrote some, or it waits in a browser tab beside the installed Kaj,
- * which cannot see it.
+ * which cannot see it. And that its clock is wrong.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { type WorkWatch, watchWork } from '#client/data/device/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { needsPerson } from '#domain/sync/operation-record.ts';
+import { ClockNotice } from './clock-notice.tsx';
 import { Notice } from './notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
@@ -23,6 +24,7 @@ export function DeviceNotices() {
     <>
       {isLasting ? <KeptWorkNotices /> : <StorageNotice />}
       {isOld && <RestoredNotice />}
+      <ClockNotice />
     </>
   );
 }

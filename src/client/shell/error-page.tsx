@@ -17,7 +17,7 @@ import { SHIPMENTS } from './navigation.ts';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
-  const { work, updates } = useServices();
+  const { clock, work, updates } = useServices();
   const missing = isMissingChunk(error);
   const isKept = useIsKept();
 
@@ -35,9 +35,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       isUnsaved: work.any,
       reload: () => window.location.reload(),
       storage: sessionStorage,
-      now: Date.now,
+      now: clock.now,
     });
-  }, [error, missing, reset, router, updates, work]);
+  }, [clock, error, missing, reset, router, updates, work]);
 
   return (
     <Page narrow>

@@ -3,7 +3,6 @@
  * screens that offer it. Not here: what the journal keeps (data/sync/queue-store.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
@@ -106,9 +105,9 @@ function anew(userData: UserData, entry: JournalEntry): NewOperation | undefined
   };
 }
 
-function createOf({ staticData }: UserData, shipment: Shipment): NewOperation {
+function createOf({ staticData, today }: UserData, shipment: Shipment): NewOperation {
   const { warehouse } = staticData.get();
-  const template = newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+  const template = newShipment(warehouse, today());
   const clientRef = crypto.randomUUID();
   return {
     operation: 'shipment.create',

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
 import { causeText } from '#client/i18n/cause-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +14,6 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { dependentsOf } from '#domain/sync/lanes.ts';
 import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
@@ -40,8 +39,7 @@ export function QueueNotice({ operations }: QueueNoticeProps) {
 
 function OperationNotice({ operation }: { operation: Operation }) {
   const { t, i18n } = useLingui();
-  const { queue: userQueue, shipments } = useUserData();
-  const { warehouse } = useStaticData();
+  const { queue: userQueue, shipments, today } = useUserData();
   const queue = useObservable(userQueue.records);
   const now = new Date(useNow());
   const actions = useQueueActions();
@@ -159,9 +157,5 @@ function OperationNotice({ operation }: { operation: Operation }) {
 
   function sendToday(): Promise<void> {
     return actions.repair(operation, redated(operation, today()));
-  }
-
-  function today(): string {
-    return dayInZone(new Date(), warehouse.timeZone);
   }
 }

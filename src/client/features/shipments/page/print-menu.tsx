@@ -4,6 +4,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
@@ -157,8 +158,9 @@ function DocumentRow({ document, previewReason, printReason, onPreview, onPrint 
   const { t, i18n } = useLingui();
   const { printStatus, printedAt, copies } = document;
   const name = documentName(i18n, document);
+  const now = new Date(useNow());
   const mark = printMark(document);
-  const time = printedAt && formatRecent(printedAt, new Date());
+  const time = printedAt && formatRecent(printedAt, now);
   function stateOf({ kind }: ShipmentDocument): string {
     if (printStatus === PRINT_STATUS.notPrinted && time) return t`Printed ${time}, before the last change`;
     // Transport instructions are not printed but sent to the carrier.

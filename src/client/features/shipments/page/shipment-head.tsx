@@ -10,7 +10,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/writing/entity-key.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,7 +18,6 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { type ActionAnswer, isOffered, type ShipmentAction } from '#domain/shipments/actions.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -48,8 +47,7 @@ export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { shipments } = useUserData();
-  const { warehouse } = useStaticData();
+  const { shipments, today } = useUserData();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
   const reported = useReportedAction(heldSeries.take);
@@ -63,7 +61,7 @@ export function ShipmentHead(props: HeadProps) {
 
   const book = () =>
     reported(async () => {
-      const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
+      const saved = await save.saveForBooking(today());
       if (!saved) return undefined;
       const outcome = await shipments.book(saved.shipment);
       if (outcome.kind === 'refused') throw outcome.error;
@@ -73,7 +71,7 @@ export function ShipmentHead(props: HeadProps) {
     });
   const updateBooking = () =>
     reported(async () => {
-      const saved = await save.saveForBooking(dayInZone(new Date(), warehouse.timeZone));
+      const saved = await save.saveForBooking(today());
       if (!saved) return undefined;
       if (!saved.isSent) return sayNotUpdated();
       await shipments.changeBooking(saved.shipment, 'update');

@@ -16,7 +16,6 @@ import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
@@ -112,7 +111,7 @@ type OpenedShipmentProps = ShipmentPageProps & {
 
 /** Looks for a draft of an earlier visit before anything can be typed. */
 function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipmentProps) {
-  const { drafts, history } = useUserData();
+  const { drafts, history, today } = useUserData();
   const { warehouse } = useStaticData();
   const [lost, setLost] = useState<Draft>();
   const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
@@ -124,7 +123,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shipment an editor opens with never changes
   useEffect(() => {
     let isGone = false;
-    const template = () => newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+    const template = () => newShipment(warehouse, today());
     drafts
       .open(shipmentKey(shipmentId))
       .then((draft) => {

@@ -16,7 +16,6 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
@@ -65,7 +64,7 @@ export function useShipmentSave(
   onCreated: (shipmentId: string) => void,
 ): SaveHandle {
   const { state, latest, dispatch, clientRef, saving } = draftHandle;
-  const { shipments, drafts, isLasting } = useUserData();
+  const { shipments, drafts, isLasting, today } = useUserData();
   const { warehouse } = useStaticData();
   const { t, i18n } = useLingui();
   const presentError = useRefusalPresenter();
@@ -181,7 +180,7 @@ export function useShipmentSave(
   /** One that was only on this device and has been taken back is new again. */
   async function startOf(base: Shipment): Promise<Shipment> {
     if (!isTemporary(base.shipmentId) || (await shipments.find(base.shipmentId))) return base;
-    return newShipment(warehouse, dayInZone(new Date(), warehouse.timeZone));
+    return newShipment(warehouse, today());
   }
 
   /** What was stopped is corrected in its place; what was saved after it and would undo that is corrected too. */
