@@ -97,6 +97,7 @@ export function createServices({ language }: Surroundings): Services {
   };
   const userData = createUserDataHolder((user) =>
     import('#client/data/user-data.ts').then(async ({ openUserData }) => {
+      await clock.ready;
       const data = await openUserData(user, {
         ...userDataDependencies,
         // Not kept, the offline hours end a little sooner.
@@ -155,9 +156,10 @@ function lazyProfiles(clock: DeviceClock): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
     if (loaded) return loaded;
-    loaded = import('#client/data/device/device-profiles.ts').then(({ openDeviceProfiles }) =>
-      openDeviceProfiles(clock.now, document),
-    );
+    loaded = import('#client/data/device/device-profiles.ts').then(async ({ openDeviceProfiles }) => {
+      await clock.ready;
+      return openDeviceProfiles(clock.now, document);
+    });
     // What could not be loaded is tried afresh by whoever asks next.
     loaded.catch(() => {
       loaded = undefined;

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
+import type { Gateway } from './support/gateway.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -24,6 +25,12 @@ async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
 /** From the start, so that the portal reads a clock that can be set on; it runs as ever until then. */
 test.beforeEach(({ page }) => page.clock.install());
 
+/** For the device and for the server: one of the two alone would be a wrong clock. */
+async function passTime(page: Page, gateway: Gateway, hours: number): Promise<void> {
+  gateway.setClockAhead(hours * HOUR);
+  await page.clock.setSystemTime(Date.now() + hours * HOUR);
+}
+
 /** yyyy-MM-dd where the warehouse is, as many days from now. */
 function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * HOUR);
@@ -33,6 +40,7 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   page,
   server,
   network,
+  gateway,
   tolerate,
 }) => {
   tolerate(NO_NETWORK);
@@ -47,7 +55,7 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
-  await page.clock.setSystemTime(Date.now() + 13 * HOUR);
+  await passTime(page, gateway, 13);
   await comeBack(page, network);
   await expect(notice(page, 'Too late')).toContainText('The shipment is not booked', UNTIL_BACK);
   expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false });
@@ -60,6 +68,7 @@ test('[OFF-06] a booking asked for again and refused is said, and stays in the q
   page,
   server,
   network,
+  gateway,
   tolerate,
 }) => {
   tolerate(NO_NETWORK, /status of 422/);
@@ -69,7 +78,7 @@ test('[OFF-06] a booking asked for again and refused is said, and stays in the q
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText('Booking waiting')).toBeVisible();
-  await page.clock.setSystemTime(Date.now() + 13 * HOUR);
+  await passTime(page, gateway, 13);
   await comeBack(page, network);
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
   await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible();
@@ -82,6 +91,7 @@ test('a booking whose dispatch day has passed is not asked for again before that
   page,
   server,
   network,
+  gateway,
   tolerate,
 }) => {
   tolerate(NO_NETWORK);
@@ -96,7 +106,7 @@ test('a booking whose dispatch day has passed is not asked for again before that
   await goAway(page, network);
   await page.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
-  await page.clock.setSystemTime(Date.now() + 26 * HOUR);
+  await passTime(page, gateway, 26);
   await comeBack(page, network);
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
   await expect(page.getByText('Change the dispatch date first')).toBeVisible();
@@ -108,6 +118,7 @@ test('[OFF-06] a dispatch date that passed while it waited is put to the person,
   page,
   server,
   network,
+  gateway,
   tolerate,
 }) => {
   tolerate(NO_NETWORK);
@@ -117,7 +128,7 @@ test('[OFF-06] a dispatch date that passed while it waited is put to the person,
   await goAway(page, network);
   await field(page, 'Dispatch date').fill(dayFromNow(0));
   await saveOnDevice(page);
-  await page.clock.setSystemTime(Date.now() + 26 * HOUR);
+  await passTime(page, gateway, 26);
   await comeBack(page, network);
   const held = notice(page, 'Date has passed');
   await expect(held).toContainText('The dispatch date passed while it was waiting', UNTIL_BACK);

@@ -20,6 +20,8 @@ export interface DeviceClock {
   deviceTime(): number;
   /** The server has told its time. */
   heard(reading: ClockReading): void;
+  /** What the device knew of the server's time when it was used last is known again. */
+  readonly ready: Promise<void>;
   /** How far the device is ahead of the server, where that is worth saying; else 0. Unit: milliseconds. */
   readonly error: Observable<number>;
 }
@@ -43,8 +45,9 @@ export function createDeviceClock(facts: DeviceFacts, deviceTime: () => number =
     tell();
   }
 
-  void recall();
+  const ready = recall().catch((error) => console.warn('What the server said of its time is lost', error));
   return {
+    ready,
     now: () => correctedTime(known, deviceTime()),
     deviceTime,
     error,

@@ -77,7 +77,13 @@ function readAnswer(response: Response, text: string): WireAnswer {
   if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
   if (response.ok) {
     const replayed = response.headers.get('Idempotency-Replayed') === 'true';
-    return { status: response.status, body, replayed, history: historyOf(response), isSigned: signedTime(response) !== undefined };
+    return {
+      status: response.status,
+      body,
+      replayed,
+      history: historyOf(response),
+      isSigned: signedTime(response) !== undefined,
+    };
   }
   const words = body === undefined ? text : '';
   throw new ApiError(response.status, errorBody(body), words, retryAfter(response), historyOf(response));

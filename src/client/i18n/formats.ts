@@ -39,7 +39,7 @@ export function formatRecent(instant: string | number | Date, now: Date): string
 export function formatDuration(duration: number, language: string): string {
   const [unit, length] = UNITS.find(([, size]) => duration >= size) ?? MINUTES;
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(NUMBER_LOCALE[language] ?? 'en-GB', format).format(duration / length);
+  return new Intl.NumberFormat(LOCALE[language] ?? 'en-GB', format).format(duration / length);
 }
 
 const MINUTES = ['minute', 60_000] as const;

@@ -12,8 +12,8 @@ export function ClockNotice() {
   return (
     <Notice
       icon="warn"
-      title={ahead > 0 ? t`This device's clock is ${time} ahead` : t`This device's clock is ${time} behind`}
-      text={t`Kaj uses the server's time instead. Check the date and time settings of the device.`}
+      title={ahead > 0 ? t`This device’s clock is ${time} ahead` : t`This device’s clock is ${time} behind`}
+      text={t`Kaj uses the server’s time instead. Check the date and time settings of the device.`}
     />
   );
 }

@@ -26,14 +26,12 @@ export function isMergeable(tail: Operation, next: NewOperation): boolean {
 }
 
 /** The tail with the edit in it. Of each field the value seen first is kept as its base. */
-export function coalesced(tail: Operation, next: NewOperation, now: number): Operation {
+export function coalesced(tail: Operation, next: NewOperation): Operation {
   return {
     ...tail,
     payload: withEdit(tail.payload, next.payload),
     base: isCreate(tail) ? tail.base : earliestBase(tail, next),
     draftKey: next.draftKey ?? tail.draftKey,
-    draftTab: next.draftKey ? (next.draftTab ?? null) : (tail.draftTab ?? null),
-    savedAt: now,
     dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
   };
 }

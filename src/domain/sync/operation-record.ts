@@ -103,8 +103,6 @@ export interface Operation {
   readonly dependsOn: readonly string[];
   /** The draft it was made from. */
   readonly draftKey: string | null;
-  /** The tab whose draft it was. */
-  readonly draftTab?: string | null;
   readonly payload: unknown;
   /** The entity as the person saw it, their own earlier operations included. */
   readonly base: unknown;
@@ -115,8 +113,6 @@ export interface Operation {
   readonly ownEtags?: readonly (string | null)[];
   /** Unit of all moments: milliseconds since 1970, of this device. */
   readonly createdAt: number;
-  /** The last save that is part of it: a draft typed later is not done with. */
-  readonly savedAt: number;
   readonly createdBuild: number;
   readonly expiresAt: number | null;
   readonly state: OperationState;
@@ -148,6 +144,7 @@ export interface NewOperation {
   readonly base: unknown;
   readonly baseEtag: string | null;
   readonly draftKey?: string | null;
+  /** The tab whose draft it is. */
   readonly draftTab?: string | null;
   readonly dependsOn?: readonly string[];
   readonly expiresAt?: number | null;
@@ -171,13 +168,11 @@ export function newOperation(asked: NewOperation, { id, userKey, now, build, his
     entityKey: asked.entityKey,
     dependsOn: asked.dependsOn ?? [],
     draftKey: asked.draftKey ?? null,
-    draftTab: asked.draftTab ?? null,
     payload: asked.payload,
     base: asked.base,
     baseEtag: asked.baseEtag,
     ...(history && { history }),
     createdAt: now,
-    savedAt: now,
     createdBuild: build,
     expiresAt: asked.expiresAt ?? null,
     state: 'queued',

@@ -13,6 +13,8 @@ export interface Gateway {
   break(path: RegExp, status: number, message: string): void;
   /** What calls of this path are answered with from now on. */
   answer(path: RegExp, answer: GatewayAnswer): void;
+  /** From now on the server's clock reads this much later. Unit: milliseconds. */
+  setClockAhead(by: number): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -30,6 +32,7 @@ const SIGNATURE = ['x-server-time', 'x-history'] as const;
 export async function startGateway(targetPort: () => number): Promise<Gateway> {
   let faults: (GatewayAnswer & { path: RegExp })[] = [];
   let signature: Record<string, string> = {};
+  let ahead = 0;
   const target = ({ method, url, headers }: IncomingMessage) => ({
     port: targetPort(),
     host: '127.0.0.1',
@@ -49,6 +52,8 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
 
   function passOn(asked: IncomingMessage, answer: ServerResponse): void {
     const passed = request(target(asked), (answered) => {
+      const time = Date.parse(String(answered.headers['x-server-time']));
+      if (ahead > 0 && time) answered.headers['x-server-time'] = new Date(time + ahead).toISOString();
       const told = SIGNATURE.flatMap((name) =>
         answered.headers[name] ? [[name, String(answered.headers[name])]] : [],
       );
@@ -86,6 +91,9 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
       faults.push({ path, status, headers, text: JSON.stringify({ message }), isSigned: true });
     },
     answer: (path, answer) => void faults.unshift({ path, ...answer }),
+    setClockAhead(by) {
+      ahead = by;
+    },
     mend() {
       faults = [];
     },

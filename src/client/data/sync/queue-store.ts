@@ -179,10 +179,12 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     const tail = operations.at(-1);
     const isSameHistory = (tail?.history ?? birth.history) === birth.history;
     if (tail && unknown.length === 0 && mayChange(tail) && isSameHistory && isMergeable(tail, resolved)) {
-      return put(coalesced(tail, resolved, birth.now));
+      await markDraft(asked, tail.seq);
+      return put(coalesced(tail, resolved));
     }
     const record = newOperation({ ...resolved, dependsOn: await dependencies(resolved) }, birth);
     const seq = await records.add(record as unknown as StoredRecord);
+    await markDraft(asked, seq);
     return { ...record, seq };
   }
 
@@ -242,12 +244,16 @@ export function createQueueStore(database: WorkDatabase, { now, mayChange = isUn
     if (next) await put(withoutEarlier(next, gone, kept));
   }
 
-  /** What was typed after the save stays. */
-  async function clearDraft({ draftKey, draftTab, savedAt }: Operation): Promise<void> {
+  /** The draft as it is now is in the operation. Writing it again takes the mark away. */
+  async function markDraft({ draftKey, draftTab }: NewOperation, seq: number): Promise<void> {
+    if (draftKey && draftTab) await drafts.update([draftKey, draftTab], { savedIn: seq });
+  }
+
+  /** What was typed after the save, or in another tab, stays. */
+  async function clearDraft({ draftKey, seq }: Operation): Promise<void> {
     if (draftKey === null) return;
     const done = drafts.where('entityKey').equals(draftKey);
-    // Another tab's is another text. Of a record of an earlier version the tab is not known.
-    await done.filter(({ tabId, updatedAt }) => updatedAt <= savedAt && (draftTab ?? tabId) === tabId).delete();
+    await done.filter(({ savedIn }) => savedIn === seq).delete();
   }
 
   async function trimJournal(): Promise<void> {

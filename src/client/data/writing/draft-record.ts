@@ -12,6 +12,8 @@ export interface Draft {
   readonly history?: string | null;
   /** The client's own name for something new, so that saving it twice creates one. */
   readonly clientRef: string | null;
-  /** Unit: milliseconds since 1970. */
+  /** The place (`seq`) of the operation that holds all of it. What is typed later is in none. */
+  readonly savedIn?: number;
+  /** Higher than in every draft written before it; the time where the device's clock agrees. */
   readonly updatedAt: number;
 }

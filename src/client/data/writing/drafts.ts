@@ -1,7 +1,8 @@
 /**
  * What has been typed and not saved, kept on the device half a second after the last key and whenever the page is
  * hidden, so that no reload, crash or update takes it. What cannot be written stays in memory, is tried again, and says
- * so meanwhile. A draft belongs to its tab; one whose tab is gone is taken over by the tab that opens the entity next.
+ * so meanwhile. A draft belongs to its tab; one whose tab is gone is taken over by the tab that opens the entity next,
+ * the newest first, whatever the clock said when they were written.
  */
 import { StorageFullError, withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
@@ -45,6 +46,8 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
+  /** Of every draft this page knows. */
+  let newest = 0;
 
   function recordsOf(tabId: string, contents: ReadonlyMap<string, DraftContent> = pending): Draft[] {
     return [...contents].map(([entityKey, content]) => ({
@@ -52,8 +55,17 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
       entityKey,
       tabId,
       history: history(),
-      updatedAt: now(),
+      updatedAt: nextUpdate(),
     }));
+  }
+
+  function nextUpdate(): number {
+    newest = Math.max(newest + 1, now());
+    return newest;
+  }
+
+  async function learnNewest(): Promise<void> {
+    newest = Math.max(newest, (await work.drafts.orderBy('updatedAt').last())?.updatedAt ?? 0);
   }
 
   /** Only what is on the device is no longer pending, and only if nothing was typed over it meanwhile. */
@@ -64,9 +76,14 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     let written: ReadonlyMap<string, DraftContent> = new Map();
     try {
       await withDatabase(work, async () => {
-        // Read with every try: a draft that was cleared meanwhile must not come back.
-        written = new Map(pending);
-        if (written.size > 0) await work.drafts.bulkPut(recordsOf(tabId, written));
+        await work.open();
+        await work.transaction('rw', work.drafts, async () => {
+          // Read with every try: a draft that was cleared meanwhile must not come back.
+          written = new Map(pending);
+          if (written.size === 0) return;
+          await learnNewest();
+          await work.drafts.bulkPut(recordsOf(tabId, written));
+        });
       });
     } catch (error) {
       isKept.set(false);
@@ -142,10 +159,10 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
       await flush().catch((error) => console.warn('A draft could not be kept', error));
       const unwritten = pending.get(entityKey);
       if (unwritten) return recordsOf(tabId, new Map([[entityKey, unwritten]]))[0];
-      const found = await withDatabase(
-        work,
-        async () => (await work.drafts.get([entityKey, tabId])) ?? findOrphan(entityKey),
-      );
+      const found = await withDatabase(work, async () => {
+        await learnNewest();
+        return (await work.drafts.get([entityKey, tabId])) ?? findOrphan(entityKey);
+      });
       return found && found.tabId !== tabId ? takeOver(found, tabId) : found;
     },
     keep(entityKey, content) {

@@ -178,18 +178,18 @@ test('[F20] a cache that is wiped while an edit waits changes nothing about it',
   expect(shipmentData).toMatchObject({ orderNumber: 'E2', _etag: '"2"' });
 });
 
-test('a draft is done with once its operation is kept; what was typed later stays', async () => {
+test('a draft is done with once its operation is kept; another tab’s stays', async () => {
   const device = await open();
   const shipment = await created(device, 'F1');
   const draftKey = `shipment:${shipment.shipmentId}`;
   device.network.state = 'cut';
   const draft = { entityKey: draftKey, value: {}, base: {}, baseEtag: null, clientRef: null };
   await device.work.drafts.bulkPut([
-    { ...draft, tabId: 'before', updatedAt: Date.now() - 1 },
-    { ...draft, tabId: 'later', updatedAt: Date.now() + 60_000 },
+    { ...draft, tabId: 'mine', updatedAt: Date.now() + 60_000 },
+    { ...draft, tabId: 'other', updatedAt: Date.now() - 1 },
   ]);
-  await device.queue.enqueue({ ...edit(shipment, { orderNumber: 'F2' }), draftKey });
-  expect((await device.work.drafts.toArray()).map(({ tabId }) => tabId)).toEqual(['later']);
+  await device.queue.enqueue({ ...edit(shipment, { orderNumber: 'F2' }), draftKey, draftTab: 'mine' });
+  expect((await device.work.drafts.toArray()).map(({ tabId }) => tabId)).toEqual(['other']);
 });
 
 test('[F10] an edit refused as part of one that waited stays in the queue whole; alone it goes back to its form', async () => {

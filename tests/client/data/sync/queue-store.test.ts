@@ -3,6 +3,9 @@ import type { Operation } from '#domain/sync/operation-record.ts';
 import { NOW, shipment } from '#tests/domain/sync/operations.ts';
 import { failure, openQueueDevice, type QueueDevice } from './queue-device.ts';
 
+/** Unit: milliseconds. */
+const DAY = 24 * 3_600_000;
+
 test('[F6] what an earlier version left on its way is asked about, and holds up nothing else', async () => {
   const device = openQueueDevice();
   const ofVersion1 = { v: 1, seq: 1, id: 'of-version-1', userKey: 'anna', operation: 'shipment.edit' };
@@ -31,6 +34,39 @@ test('a save that is applied ends the draft it was made from, and no other tabâ€
   await device.ask({ draftKey: 'shipment:100001', draftTab: 'mine' });
   await device.drain();
   expect((await device.database.drafts.toArray()).map(({ tabId }) => tabId)).toEqual(['other']);
+});
+
+describe('[OFF-12] whatever the clock says', () => {
+  const key = { entityKey: 'shipment:100001', tabId: 'mine' };
+  const draft = { ...key, value: 'saved', base: {}, baseEtag: null, clientRef: null };
+  const save = { draftKey: key.entityKey, draftTab: key.tabId };
+
+  test('what was typed after a save stays, although the clock was set back', async () => {
+    const device = openQueueDevice();
+    await device.database.drafts.put({ ...draft, updatedAt: NOW - 1 });
+    await device.ask(save);
+    await device.database.drafts.put({ ...draft, value: 'later', updatedAt: NOW - 3 * DAY });
+    await device.drain();
+    expect(await device.database.drafts.toArray()).toMatchObject([{ value: 'later' }]);
+  });
+
+  test('what was saved does not come back, although it was typed while the clock was ahead', async () => {
+    const device = openQueueDevice();
+    await device.database.drafts.put({ ...draft, updatedAt: NOW + 3 * DAY });
+    await device.ask(save);
+    await device.drain();
+    expect(await device.database.drafts.toArray()).toEqual([]);
+  });
+
+  test('a save that joins one that waits ends its draft with that one', async () => {
+    const device = openQueueDevice();
+    await device.ask(save);
+    await device.database.drafts.put({ ...draft, updatedAt: NOW + 3 * DAY });
+    await device.ask(save);
+    await device.drain();
+    expect(device.sent).toHaveLength(1);
+    expect(await device.database.drafts.toArray()).toEqual([]);
+  });
 });
 
 describe('steps of several entities at once', () => {

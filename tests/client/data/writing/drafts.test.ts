@@ -63,6 +63,23 @@ test('of two tabs that are gone both texts come back, one after the other', asyn
   expect((await data.drafts.open('shipment:1'))?.value).toBe('older');
 });
 
+test('[OFF-12] of two tabs that are gone the text typed last comes back first, although the clock was set back', async () => {
+  const device = newDevice();
+  let clock = Date.now() + 3 * 24 * 3_600_000;
+  const type = async (value: string) => {
+    const portal = openPortal(server, device, () => clock);
+    const { drafts } = await open(portal, TEST_USERS.DefaultUser);
+    drafts.keep('shipment:1', { ...content, value });
+    await drafts.flush();
+    portal.close();
+  };
+  await type('older');
+  clock = Date.now();
+  await type('newer');
+  const data = await open(openPortal(server, device), TEST_USERS.DefaultUser);
+  expect((await data.drafts.open('shipment:1'))?.value).toBe('newer');
+});
+
 describe('a device without room', () => {
   /** Until the answered function is called the device's storage takes no draft. */
   function fill({ work }: UserData): () => void {
