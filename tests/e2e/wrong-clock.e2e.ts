@@ -3,7 +3,7 @@ import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
-import { field, openShipment, save } from './support/shipment-page.ts';
+import { field, goodsCell, openShipment, save } from './support/shipment-page.ts';
 
 /** Unit: milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -27,6 +27,7 @@ test('[OFF-12, SHP-05] a device three days ahead dates and books a shipment by t
   await page.keyboard.type(unique('Klockan'));
   await page.keyboard.press('Escape');
   await page.getByLabel('City').fill('Kalmar');
+  await goodsCell(page, 'Weight, kg', 1).fill('3');
   await save(page);
   await expect(page).toHaveURL(/\/Shipment\/\d+$/);
   const shipmentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
