@@ -13,15 +13,15 @@ export const SHIPMENT_LIMITS = {
   itemLines: 999,
 } as const;
 
-/** Bounds of a goods line. Weight and volume are totals of the line, measures are per package in cm. */
+/** Bounds of a goods line, and how its units are written. Weight and volume are totals of the line, measures are per package. */
 export const GOODS_LIMITS = {
   type: 20,
   description: 40,
   quantity: { min: 1, max: 9999, decimals: 0 },
-  weight: { min: 0, max: 9_999_999, decimals: 3 },
-  measure: { min: 0, max: 9999, decimals: 0 },
-  volume: { min: 0, max: 999, decimals: 3 },
-  loadmeter: { min: 0, max: 999, decimals: 2 },
+  weight: { min: 0, max: 9_999_999, decimals: 3, units: ['kg'] },
+  measure: { min: 0, max: 9999, decimals: 0, units: ['cm'] },
+  volume: { min: 0, max: 999, decimals: 3, units: ['m³', 'm3'] },
+  loadmeter: { min: 0, max: 999, decimals: 2, units: ['ldm', 'flm'] },
 } as const;
 
 export const ITEM_LIMITS = {

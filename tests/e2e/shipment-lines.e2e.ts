@@ -136,23 +136,62 @@ test('[ERR-03] more packages than a shipment can have are refused at the line th
   await save(page);
 });
 
-test('[FRM-02] numbers: commas become points, decimals are limited, too much is cut to the maximum', async ({
+test('[FRM-02] numbers: commas become points, and nothing that is typed or pasted is changed in silence', async ({
   page,
+  context,
+  server,
 }) => {
-  await openShipment(page, 'new');
-  await page.keyboard.press('Escape');
-  const typed: [string, string, string][] = [
-    ['Weight, kg', '1 180,12345', '1180.123'],
-    ['L, cm', '12,5', '125'],
-    ['L, cm', '99999', '9999'],
-    ['Vol., m³', '1000', '999'],
-    ['Ldm', '1,239', '1.23'],
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  const tip = page.getByRole('tooltip', { includeHidden: true }).filter({ visible: true });
+  const typed: [string, string, string, string?][] = [
+    ['Weight, kg', '1 180,123', '1180.123'],
+    ['Weight, kg', '1180,12345', '1180.123', 'Shortened to 3 decimals'],
+    ['L, cm', '99999', '9999', 'Changed to 9999, the highest value allowed'],
+    ['Vol., m³', '1000', '999', 'Changed to 999, the highest value allowed'],
+    ['L, cm', '12,5', '12,5', 'Whole centimetres'],
   ];
-  for (const [column, keys, shown] of typed) {
+  for (const [column, keys, shown, said] of typed) {
     await goodsCell(page, column, 1).fill('');
     await goodsCell(page, column, 1).pressSequentially(keys);
     await expect(goodsCell(page, column, 1), `${keys} in ${column}`).toHaveValue(shown);
+    if (said) await expect(tip).toHaveText(said);
+    else await expect(tip).toHaveCount(0);
   }
+
+  // Saving refuses it where it stands; a reload keeps it, and what is wrong with it.
+  await page.keyboard.press('Control+s');
+  await expect(goodsCell(page, 'L, cm', 1)).toBeFocused();
+  await expect(saveBar(page)).toBeVisible();
+  await page.reload();
+  await expect(goodsCell(page, 'L, cm', 1)).toHaveValue('12,5');
+  await expect(goodsCell(page, 'L, cm', 1)).toHaveAccessibleDescription('Whole centimetres');
+
+  const pasted: [string, string, string, string?][] = [
+    ['L, cm', '1.2 m', '1.2 m', 'Whole centimetres'],
+    ['L, cm', '120 cm', '120'],
+    ['Weight, kg', '1.180,5 kg', '1180.5'],
+    ['Quantity', 'two', 'two', 'A whole number'],
+    ['Quantity', '2', '2'],
+  ];
+  for (const [column, text, shown, said] of pasted) {
+    await goodsCell(page, column, 1).selectText();
+    await page.evaluate((clip) => navigator.clipboard.writeText(clip), text);
+    await page.keyboard.press('Control+v');
+    await expect(goodsCell(page, column, 1), `${text} in ${column}`).toHaveValue(shown);
+    if (said) await expect(tip).toHaveText(said);
+  }
+  await page.getByLabel('Goods value').fill('x9');
+  await expect(page.getByLabel('Goods value')).toHaveAccessibleDescription(/A number with at most 3 decimals/);
+  await page.getByLabel('Goods value').fill('9');
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  expect(await sent).toMatchObject({
+    value: 9,
+    goodsLines: [{ quantity: 2, weight: 1180.5, length: 120, volume: 999 }],
+  });
 });
 
 test('[FRM-02] in Swedish numbers are written with a decimal comma, typed with either mark, and sent with a point', async ({
@@ -181,7 +220,7 @@ test('[FRM-02] in Swedish numbers are written with a decimal comma, typed with e
   expect(await sent).toMatchObject({ value: 1500.25, goodsLines: [{ lineNo: 1, weight: 12.5, loadmeter: 0.4 }] });
 });
 
-test('[SHP-15] the sums follow every key', async ({ page }) => {
+test('[SHP-15] the sums follow every key, and count what is saved', async ({ page }) => {
   await openShipment(page, 'new');
   await page.keyboard.press('Escape');
   const total = (name: string) => page.locator(`[data-total="${name}"] dd`);
@@ -207,6 +246,14 @@ test('[SHP-15] the sums follow every key', async ({ page }) => {
   await expect(total('loadmeter')).toHaveText('0.8 ldm');
   await expect(total('palletPlaces')).toHaveText('2');
   await expect(total('chargeableWeight')).toHaveText('1,560 kg');
+
+  // A line that is left empty is not saved, and not counted.
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await expect(goodsCell(page, 'Type', 3)).toBeVisible();
+  await expect(total('pieces')).toHaveText('5');
+  await expect(page.getByText('2 lines', { exact: true })).toBeVisible();
+  await goodsCell(page, 'Weight, kg', 3).fill('1');
+  await expect(total('pieces')).toHaveText('6');
 });
 
 function lines(count: number) {

@@ -1,9 +1,11 @@
 /** One cell of a data table: its value, or the input that edits it. */
 import { useLingui } from '@lingui/react/macro';
+import type { NumberValue } from '#domain/shared/decimal.ts';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { fieldProblemText } from './field-texts.ts';
 import { Icon } from './icon.tsx';
+import { wantedNumberText } from './number-texts.ts';
 import { type CellValue, cellProblem, isReadOnly, type TableColumn } from './table-column.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useNumberText } from './use-number-text.ts';
@@ -27,7 +29,8 @@ export function DataTableCell<Row>({ column, row, index, onChange }: DataTableCe
     );
   }
   const problem = cellProblem(column, value);
-  const error = column.error?.(row, index) ?? (problem && i18n._(fieldProblemText(problem)));
+  const wanted = numeric && typeof value === 'string' ? i18n._(wantedNumberText(value, column)) : undefined;
+  const error = wanted ?? column.error?.(row, index) ?? (problem && i18n._(fieldProblemText(problem)));
   return (
     <td className={classes(numeric && 'num', styles.edited, error && styles.bad, column.className)}>
       <Tooltip text={error} describes>
@@ -103,7 +106,7 @@ function Editor<Row>({ column, value, onChange, invalid, place }: EditorProps<Ro
       <NumberEditor
         shared={shared}
         column={column}
-        value={typeof value === 'number' ? value : null}
+        value={typeof value === 'boolean' ? null : value}
         onChange={onChange}
       />
     );
@@ -116,20 +119,24 @@ function Editor<Row>({ column, value, onChange, invalid, place }: EditorProps<Ro
 type NumberEditorProps<Row> = {
   shared: object;
   column: TableColumn<Row>;
-  value: number | null;
-  onChange: (value: number | null) => void;
+  value: NumberValue | undefined;
+  onChange: (value: NumberValue) => void;
 };
 
-function NumberEditor<Row>({ shared, column: { decimals, max }, value, onChange }: NumberEditorProps<Row>) {
-  const rule = { ...(decimals !== undefined && { decimals }), ...(max !== undefined && { max }) };
-  const { text, type } = useNumberText(value, onChange, rule);
-  return (
+function NumberEditor<Row>({ shared, column, value, onChange }: NumberEditorProps<Row>) {
+  const { text, type, cut } = useNumberText(value, onChange, column);
+  const input = (
     <input
       type="text"
-      inputMode={decimals ? 'decimal' : 'numeric'}
+      inputMode={column.decimals ? 'decimal' : 'numeric'}
       {...shared}
       value={text}
       onChange={(event) => type(event.target.value)}
     />
+  );
+  return (
+    <Tooltip text={cut} describes>
+      {input}
+    </Tooltip>
   );
 }

@@ -40,6 +40,8 @@ type FieldCellProps = FieldProps & {
   children: (control: ControlProps) => ReactNode;
   after?: ReactNode;
   side?: ReactNode;
+  /** Said under it when nothing is wrong: what was changed in what was typed. */
+  notice?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -59,12 +61,13 @@ export function FieldCell(props: FieldCellProps) {
     children,
     after,
     side,
+    notice,
     ref,
   } = props;
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
-  const note = error || hint;
+  const note = error || notice || hint;
   return (
     <div
       ref={ref}
@@ -99,7 +102,7 @@ export function FieldCell(props: FieldCellProps) {
       </label>
       {side}
       {note && (
-        <span className={styles.note} id={noteId} role={error ? 'alert' : undefined}>
+        <span className={styles.note} id={noteId} role={error ? 'alert' : notice ? 'status' : undefined}>
           {error && <Icon name="needs" />}
           {error && (
             <span className="visually-hidden">

@@ -1,9 +1,9 @@
 /**
- * A number in a cell. What is typed is cleaned as it comes (digits, one point, limited decimals, never above the maximum);
- * the text stays as typed, the value is a number or null. Below the minimum is an error, said when the field is left.
+ * A number in a cell. What is typed is read as it comes: the value is a number, nothing, or the text that is no number, which
+ * stays and is refused at once. What was cut to fit is said. Below the minimum is an error, said when the field is left.
  */
 import type { Ref } from 'react';
-import { type NumberInputRule, parseNumberText } from '#domain/shared/decimal.ts';
+import type { NumberInputRule, NumberValue } from '#domain/shared/decimal.ts';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { numberProblem } from './field-texts.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -11,8 +11,8 @@ import { useNumberText } from './use-number-text.ts';
 
 export type NumberFieldProps = FieldProps &
   NumberInputRule & {
-    value: number | null | undefined;
-    onChange?: (value: number | null) => void;
+    value: NumberValue | undefined;
+    onChange?: (value: NumberValue) => void;
     min?: number | undefined;
     ref?: Ref<HTMLInputElement>;
   } & Pick<
@@ -22,13 +22,11 @@ export type NumberFieldProps = FieldProps &
 
 export function NumberField(props: NumberFieldProps) {
   const { label, required, error, hint, adornment, icon, readOnly, lock, span, keepSpan, className, ...rest } = props;
-  const { value, onChange, min, max, decimals, onBlur, ref, ...input } = rest;
-  const number = useNumberText(value, onChange, {
-    ...(decimals !== undefined && { decimals }),
-    ...(max !== undefined && { max }),
-  });
-  const problem = readOnly ? undefined : numberProblem(parseNumberText(number.text), { required, min });
-  const shown = useFieldProblem(error, problem);
+  const { value, onChange, min, max, decimals, units, onBlur, ref, ...input } = rest;
+  const rule = { decimals, max, units };
+  const number = useNumberText(value, onChange, rule);
+  const problem = readOnly || typeof value === 'string' ? undefined : numberProblem(value ?? null, { required, min });
+  const shown = useFieldProblem(number.wanted ?? error, problem);
   const cell = {
     label,
     required,
@@ -43,7 +41,7 @@ export function NumberField(props: NumberFieldProps) {
     error: shown.error,
   };
   return (
-    <FieldCell {...cell}>
+    <FieldCell {...cell} notice={number.cut}>
       {(control) => (
         <input
           type="text"

@@ -18,6 +18,7 @@ export type TableColumn<Row> = {
   min?: number;
   max?: number;
   decimals?: number;
+  units?: readonly string[];
   maxLength?: number;
   readOnly?: boolean | ((row: Row) => boolean);
   adornment?: ReactNode;

@@ -1,22 +1,43 @@
 /**
- * What a number input makes of what is typed: digits only, or with decimals a point (commas become points),
- * a limited number of decimals, and never more than the maximum.
- * Used by every number input and editable table cell. Not here: the minimum, which is an error and not a correction.
+ * What a number input makes of what is typed or pasted: digits, or with decimals one point (a comma becomes one), with
+ * blanks, thousands and the field's own unit understood. What is no number stays as it was typed, for the form to refuse; too
+ * many decimals and more than the maximum are cut, and that is told. Used by every number field and table cell.
+ * Not here: the minimum, which is an error and not a correction; wording (client/ui/field-texts.ts).
  */
-export type NumberInputRule = { readonly decimals?: number; readonly max?: number };
+export type NumberInputRule = {
+  readonly decimals?: number | undefined;
+  readonly max?: number | undefined;
+  /** How the unit may be written after the number. */
+  readonly units?: readonly string[] | undefined;
+};
 
-/** The text the input shows after a key or a paste. */
-export function cleanNumberText(typed: string, rule: NumberInputRule = {}): string {
-  const decimals = rule.decimals ?? 0;
-  const text = decimals > 0 ? limitDecimals(typed, decimals) : typed.replace(/\D/g, '');
-  const value = parseNumberText(text);
-  return value !== null && rule.max !== undefined && value > rule.max ? numberText(rule.max) : text;
+/** A text is what was typed where a number belongs: it is kept until it is corrected. */
+export type NumberValue = number | string | null;
+
+export type NumberReading = {
+  /** What the input shows: a point, no grouping, no unit; or what is no number, as it was typed. */
+  readonly text: string;
+  readonly value: NumberValue;
+  /** What was changed to make it fit. */
+  readonly cut?: 'max' | 'decimals';
+};
+
+export function readNumber(typed: string, { decimals = 0, max, units = [] }: NumberInputRule = {}): NumberReading {
+  const plain = ungrouped(withoutUnit(typed.replace(BLANKS, ' ').trim(), units));
+  if (plain === '') return { text: '', value: null };
+  const isNumber = PLAIN_NUMBER.test(plain) && !(decimals === 0 && plain.includes('.'));
+  if (!isNumber) return { text: typed, value: typed };
+  const [whole = '', fraction] = plain.split('.');
+  const text = fraction === undefined ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+  const value = Number(text);
+  if (max !== undefined && value > max) return { text: numberText(max), value: max, cut: 'max' };
+  return { text, value, ...((fraction ?? '').length > decimals && { cut: 'decimals' }) };
 }
 
-/** The number a text stands for, null when it has no digit. */
-export function parseNumberText(text: string): number | null {
-  const plain = text.replace(',', '.');
-  return /\d/.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : null;
+/** Why a text that was kept does not fit: it is no number, or one that would have to be cut. */
+export function numberRefusal(text: string, rule: NumberInputRule): 'notNumber' | 'max' | 'decimals' | undefined {
+  const { value, cut } = readNumber(text, rule);
+  return typeof value === 'string' ? 'notNumber' : cut;
 }
 
 /** A number as an input shows it: point, no grouping, no exponent; an empty text for none. */
@@ -34,11 +55,25 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 const MAX_DECIMALS = 20;
+/** Spreadsheets group thousands with blanks of several kinds. */
+const BLANKS = /\s/g;
+const PLAIN_NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
-function limitDecimals(typed: string, decimals: number): string {
-  const [whole = '', ...rest] = typed
-    .replace(/,/g, '.')
-    .replace(/[^\d.]/g, '')
-    .split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;
+const GROUPED_BY_BLANKS = /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/;
+const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+,\d+$/;
+const GROUPED_BY_COMMAS = /^\d{1,3}(,\d{3})+\.\d+$/;
+/** One group alone is read as decimals: 1,234 is a little more than one. */
+const GROUPED_WHOLE = /^\d{1,3}([.,])\d{3}(\1\d{3})+$/;
+
+function ungrouped(text: string): string {
+  if (GROUPED_BY_BLANKS.test(text)) return text.replace(/[ '’]/g, '').replace(',', '.');
+  if (GROUPED_BY_POINTS.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '');
+  if (GROUPED_WHOLE.test(text)) return text.replace(/[.,]/g, '');
+  return text.replace(',', '.');
+}
+
+function withoutUnit(text: string, units: readonly string[]): string {
+  const unit = units.find((candidate) => text.toLowerCase().endsWith(candidate));
+  return unit ? text.slice(0, -unit.length).trimEnd() : text;
 }

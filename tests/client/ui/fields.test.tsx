@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { NumberValue } from '#domain/shared/decimal.ts';
 import { drawIn } from '#tests/client/support/shown-language.tsx';
 
 afterEach(cleanup);
@@ -47,7 +48,7 @@ test('a refused button says why, can be reached and does nothing', () => {
 });
 
 function Weight({ decimals, max, start = null }: { decimals?: number; max?: number; start?: number | null }) {
-  const [value, setValue] = useState(start);
+  const [value, setValue] = useState<NumberValue>(start);
   return (
     <>
       <NumberField
@@ -58,24 +59,35 @@ function Weight({ decimals, max, start = null }: { decimals?: number; max?: numb
         max={max ?? 9999}
         min={1}
       />
-      <output>{JSON.stringify(value)}</output>
+      <output data-testid="value">{JSON.stringify(value)}</output>
     </>
   );
 }
 
-test.each([
-  [{}, '1a2,5', '125', '125'],
-  [{ decimals: 3 }, '1,25', '1.25', '1.25'],
-  [{ decimals: 2 }, '12.345', '12.34', '12.34'],
-  [{ decimals: 2 }, '12,', '12.', '12'],
-  [{ max: 999 }, '1000', '999', '999'],
-])('a number with %j makes of %s the text %s and the value %s', (rule, typed, text, value) => {
-  draw(<Weight {...rule} />);
-  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Weight' });
-  fireEvent.change(input, { target: { value: typed } });
-  expect(input.value).toBe(text);
-  expect(screen.getByRole('status').textContent).toBe(value);
-});
+const NUMBER_CASES: [object, string, string, string, string][] = [
+  [{}, '125', '125', '125', ''],
+  [{}, '12,5', '12,5', '"12,5"', 'A whole number'],
+  [{}, '1a2', '1a2', '"1a2"', 'A whole number'],
+  [{ decimals: 3 }, '1,25', '1.25', '1.25', ''],
+  [{ decimals: 3 }, 'x9', 'x9', '"x9"', 'A number with at most 3 decimals'],
+  [{ decimals: 2 }, '12.345', '12.34', '12.34', 'Shortened to 2 decimals'],
+  [{ decimals: 2 }, '12,', '12.', '12', ''],
+  [{ max: 999 }, '1000', '999', '999', 'Changed to 999, the highest value allowed'],
+];
+
+test.each(NUMBER_CASES)(
+  '[FRM-02] a number with %j makes of %s the text %s and the value %s, and says "%s"',
+  (rule, typed, text, value, said) => {
+    drawIn('en', <Weight {...rule} />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Weight' });
+    fireEvent.change(input, { target: { value: typed } });
+    expect(input.value).toBe(text);
+    expect(screen.getByTestId('value').textContent).toBe(value);
+    const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect(note.replace('Error: ', '')).toBe(said);
+    expect(input.getAttribute('aria-invalid')).toBe(value.startsWith('"') ? 'true' : null);
+  },
+);
 
 function Text() {
   const [value, setValue] = useState('');
@@ -117,5 +129,5 @@ test.each([
   expect(input.value).toBe('0,25');
   fireEvent.change(input, { target: { value: typed } });
   expect(input.value).toBe(shown);
-  expect(screen.getByRole('status').textContent).toBe(means);
+  expect(screen.getByTestId('value').textContent).toBe(means);
 });

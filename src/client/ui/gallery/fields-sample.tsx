@@ -1,5 +1,6 @@
 /** The waybill grid with every kind of field. */
 import { useState } from 'react';
+import type { NumberValue } from '#domain/shared/decimal.ts';
 import { Cells } from '../cells.tsx';
 import { Check } from '../check.tsx';
 import { ComboField } from '../combo-field.tsx';
@@ -23,7 +24,7 @@ const PLACES = [
 export function FieldsSample() {
   const [name, setName] = useState('Göteborgs Kakel & Klinker AB');
   const [country, setCountry] = useState('SE');
-  const [weight, setWeight] = useState<number | null>(1184.5);
+  const [weight, setWeight] = useState<NumberValue>(1184.5);
   const [pays, setPays] = useState(true);
   const [agreed, setAgreed] = useState(true);
   const [note, setNote] = useState('Lossning 07–15. Ring 30 min före ankomst.');

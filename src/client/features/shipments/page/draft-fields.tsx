@@ -79,7 +79,7 @@ export function DraftNumber({ min, max, decimals, ...place }: NumberProps) {
       {...useDraftCell(place)}
       {...{ min, max, decimals }}
       name={place.path}
-      value={typeof value === 'number' ? value : null}
+      value={typeof value === 'number' || typeof value === 'string' ? value : null}
       onChange={(number) => set(place.path, number)}
     />
   );

@@ -13,6 +13,7 @@ import { GoodsTotals } from './goods-totals.tsx';
 import { LineGrid } from './line-grid.tsx';
 import type { CellErrors } from './line-row.tsx';
 import type { LineEvent } from './line-table.ts';
+import { settled } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
@@ -28,7 +29,7 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
   const hasNet = goodsLines.some((line) => line.netWeight !== null);
   const table = useMemo(() => (netAsked || hasNet ? GOODS_TABLE : WITHOUT_NET), [netAsked, hasNet]);
   const onEvent = useCallback((event: LineEvent) => dispatch({ type: 'goods', event }), [dispatch]);
-  const count = goodsLines.length;
+  const count = settled(state.draft).goodsLines.length;
 
   return (
     <section className={styles.goods} aria-label={t`Goods`}>

@@ -1,15 +1,20 @@
 /**
  * The goods lines as a table to edit: columns with their bounds, how a line starts, what fills itself in.
- * Its quantity may be empty while a person types. Not here: drawing (line-grid.tsx).
+ * Not here: drawing (line-grid.tsx), what a typed number means (domain/shared/decimal.ts).
  */
 import { GOODS_COLUMN_NAMES, GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { GoodsLine } from '#contract/shipment.ts';
 import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
+import type { NumberValue } from '#domain/shared/decimal.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
 import type { LineTable } from './line-table.ts';
 
-/** A goods line while it is edited: the quantity may be missing. */
-export type DraftGoodsLine = Omit<GoodsLine, 'quantity'> & { readonly quantity: number | null };
+/** What a person may write as a number; while it is edited it may be missing, or a text that is none. */
+const NUMBERS = ['quantity', 'weight', 'netWeight', 'length', 'width', 'height', 'volume', 'loadmeter'] as const;
+type NumberField = (typeof NUMBERS)[number];
+
+/** A goods line while it is edited. */
+export type DraftGoodsLine = Omit<GoodsLine, NumberField> & { readonly [Field in NumberField]: NumberValue };
 
 const measure = { type: 'number', ...GOODS_LIMITS.measure, place: 'measure' } as const;
 
@@ -74,14 +79,29 @@ export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
   create: (lines) => emptyGoodsLine(nextLineNo(lines), lines.at(-1)?.type),
   edit(line, field, value) {
     const edited = { ...line, [field]: value };
-    if (edited.quantity === null || line.quantity === null) return edited;
-    return fillGoodsLine(line as GoodsLine, edited as GoodsLine);
+    if (typeof line.quantity !== 'number' || typeof edited.quantity !== 'number') return edited;
+    const filled = fillGoodsLine(readable(line) as GoodsLine, readable(edited) as GoodsLine);
+    return { ...filled, ...unreadable(edited) };
   },
-  isUntouched({ description, quantity, weight, netWeight, height, packageNumbers }) {
-    const empty = description === null && weight === null && netWeight === null && height === null;
-    return empty && quantity === 1 && packageNumbers.length === 0;
+  isUntouched(line) {
+    const empty = emptyGoodsLine(line.lineNo, line.type);
+    const filled = fillGoodsLine(emptyGoodsLine(line.lineNo), empty);
+    const isAsFilled = NUMBERS.every((field) => line[field] === empty[field] || line[field] === filled[field]);
+    return isAsFilled && line.description === null && line.packageNumbers.length === 0;
   },
 };
+
+/** The line for rules that count: a text where a number belongs counts as nothing. */
+export function readable(line: DraftGoodsLine): DraftGoodsLine & { readonly [Field in NumberField]: number | null } {
+  const numbers = NUMBERS.map((field) => [field, typeof line[field] === 'string' ? 0 : line[field]]);
+  return { ...line, ...Object.fromEntries(numbers) };
+}
+
+function unreadable(line: DraftGoodsLine): Partial<DraftGoodsLine> {
+  return Object.fromEntries(
+    NUMBERS.flatMap((field) => (typeof line[field] === 'string' ? [[field, line[field]]] : [])),
+  );
+}
 
 /** A number stays with its line for good, so that what was packed under it is not mixed up. */
 function nextLineNo(lines: readonly DraftGoodsLine[]): number {

@@ -4,11 +4,13 @@
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { memo, startTransition, useId, useOptimistic } from 'react';
+import { memo, startTransition, useId, useOptimistic, useState } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { fieldProblemText, textProblem } from '#client/ui/field-texts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { nextPaint } from '#client/ui/next-paint.ts';
+import { wantedNumberText } from '#client/ui/number-texts.ts';
+import { TipBeside } from '#client/ui/tip-beside.tsx';
 import { useNumberText } from '#client/ui/use-number-text.ts';
 import styles from './line-grid.module.css';
 import type { CellValue, ChoiceColumn, LineColumn, LineEvent, NumberColumn, TextColumn } from './line-table.ts';
@@ -101,7 +103,7 @@ function Row<Line extends object>({
 
 export const LineRow = memo(Row) as typeof Row;
 
-/** What is wrong in a cell: as it was told, or that its text is too long, which is said while it is typed. */
+/** What is wrong in a cell: as it was told, or what its own text says while it is typed: too long, or no number. */
 export function cellError<Line extends object>(
   i18n: I18n,
   column: LineColumn<Line>,
@@ -109,6 +111,10 @@ export function cellError<Line extends object>(
   told: CellErrors | undefined,
 ): string | undefined {
   const known = told?.[column.field];
+  const value = line[column.field];
+  if (column.type === 'number' && typeof value === 'string') {
+    return i18n._(wantedNumberText(value, column));
+  }
   if (known || column.type !== 'text') return known;
   const problem = textProblem((line[column.field] as string | null) ?? '', column);
   return problem && i18n._(fieldProblemText(problem));
@@ -142,18 +148,32 @@ function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<L
 }
 
 function NumberCell<Line>({ column, value, onChange, control }: CellProps<NumberColumn<Line>>) {
-  const number = typeof value === 'number' ? value : null;
-  const { text, type } = useNumberText(number, onChange, column);
+  const { text, type, cut } = useNumberText(value, onChange, column);
+  const [cell, setCell] = useState<Element | null>(null);
   return (
-    <input
-      {...control}
-      type="text"
-      inputMode={column.decimals > 0 ? 'decimal' : 'numeric'}
-      enterKeyHint="next"
-      autoComplete="off"
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
+    <>
+      <input
+        {...control}
+        type="text"
+        inputMode={column.decimals > 0 ? 'decimal' : 'numeric'}
+        enterKeyHint="next"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setCell(event.target.closest('td'));
+          type(event.target.value);
+        }}
+        onBlur={() => setCell(null)}
+      />
+      {cut && cell && (
+        <>
+          <span role="status" className="visually-hidden">
+            {cut}
+          </span>
+          <TipBeside anchor={cell} text={cut} />
+        </>
+      )}
+    </>
   );
 }
 

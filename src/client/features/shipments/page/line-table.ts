@@ -4,7 +4,7 @@
  * Not here: focus and drawing (line-grid.tsx), what a line must contain (domain).
  */
 import type { MessageDescriptor } from '@lingui/core';
-import { cleanNumberText, parseNumberText } from '#domain/shared/decimal.ts';
+import { readNumber } from '#domain/shared/decimal.ts';
 
 export type CellValue = string | number | null;
 
@@ -21,6 +21,7 @@ export type NumberColumn<Line> = ColumnBase<Line> & {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
+  readonly units?: readonly string[];
 };
 export type ChoiceColumn<Line> = ColumnBase<Line> & {
   readonly type: 'choice';
@@ -111,7 +112,11 @@ function pasteCells<Line>(
 /** What a pasted text means in a column; undefined when it means nothing there. */
 function cellValue<Line>(column: LineColumn<Line>, text: string): CellValue | undefined {
   const plain = text.trim();
-  if (column.type === 'number') return parseNumberText(cleanNumberText(plain, column));
+  if (column.type === 'number') {
+    // Among many cells nobody would see that one was cut: it stays as it came, and says what is wanted.
+    const { value, cut } = readNumber(plain, column);
+    return cut ? plain : value;
+  }
   if (column.type === 'text') return plain === '' ? null : plain;
   return column.options.find((option) => option.value === plain.toUpperCase())?.value;
 }

@@ -8,7 +8,7 @@ import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { type Clash, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
 import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
-import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
+import { type DraftGoodsLine, GOODS_TABLE, readable } from './goods-table.ts';
 import { ITEM_TABLE } from './item-table.ts';
 import { editLines, type LineEvent, withoutUntouchedEnd } from './line-table.ts';
 
@@ -80,7 +80,7 @@ export function isDirty(state: Pick<DraftState, 'base' | 'draft'>): boolean {
   return state.base !== state.draft && Object.keys(draftPatch(state)).length > 0;
 }
 
-/** For the rules, which say of a missing quantity that it is required. */
+/** For the rules, which say of a missing quantity that it is required, and of a text where a number belongs that it is none. */
 export function asShipment(draft: ShipmentDraft): Shipment {
   return draft as Shipment;
 }
@@ -91,6 +91,12 @@ export function settled(draft: ShipmentDraft): ShipmentDraft {
   const itemLines = withoutUntouchedEnd(ITEM_TABLE, draft.itemLines);
   if (goodsLines === draft.goodsLines && itemLines === draft.itemLines) return draft;
   return { ...draft, goodsLines, itemLines: [...itemLines] };
+}
+
+/** For sums: only the lines that are saved, and what in them is no number counts as nothing. */
+export function countable(draft: ShipmentDraft): ShipmentDraft {
+  const { goodsLines } = settled(draft);
+  return { ...draft, goodsLines: goodsLines.map(readable) };
 }
 
 function withDraft(state: DraftState, draft: ShipmentDraft): DraftState {

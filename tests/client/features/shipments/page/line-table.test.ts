@@ -52,8 +52,33 @@ describe('lines edited cell by cell', () => {
       ['Tiles', 2, 1180.5],
       ['Grout', 4, 60],
       ['Strips', 1, 44.5],
-      ['List', 3, 9],
+      ['List', 3, 'x9'],
     ]);
+  });
+
+  test('[FRM-02] a text that is no number stays in its cell, and what follows from it waits', () => {
+    const typed = editLines(GOODS_TABLE, three, { type: 'set', row: 1, field: 'length', value: '12,5' });
+    expect(typed[1]).toMatchObject({ length: '12,5', volume: null });
+    const other = editLines(GOODS_TABLE, typed, { type: 'set', row: 1, field: 'height', value: 100 });
+    expect(other[1]).toMatchObject({ length: '12,5', height: 100, volume: null });
+    const corrected = editLines(GOODS_TABLE, other, { type: 'set', row: 1, field: 'length', value: 125 });
+    expect(corrected[1]).toMatchObject({ length: 125, width: 80, volume: 1 });
+  });
+
+  test('[FRM-02] a pasted number that would have to be cut stays as it came', () => {
+    const lines = editLines(GOODS_TABLE, three, {
+      type: 'paste',
+      row: 0,
+      field: 'length',
+      text: '12000\t1 200\t80 cm',
+    });
+    expect(lines[0]).toMatchObject({ length: '12000', width: 1200, height: 80 });
+  });
+
+  test('a line in which only a measure was typed is not an empty one', () => {
+    const added = editLines(GOODS_TABLE, three, { type: 'add' });
+    const typed = editLines(GOODS_TABLE, added, { type: 'set', row: 3, field: 'length', value: 30 });
+    expect(withoutUntouchedEnd(GOODS_TABLE, typed)).toHaveLength(4);
   });
 
   test('lines added at the end and left empty do not count', () => {

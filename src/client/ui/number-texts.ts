@@ -1,0 +1,19 @@
+/** What a number input says of a text that is no number, and of what it cut to make it fit. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type NumberInputRule, type NumberReading, numberRefusal } from '#domain/shared/decimal.ts';
+
+/** What is wanted instead of a text that was kept as it was typed. */
+export function wantedNumberText(typed: string, rule: NumberInputRule): MessageDescriptor {
+  const { max = 0, decimals = 0, units } = rule;
+  const refusal = numberRefusal(typed, rule);
+  if (refusal === 'max') return msg`Max value is ${max}`;
+  if (refusal === 'decimals') return msg`At most ${decimals} decimals`;
+  if (decimals > 0) return msg`A number with at most ${decimals} decimals`;
+  return units?.[0] === 'cm' ? msg`Whole centimetres` : msg`A whole number`;
+}
+
+export function cutNumberText(cut: NonNullable<NumberReading['cut']>, rule: NumberInputRule): MessageDescriptor {
+  const { max = 0, decimals = 0 } = rule;
+  return cut === 'max' ? msg`Changed to ${max}, the highest value allowed` : msg`Shortened to ${decimals} decimals`;
+}
