@@ -3,9 +3,11 @@
  * save does now. The form owns the draft; this only shows and asks.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { InFoot } from '#client/ui/foot.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import styles from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -41,6 +43,30 @@ export function SaveBar({ changes, onSave, onUndo, hint, reason }: SaveBarProps)
           {t`Save`}
         </Button>
       </section>
+    </InFoot>
+  );
+}
+
+/** Unit: milliseconds. */
+const SAID_FOR = 2000;
+
+/** Where the save bar was, for a moment: that the server has it, and since when. */
+export function SavedBar({ at, onDone }: { at: number; onDone: () => void }) {
+  const { t } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later drawing is no later save
+  useEffect(() => {
+    const timer = setTimeout(onDone, SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [at]);
+  const time = formatRecent(at, new Date(at));
+  return (
+    <InFoot>
+      <div className={styles.bar} data-save-bar="">
+        <p role="status" className={styles.done}>
+          <Icon name="check" size="large" />
+          {t`Saved ${time}, on the server`}
+        </p>
+      </div>
     </InFoot>
   );
 }

@@ -83,12 +83,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
         />
       </nav>
       <div className={styles.end}>
-        {testMode && (
-          <span className={styles.testMode}>
-            <i className={styles.pulse} />
-            {t`Test mode`}
-          </span>
-        )}
+        {testMode && <span className={styles.testMode}>{t`Test mode`}</span>}
         {companyId && (
           <Tooltip text={t`Your company id`} describes touch>
             <button type="button" className={styles.company}>

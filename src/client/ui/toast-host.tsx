@@ -1,5 +1,6 @@
 /**
- * Draws the toasts: top left, 356 px wide, 14 px apart, in the top layer above dialogs. Time stands still while the pointer
+ * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; the page begins
+ * below them. Time stands still while the pointer
  * or focus is on them and while the page is hidden. Alt+T moves focus to them; a swipe or the button takes one away.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -11,6 +12,8 @@ import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen 
 
 /** Unit: milliseconds. */
 const LEAVE = 200;
+/** Unit: px. Between the last message and the page. */
+const GAP = 8;
 
 const STAGE: ToastStage = {
   show: ({ id, isUrgent, duration }) =>
@@ -40,6 +43,21 @@ export function ToastHost() {
   }, [ids]);
 
   useEffect(() => openStage(STAGE), []);
+
+  // The page leaves them their room, so that they cover nothing of it.
+  useEffect(() => {
+    const host = region.current;
+    if (!host) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--toast-room', host.offsetHeight > 0 ? `${host.offsetHeight + GAP}px` : '0px');
+    });
+    observer.observe(host);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--toast-room');
+    };
+  }, []);
 
   useEffect(() => {
     const onVisibility = () => (document.hidden ? startPause() : endPause());

@@ -13,16 +13,31 @@ export function withDeliveryType(
   settings: readonly CarrierDocument[],
   newGuid: () => string,
 ): Shipment {
+  const named = withTypeNames(shipment, deliveryType);
+  const isSameCarrier = named.carrier === shipment.carrier;
+  return { ...named, documents: shipmentDocuments(settings, isSameCarrier ? shipment.documents : [], newGuid) };
+}
+
+/**
+ * The same while the choice waits on a device: its papers are made by the server. A type the device does not know leaves
+ * everything as it was.
+ */
+export function withWaitingType(shipment: Shipment, deliveryTypes: readonly DeliveryType[]): Shipment {
+  const chosen = deliveryTypes.find(({ id }) => id === shipment.deliveryType);
+  if (!chosen && shipment.deliveryType !== null) return shipment;
+  const named = withTypeNames(shipment, chosen);
+  return named.carrier === shipment.carrier ? named : { ...named, documents: [] };
+}
+
+function withTypeNames(shipment: Shipment, deliveryType: DeliveryType | undefined): Shipment {
   const carrier = deliveryType?.carrierId ?? null;
-  const isSameCarrier = carrier === shipment.carrier;
   return {
-    ...(isSameCarrier ? shipment : withoutNumbers(shipment)),
+    ...(carrier === shipment.carrier ? shipment : withoutNumbers(shipment)),
     deliveryType: deliveryType?.id ?? null,
     deliveryTypeName: deliveryType?.name ?? null,
     carrier,
     carrierName: deliveryType?.carrierName ?? null,
     carrierSuiteId: deliveryType?.carrierSuiteId ?? null,
     bookingType: deliveryType?.bookingType ?? 'NONE',
-    documents: shipmentDocuments(settings, isSameCarrier ? shipment.documents : [], newGuid),
   };
 }

@@ -3,18 +3,26 @@
  * stored: a server answer changes base only, and the fold follows by itself.
  */
 import type { Address, AddressInput } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
 import { applyShipmentPatch, toParty } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
 import { idOfKey } from './entity-reference.ts';
 import { isCreate, type Operation } from './operation-record.ts';
 
 /** The shipment as shown; nothing when neither the server nor the queue knows it. */
-export function shownShipment(base: Shipment | undefined, operations: readonly Operation[]): Shipment | undefined {
+export function shownShipment(
+  base: Shipment | undefined,
+  operations: readonly Operation[],
+  /** What the device knows of them: a type that was chosen and not sent yet brings its names along. */
+  deliveryTypes: readonly DeliveryType[] = [],
+): Shipment | undefined {
   const start =
     base ?? startOf<Shipment>(operations, (create) => ({ shipmentId: idOfKey(create.entityKey), status: STATUS.open }));
   if (!start) return undefined;
-  return pendingOver(start, operations).reduce(applyToShipment, start);
+  const shown = pendingOver(start, operations).reduce(applyToShipment, start);
+  return shown.deliveryType === start.deliveryType ? shown : withWaitingType(shown, deliveryTypes);
 }
 
 export function shownAddress(base: Address | undefined, operations: readonly Operation[]): Address | undefined {

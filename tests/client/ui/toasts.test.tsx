@@ -14,6 +14,14 @@ beforeEach(() => {
   // jsdom draws no top layer.
   HTMLElement.prototype.showPopover ??= () => {};
   HTMLElement.prototype.hidePopover ??= () => {};
+  // Nor does it lay anything out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   const matches = Element.prototype.matches;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
     return selector === ':popover-open' || selector === ':focus-visible' ? false : matches.call(this, selector);
@@ -29,6 +37,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const show = (...requests: Parameters<typeof showToast>[0][]) => act(() => requests.forEach(showToast));

@@ -31,7 +31,7 @@ export interface ShipmentReader {
 export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): ShipmentReader {
   const rows = liveObservable<ReadonlyMap<string, ShownRow>>(
     new Map(),
-    [work.outbox, cache.shipmentRows, cache.shipments],
+    [work.outbox, cache.shipmentRows, cache.shipments, cache.deliveryTypes],
     () => readRows(cache, work),
   );
   let searched = rows.get();
@@ -56,10 +56,11 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   if (lanes.size === 0) return shown;
   const bases = await cache.shipments.bulkGet([...lanes.keys()]);
+  const deliveryTypes = await cache.deliveryTypes.toArray();
   const fold = await loadFold().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, operations] of lanes) {
-    const shipment = fold?.shownShipment(baseOf.get(id), operations);
+    const shipment = fold?.shownShipment(baseOf.get(id), operations, deliveryTypes);
     const known = shown.get(id);
     const mark = laneMark(operations);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });

@@ -27,8 +27,11 @@ export async function findShownShipment(
   const operations = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
   const base = record?.doc;
+  const deliveryTypes = operations.length === 0 ? [] : await cache.deliveryTypes.toArray();
   const shipment =
-    operations.length === 0 ? base : (await loadFold()).shownShipment(base ?? lastSeen(operations), operations);
+    operations.length === 0
+      ? base
+      : (await loadFold()).shownShipment(base ?? lastSeen(operations), operations, deliveryTypes);
   return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
 }
 

@@ -52,7 +52,7 @@ function DrawnRow({ row, hasDraft, reachable }: ListRowProps) {
         <span className={styles.when}>{row.dispDate}</span>
       </td>
       <td className={styles.receiver}>
-        <strong className="cut">{receiver.name}</strong>
+        <strong>{receiver.name}</strong>
         <span className="cut">{addressLine(receiver)}</span>
       </td>
       <td className={classes(styles.date, 'digits')}>
@@ -67,6 +67,7 @@ function DrawnRow({ row, hasDraft, reachable }: ListRowProps) {
           {row.mark && <QueueChip mark={row.mark} />}
           {hasDraft && <Chip look="draft">{t`Draft`}</Chip>}
         </div>
+        {row.deliveryTypeName && <span className={styles.typeUnder}>{row.deliveryTypeName}</span>}
       </td>
       <td className={styles.actions}>
         <div>

@@ -27,7 +27,7 @@ import { useReportedAction } from './use-reported-action.ts';
 
 const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'orderNumber' | 'mark'>) {
+export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
   const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
@@ -79,9 +79,11 @@ export function PrintMenu({ base, actions, save, dirty }: Omit<HeadProps, 'order
         {(close) =>
           base.documents.length === 0 ? (
             <p className={styles.none}>
-              {base.deliveryType
-                ? t`This delivery type has no documents.`
-                : t`Documents will appear once the delivery type has been saved.`}
+              {mark
+                ? t`The documents will be made once the server has your changes.`
+                : base.deliveryType
+                  ? t`This delivery type has no documents.`
+                  : t`Documents will appear once the delivery type has been saved.`}
             </p>
           ) : (
             <ul className={styles.list}>

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
-import { SaveBar } from '#client/components/save-bar.tsx';
+import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/device/cache-database.ts';
@@ -206,6 +206,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
           reason={saveReason()}
         />
       )}
+      {!dirty && save.savedAt !== undefined && <SavedBar at={save.savedAt} onDone={save.forgetSaved} />}
       {save.stale && (
         <StaleDialog
           notice={save.stale}

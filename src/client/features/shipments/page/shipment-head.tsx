@@ -111,7 +111,7 @@ export function ShipmentHead(props: HeadProps) {
         {mark && <QueueChip mark={mark} />}
       </div>
       <ButtonRow className={styles.actions}>
-        <PrintMenu base={base} actions={actions} save={save} dirty={dirty} />
+        <PrintMenu base={base} mark={mark} actions={actions} save={save} dirty={dirty} />
         {base.isBooked && isOffered(actions.updateBooking) && (
           <Button
             icon="sending"

@@ -43,6 +43,9 @@ export type SaveHandle = {
   readonly errors: FieldErrors;
   /** Grows with each refused save, so that the page goes to the first error again. */
   readonly refusals: number;
+  /** When the server last took a save of this form, until that has been said. Unit: milliseconds since 1970. */
+  readonly savedAt: number | undefined;
+  readonly forgetSaved: () => void;
   readonly stale: StaleNotice | undefined;
   readonly forgetStale: () => void;
   readonly decide: () => void;
@@ -72,6 +75,7 @@ export function useShipmentSave(
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<StaleNotice>();
+  const [savedAt, setSavedAt] = useState<number>();
 
   const errors = useMemo(() => {
     const now = asShipment(settled(state.draft));
@@ -162,6 +166,7 @@ export function useShipmentSave(
       setRefused(undefined);
       if (outcome.kind === 'saved' && !isNew) sayBroughtIn(base, sent, shipment);
       dispatch({ type: 'saved', shipment, sent });
+      if (outcome.kind === 'saved') setSavedAt(Date.now());
       if (isNew) {
         await drafts.clear(shipmentKey(base.shipmentId));
         onCreated(outcome.shipmentId);
@@ -233,6 +238,8 @@ export function useShipmentSave(
     errors,
     refusals,
     stale,
+    savedAt,
+    forgetSaved: () => setSavedAt(undefined),
     forgetStale: () => setStale(undefined),
     decide,
     forgetErrors() {

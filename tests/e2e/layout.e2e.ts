@@ -1,0 +1,188 @@
+/** What lies where: no page wider than its screen, nothing important cut or covered, at every width from phone to desk. */
+import type { Locator, Page } from 'playwright/test';
+import { goAway } from './support/away.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { field, goodsCell, openShipment, saveBar, saveOnDevice } from './support/shipment-page.ts';
+
+const WIDTHS = [320, 360, 390, 600, 820, 1180, 1440];
+const HEIGHT = 820;
+
+test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const api = await openApi(server);
+  const receiverName = 'Göteborgs Kakel & Klinker i Västra Frölunda AB';
+  const { shipmentId } = await api.createShipment({ orderNumber: 'ORD-2026-100299-A', receiverName });
+  await page.goto('/Login');
+  await expectToFit(page);
+  await signIn(page, DEMO.moderator);
+  await expect(listRows(page).first()).toBeVisible();
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectToFit(page);
+
+  await page.goto(`/Shipment/${shipmentId}`);
+  await goodsCell(page, 'Description', 1).fill('Tiles');
+  await expectToFit(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const part of [saveBar(page).getByRole('button', { name: 'Save' }), page.getByRole('contentinfo')]) {
+      expect(await right(part), `at ${width}`).toBeLessThanOrEqual(width);
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  }
+  for (const menu of ['Print documents', 'More']) {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await expectToFit(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+s');
+  await expect(saveBar(page)).toBeHidden();
+
+  const others = ['/Shipment/new', '/Carriers', '/DeliveryTypes', '/addresses', '/Home', '/Support', '/Test', '/Users'];
+  for (const route of [...others, '/Subscription', '/MyProfile', '/validateschema', '/nowhere']) {
+    await page.goto(route);
+    await expect(page.getByRole('main').first()).toBeVisible();
+    await expectToFit(page);
+  }
+});
+
+test('[LST-02] receivers are read whole at a desk, and a portrait tablet shows the delivery type', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const receiverName = 'Byggvaruhuset i Götene Aktiebolag';
+  const orderNumber = unique('L');
+  const { shipmentId } = await api.createShipment({ receiverName, deliveryType: type.id, orderNumber });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await expect(listRows(page).nth(12)).toBeVisible();
+  const cut = await listRows(page)
+    .locator('td strong')
+    .evaluateAll((names) => names.filter((name) => name.scrollHeight > name.clientHeight + 1).length);
+  expect(cut, 'receivers cut').toBe(0);
+  const widths = await page
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => [head.textContent?.trim(), head.clientWidth] as const));
+  const width = Object.fromEntries(widths);
+  expect(width.Receiver).toBeGreaterThan(width.Status ?? Number.POSITIVE_INFINITY);
+
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  await expect(listRow(page, shipmentId)).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(listRow(page, shipmentId).getByText(type.name).filter({ visible: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(listRow(page, shipmentId).getByText(type.name).filter({ visible: true })).toBeVisible();
+});
+
+test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the title, nor the search', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 500/);
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ orderNumber: 'ORD-TOAST' });
+  await openShipment(page, shipmentId);
+  const toast = page.locator('[data-tone]').first();
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  await fail('**/api/shipment/*');
+  await fail('**/api/ShipmentsList');
+  for (const width of [390, 820, 1180, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.goto('/Shipments');
+    await expect(toast).toBeVisible();
+    await expectApart(toast, [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('main').locator('input').first(),
+    ]);
+    await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(20);
+
+    await page.goto(`/Shipment/${shipmentId}`);
+    await expect(toast).toBeVisible();
+    await expectApart(toast, [
+      page.getByRole('button', { name: 'Back to shipments' }),
+      page.getByRole('heading', { level: 1 }),
+    ]);
+  }
+});
+
+test('[SHP-10] a save that the server has is said where the save bar was, and then no more', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await field(page, 'Order number').fill('ORD-1');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  const said = page.getByRole('contentinfo').getByText(/^Saved \d\d:\d\d, on the server$/);
+  await expect(said).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
+test('[LST-01] a shipment made or changed offline shows the type that was chosen in its row, and its print menu does not say that there are no documents', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const before = await api.firstDeliveryType();
+  const orderNumber = unique('O');
+  const { shipmentId } = await api.createShipment({ deliveryType: before.id, orderNumber });
+  await openShipment(page, shipmentId);
+  // The list is loaded before the network goes.
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
+  await expect(listRows(page).first()).toBeVisible();
+  await page.goBack();
+  const types = page.locator('select[name="deliveryType"]');
+  const other = types.locator('option:not([disabled], [value=""], :checked)').first();
+  await expect(other).toBeAttached();
+  const chosen = (await other.textContent()) ?? '';
+  await goAway(page, network);
+  await types.selectOption({ label: chosen });
+  await saveOnDevice(page);
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await expect(page.getByRole('dialog', { name: 'Print documents' })).toBeVisible();
+  await expect(page.getByText('This delivery type has no documents.')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  const row = listRow(page, shipmentId);
+  await expect(row.getByText(chosen).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(before.name, { exact: true }).filter({ visible: true })).toHaveCount(0);
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, `${new URL(page.url()).pathname} at ${width}`).toBeLessThanOrEqual(width);
+  }
+}
+
+async function right(part: Locator): Promise<number> {
+  const place = await part.boundingBox();
+  return place ? place.x + place.width : Number.POSITIVE_INFINITY;
+}
+
+/** Once the page has made room, none of the parts lies under the thing. */
+async function expectApart(thing: Locator, parts: readonly Locator[]): Promise<void> {
+  for (const part of parts) {
+    await expect(async () => {
+      const [above, below] = [await thing.boundingBox(), await part.boundingBox()];
+      if (!above || !below) throw new Error('one of them is gone');
+      const isBeside = above.x + above.width <= below.x || below.x + below.width <= above.x;
+      const isOverOrUnder = above.y + above.height <= below.y || below.y + below.height <= above.y;
+      expect(isBeside || isOverOrUnder).toBe(true);
+    }).toPass({ timeout: 5_000 });
+  }
+}
