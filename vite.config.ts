@@ -50,14 +50,25 @@ export default defineConfig(({ mode }) => ({
   ],
   resolve: {
     // Dexie for browsers of this decade; the package's own entry is translated for older ones.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has had the hook itself since version 18.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
   },
   build: {
     outDir: 'dist/client',
     target: BUILD_TARGET,
     assetsInlineLimit: 0,
     // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
-    modulePreload: { polyfill: false },
+    // A part names its styles; the few scripts it shares with others are found as it is read, which costs less than naming them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: createChunkGroups() } },
       // A schema nobody uses may go: making one has no effect.

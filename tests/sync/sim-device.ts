@@ -12,7 +12,7 @@ import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createTransport, type Transport } from '#client/data/http-transport.ts';
 import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
-import { openHistory } from '#client/data/reading/history-move.ts';
+import { openHistory } from '#client/data/reading/opened-history.ts';
 import type { Session as SessionState } from '#client/data/session/session-reducer.ts';
 import { createQueueBase, type QueueBase } from '#client/data/sync/queue-base.ts';
 import { createDrain, type DrainReport } from '#client/data/sync/queue-executor.ts';

@@ -21,8 +21,8 @@ import type { NotificationCenter } from './push/notification-center.ts';
 import { createQueryClient } from './query-client.ts';
 import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
 import { createPull, type PullReceipt } from './reading/change-pull.ts';
-import { moveToHistory, openHistory } from './reading/history-move.ts';
 import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
+import { openHistory } from './reading/opened-history.ts';
 import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
 import type { SessionUser } from './session/session-reducer.ts';
 import { loadFold } from './sync/shown-documents.ts';
@@ -141,7 +141,9 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   async function startAnew(): Promise<void> {
     await drafts.asked.flush();
     const [own, server] = [history.own(), history.server()];
-    if (own !== null && server !== null) await moveToHistory(cache, work, own, server);
+    if (own === null || server === null) return;
+    const { moveToHistory } = await import('./reading/history-move.ts');
+    await moveToHistory(cache, work, own, server);
   }
   await Promise.all([reader.rows.ready, syncedAt.ready]);
   return {

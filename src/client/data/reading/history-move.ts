@@ -3,31 +3,9 @@
  * marked with the history it was done in. Marked first: a crash in between leaves nothing unmarked over new data.
  */
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
-import type { DataHistory } from '../data-history.ts';
 import { type CacheDatabase, readFact, writeFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
-
-/** A restore while the device was closed is met before anything of the lost history is shown. Answers what its data are of now. */
-export async function openHistory(
-  cache: CacheDatabase,
-  work: WorkDatabase,
-  history: Pick<DataHistory, 'server'>,
-): Promise<string | null> {
-  const known = await historyOfBase(cache);
-  const server = history.server();
-  if (known === null || server === null || known === server) return known;
-  await moveToHistory(cache, work, known, server);
-  return server;
-}
-
-/** Of what lies in the cache; one filled by an earlier version of the app has it in its place in the feed. */
-async function historyOfBase(cache: CacheDatabase): Promise<string | null> {
-  return withDatabase(cache, async () => {
-    const known = await readFact(cache, 'history');
-    return known ?? historyOfCursor((await readFact(cache, 'cursor')) ?? '');
-  });
-}
 
 export async function moveToHistory(cache: CacheDatabase, work: WorkDatabase, from: string, to: string): Promise<void> {
   await withDatabase(work, () => markWork(work, from));
@@ -56,14 +34,4 @@ async function markWork(work: WorkDatabase, history: string): Promise<void> {
     // The ids that temporary ones became may stand for something else by now.
     await work.idMap.clear();
   });
-}
-
-/** The one thing a device may read of a cursor: the history of the data it is a place in. */
-function historyOfCursor(cursor: string): string | null {
-  try {
-    const { epoch } = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))) as { epoch?: unknown };
-    return typeof epoch === 'string' ? epoch : null;
-  } catch {
-    return null;
-  }
 }
