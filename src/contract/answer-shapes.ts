@@ -7,6 +7,7 @@
 import type * as v from 'valibot';
 import { type OperationName, operations } from './operations.ts';
 import { PushSchema } from './push.ts';
+import { UNBUILT } from './unbuilt.ts';
 
 /**
  * Short, as every page loads them: the letter of a type, with `?` where null is allowed too; a value that must be exactly
@@ -40,7 +41,7 @@ export const CASES = ':';
 export interface AnswerShapes {
   /** Shapes that are used in several places, by their number. */
   readonly shared: readonly Shape[];
-  /** Operations that are missing answer without content. */
+  /** Operations that are missing answer without content, or are not built yet. */
   readonly answers: { readonly [Name in OperationName]?: Shape };
   readonly push: Shape;
 }
@@ -122,7 +123,8 @@ function shapesOf(): AnswerShapes {
 
 function answeredOperations(): [OperationName, Described][] {
   return (Object.entries(operations) as [OperationName, { answer?: v.GenericSchema }][]).flatMap(
-    ([name, { answer }]) => (answer ? [[name, answer as unknown as Described] as [OperationName, Described]] : []),
+    ([name, { answer }]): [OperationName, Described][] =>
+      answer && !UNBUILT.includes(name) ? [[name, answer as unknown as Described]] : [],
   );
 }
 
