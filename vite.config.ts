@@ -71,6 +71,7 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: createChunkGroups() } },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       // A schema nobody uses may go: making one has no effect.
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
     },

@@ -116,11 +116,6 @@ export const ErrorBodySchema = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
-/** Our server names every refusal; a gateway before it, or another server in its place, does not. */
-export function isNamed({ code }: Partial<ErrorBody>): boolean {
-  return typeof code === 'string';
-}
-
 /** One answer tells of this many fields at most: nobody corrects more of them at a time. */
 export const MAX_FIELD_ERRORS = 100;
 /** Longer paths are cut: the name of an unknown field may be as long as the body. Unit: characters. */

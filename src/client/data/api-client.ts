@@ -4,7 +4,7 @@
  * connectivity learns of every answer and silence.
  * Not here: what an error looks like to a person (error-policy.ts), queueing (writing/).
  */
-import { isNamed } from '#contract/errors.ts';
+import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { isAnswerTo } from './answer-check.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';

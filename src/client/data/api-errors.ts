@@ -3,7 +3,8 @@
  * (OfflineError), or nobody is signed in any more (SessionExpiredError).
  * Not here: where an error is shown (error-policy.ts), its words (client/i18n).
  */
-import { type ErrorBody, type ErrorCode, type FieldErrors, isNamed } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import { isNamed } from '#contract/named-refusal.ts';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';

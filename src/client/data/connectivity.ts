@@ -3,7 +3,7 @@
  * says about the network is a hint to ask again, and so is an answer that may be a gateway's. Feeds the status line, the
  * queue and every retry.
  */
-import { isNamed } from '#contract/errors.ts';
+import { isNamed } from '#contract/named-refusal.ts';
 import type { ApiError, OfflineError } from './api-errors.ts';
 import { createObservable, type Observable } from './observable-value.ts';
 

@@ -2,7 +2,8 @@
  * What an answer, or the lack of one, means for an operation. One table; the executor acts on the verdict.
  * Not here: merging what a 412 brought (merge-operation.ts), waits (operation-state.ts).
  */
-import { type ErrorBody, isNamed } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { isNamed } from '#contract/named-refusal.ts';
 import { isSame } from '../shared/change-set.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import { isCreate, type Operation, type OperationError } from './operation-record.ts';

@@ -4,7 +4,7 @@
  * does the word that somebody has signed out.
  * Not here: what an answer does to the session (session-reducer.ts).
  */
-import { isNamed } from '#contract/errors.ts';
+import { isNamed } from '#contract/named-refusal.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
 import { ApiError } from '../api-errors.ts';
 import type { SessionUser } from './session-reducer.ts';
