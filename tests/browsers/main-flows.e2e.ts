@@ -19,10 +19,12 @@ import { startWebKit } from './webkit.ts';
 const ENGINES: Record<string, StartBrowser> = { firefox: startFirefox, webkit: startWebKit };
 /** Unit: milliseconds. Waits for the server's side and for what no label names. */
 const LIMIT = 30_000;
+/** Unit: pixels. */
+const TOAST_WIDTH = 356;
 /** Unit: pixels. Higher than one toast of three lines, lower than any window. */
-const TOAST = 200;
+const TOAST_LIMIT = 200;
 
-const SEEN = '`${location.href}\\n${document.body.innerText}`';
+const SEEN = "location.href + '\\n' + document.body.innerText";
 
 interface Browser {
   readonly page: DrivenPage;
@@ -118,12 +120,14 @@ for (const engine of Object.keys(ENGINES)) {
       await expect.poll(() => hand.valueOf('Order number'), { timeout: LIMIT }).toBe(orderNumber);
       await expect.poll(() => hand.read(hasWorker), { timeout: LIMIT }).toBe(true);
 
-      network.set('cut');
+      await goAway(hand, network);
       await hand.fill('Order number', `${orderNumber}-offline`);
-      await hand.press('Save');
+      await hand.press('Save on this device');
       await hand.see('footer', '1 change waiting');
       await hand.see('section[popover]', 'Saved on this device');
-      expect(await hand.read(heightOfToasts), 'no higher than the toast').toBeLessThan(TOAST);
+      const toast = await hand.read(sizeOfToast);
+      expect(toast.width).toBe(TOAST_WIDTH);
+      expect(toast.height, 'no higher than the toast').toBeLessThan(TOAST_LIMIT);
 
       const again = await start(engine);
       await again.page.open(address);
@@ -132,7 +136,7 @@ for (const engine of Object.keys(ENGINES)) {
       expect((await api.shipment(shipmentId)).orderNumber).toBe(orderNumber);
 
       network.set('open');
-      await again.hand.read(() => window.dispatchEvent(new Event('online')));
+      await again.hand.read(noticeNetwork);
       const sent = async () => (await api.shipment(shipmentId)).orderNumber;
       await expect.poll(sent, { timeout: LIMIT }).toBe(`${orderNumber}-offline`);
       await again.hand.see('footer', 'Online');
@@ -150,7 +154,23 @@ async function signIn(page: DrivenPage, hand: PortalHand, origin: string): Promi
   await hand.see('tr[data-shipment]', '');
 }
 
+/** The network is gone, and the portal knows: what is saved now certainly does not leave. */
+async function goAway(hand: PortalHand, network: FaultProxy): Promise<void> {
+  network.set('cut');
+  await hand.read(noticeNetwork);
+  const says = () => hand.read(footerText);
+  await expect.poll(says, { timeout: LIMIT }).toMatch(/Offline|Server does not answer/);
+}
+
 // What follows runs in the page.
+
+function noticeNetwork(): void {
+  window.dispatchEvent(new Event('online'));
+}
+
+function footerText(): string {
+  return document.querySelector('footer')?.innerText ?? '';
+}
 
 function shownShipments(): string[] {
   return [...document.querySelectorAll<HTMLElement>('tr[data-shipment]')].map(({ dataset }) => dataset.shipment ?? '');
@@ -163,8 +183,9 @@ function coloursOfSheet(): number {
   return new Set(data).size;
 }
 
-function heightOfToasts(): number {
-  return document.querySelector('section[popover]')?.getBoundingClientRect().height ?? 0;
+function sizeOfToast(): { readonly width: number; readonly height: number } {
+  const { width = 0, height = 0 } = document.querySelector('section[popover]')?.getBoundingClientRect() ?? {};
+  return { width, height };
 }
 
 function isPrinted(): boolean {

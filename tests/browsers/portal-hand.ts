@@ -109,7 +109,7 @@ function openMiddle(element: Element, block: ScrollLogicalPosition): Point | nul
 
 function findButton(name: string): Point | null {
   for (const element of document.querySelectorAll<HTMLElement>('button, a[href]')) {
-    const isNamed = (element.getAttribute('aria-label') ?? element.innerText.trim()) === name;
+    const isNamed = (element.getAttribute('aria-label') ?? element.innerText.trim().replace(/\s+/g, ' ')) === name;
     const middle = isNamed && element.ariaDisabled !== 'true' && openMiddle(element, 'nearest');
     if (middle) return middle;
   }

@@ -24,14 +24,18 @@ context.set_preferred_languages(["en-GB"])
 context.set_automation_allowed(True)
 
 
-def note_print(view, _operation):
-    view.evaluate_javascript("document.documentElement.dataset.printed = ''", -1, None, None, None, None, None)
-    return True
+content = WebKit2.UserContentManager()
+content.add_script(
+    WebKit2.UserScript(
+        "window.print = () => { top.document.documentElement.dataset.printed = ''; };",
+        WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+        WebKit2.UserScriptInjectionTime.START,
+    )
+)
 
 
 def open_view(_session):
-    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
-    view.connect("print", note_print)
+    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, user_content_manager=content)
     window = Gtk.Window(default_width=1180, default_height=820)
     window.add(view)
     window.show_all()

@@ -15,6 +15,11 @@ const KEPT_BUILDS = 3;
 const HASHED_FOLDER = 'assets';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/**
+ * Nor kept for going back: Safari keeps such a page with its unfinished transactions, and every later page waits for them
+ * before it reads anything.
+ */
+const PAGE = 'no-cache, no-store';
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -130,10 +135,15 @@ function readPortalFile(file: string, place: string): PortalFile {
   return {
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: place.startsWith(`${HASHED_FOLDER}/`) ? IMMUTABLE : REVALIDATE,
+    cacheControl: cacheControlOf(place),
     body,
     gzip: zipped && zipped.length < body.length ? zipped : undefined,
   };
+}
+
+function cacheControlOf(place: string): string {
+  if (place.startsWith(`${HASHED_FOLDER}/`)) return IMMUTABLE;
+  return place.endsWith('.html') ? PAGE : REVALIDATE;
 }
 
 function readHashes(portalDirectory: string): PolicyHashes {

@@ -50,9 +50,11 @@ test('[SES-16] every address that is no file is a screen', async () => {
 });
 
 test('what may change is asked for again, what is named by its content never', async () => {
-  for (const pathname of ['/', '/index.html', '/sw.js', '/version.txt']) {
+  const page = 'no-cache, no-store';
+  const changing = { '/': page, '/index.html': page, '/sw.js': 'no-cache', '/version.txt': 'no-cache' };
+  for (const [pathname, cacheControl] of Object.entries(changing)) {
     const answer = await get(pathname);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe(cacheControl);
     const etag = answer.headers.get('etag') ?? '';
     expect((await get(pathname, { 'if-none-match': etag })).status).toBe(304);
   }
