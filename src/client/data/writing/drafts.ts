@@ -8,6 +8,7 @@ import { StorageFullError, withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import type { Observable, ObservableValue } from '../observable-value.ts';
 import type { Draft } from './draft-record.ts';
+import { hasStoredDrafts } from './stored-drafts.ts';
 import type { TabIdentity } from './tab-identity.ts';
 
 export type DraftContent = Pick<Draft, 'value' | 'base' | 'baseEtag' | 'clientRef'>;
@@ -178,9 +179,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     },
     flush,
     async hasUnsaved() {
-      if (pending.size > 0) return true;
-      const names = await tab.names();
-      return (await work.drafts.filter((draft) => names.includes(draft.tabId)).count()) > 0;
+      return pending.size > 0 || hasStoredDrafts(work, tab);
     },
     close() {
       isOpen = false;

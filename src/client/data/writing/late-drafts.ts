@@ -1,6 +1,7 @@
 /** The drafts for screens that stand before anything can be typed: what keeps them is loaded before a form opens. */
 import { createObservable } from '../observable-value.ts';
 import type { Drafts, DraftsDependencies } from './drafts.ts';
+import { hasStoredDrafts } from './stored-drafts.ts';
 
 export interface LateDrafts {
   readonly asked: Drafts;
@@ -26,7 +27,7 @@ export function createLateDrafts(dependencies: Omit<DraftsDependencies, 'isKept'
       },
       clear: async (entityKey) => (await load()).clear(entityKey),
       flush: async () => loaded?.flush(),
-      hasUnsaved: async () => (await load()).hasUnsaved(),
+      hasUnsaved: async () => loaded?.hasUnsaved() ?? hasStoredDrafts(dependencies.work, dependencies.tab),
       close: () => loaded?.close(),
     },
   };
