@@ -59,6 +59,7 @@ test('[ERR-01] a list that is answered 404 with a message shows that message', a
     status: 404,
     headers: { 'Content-Type': 'application/json' },
     text: JSON.stringify(said),
+    isSigned: true,
   });
   await pressSearch(page);
   await expect(toasts(page)).toContainText([said.message]);
@@ -111,7 +112,7 @@ test('[ERR-01] a shipment the server fails to give is a toast that says Error, o
   await expect(page.getByLabel('Order number')).toHaveValue(orderNumber);
 });
 
-test('[ERR-01] what someone else has made impossible is refused in the words of the server', async ({
+test('[ERR-01] what someone else has made impossible is refused with its cause', async ({
   page,
   server,
   gateway,
@@ -128,7 +129,7 @@ test('[ERR-01] what someone else has made impossible is refused in the words of 
   await api.saveShipment(shipmentId, { status: 90 });
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Print Waybill' }).click();
-  await expect(toasts(page)).toContainText(['This is not possible in the current state.']);
+  await expect(toasts(page)).toContainText(['The shipment is cancelled']);
 });
 
 test('[ERR-01] what the server finds wrong with a field stands at the field, and in no toast', async ({

@@ -46,7 +46,8 @@ test('[SES-02] keeps every token in memory alone', async ({ page, context }) => 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(secrets.length).toBe(4);
+  // The answers are read beside the page.
+  await expect.poll(() => secrets.length).toBe(4);
   const kept = await page.evaluate(everythingKept);
   expect(kept).toContain('portal-cache-');
   const { origins } = await context.storageState({ indexedDB: true });
