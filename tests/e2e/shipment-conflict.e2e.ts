@@ -16,7 +16,7 @@ test('[SHP-11] their change of another field is brought in beneath the edit, and
   await api.saveShipment(shipmentId, { orderNumber: 'SO-theirs' });
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   // Whether the save finds out or the change feed was faster: it is said, and both are there.
-  await expect(page.getByText(/^Changed (elsewhere meanwhile: Order number|meanwhile by )/).first()).toBeVisible();
+  await expect(page.getByText(/^(Also changed by someone else: Order number|Changed by )/).first()).toBeVisible();
   await expect(saveBar(page)).toBeHidden();
   await expect(field(page, 'Order number')).toHaveValue('SO-theirs');
   await expect(field(page, 'Category')).toHaveValue('Mine');

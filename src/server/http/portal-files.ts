@@ -16,10 +16,11 @@ const HASHED_FOLDER = 'assets';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /**
- * Nor kept for going back: Safari keeps such a page with its unfinished transactions, and every later page waits for them
- * before it reads anything.
+ * Nor kept for going back by WebKit, which keeps such a page with its unfinished transactions: every later page waits for
+ * them before it reads anything. Seen in WebKitGTK 2.50; other engines close them, and going back is faster there.
  */
-const PAGE = 'no-cache, no-store';
+const NOT_KEPT = 'no-cache, no-store';
+const WEBKIT = /AppleWebKit(?!.*Chrom)/;
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -81,7 +82,9 @@ function pathOf(address: string): string {
 }
 
 function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('ETag', file.etag).header('Cache-Control', file.cacheControl).header('Vary', 'Accept-Encoding');
+  const isPageInWebKit = file.type.startsWith('text/html') && WEBKIT.test(request.headers['user-agent'] ?? '');
+  reply.header('ETag', file.etag).header('Cache-Control', isPageInWebKit ? NOT_KEPT : file.cacheControl);
+  reply.header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.type(file.type);
   const zipped = takesGzip(request) ? file.gzip : undefined;
@@ -135,15 +138,10 @@ function readPortalFile(file: string, place: string): PortalFile {
   return {
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: cacheControlOf(place),
+    cacheControl: place.startsWith(`${HASHED_FOLDER}/`) ? IMMUTABLE : REVALIDATE,
     body,
     gzip: zipped && zipped.length < body.length ? zipped : undefined,
   };
-}
-
-function cacheControlOf(place: string): string {
-  if (place.startsWith(`${HASHED_FOLDER}/`)) return IMMUTABLE;
-  return place.endsWith('.html') ? PAGE : REVALIDATE;
 }
 
 function readHashes(portalDirectory: string): PolicyHashes {

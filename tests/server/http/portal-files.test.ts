@@ -49,12 +49,24 @@ test('[SES-16] every address that is no file is a screen', async () => {
     expect((await get(pathname)).status).toBe(404);
 });
 
+test('[BRW-01] a page is not kept for going back by WebKit, and is by the others', async () => {
+  const safari =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+  const chrome =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/123.0.0.0 Safari/537.36';
+  for (const [agent, said] of [
+    [safari, 'no-cache, no-store'],
+    [chrome, 'no-cache'],
+  ] as const) {
+    expect((await get('/Shipments', { 'user-agent': agent })).headers.get('cache-control')).toBe(said);
+    expect((await get('/sw.js', { 'user-agent': agent })).headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
 test('what may change is asked for again, what is named by its content never', async () => {
-  const page = 'no-cache, no-store';
-  const changing = { '/': page, '/index.html': page, '/sw.js': 'no-cache', '/version.txt': 'no-cache' };
-  for (const [pathname, cacheControl] of Object.entries(changing)) {
+  for (const pathname of ['/', '/index.html', '/sw.js', '/version.txt']) {
     const answer = await get(pathname);
-    expect(answer.headers.get('cache-control')).toBe(cacheControl);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
     const etag = answer.headers.get('etag') ?? '';
     expect((await get(pathname, { 'if-none-match': etag })).status).toBe(304);
   }

@@ -130,8 +130,10 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   );
 
   /** Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved. */
+  const isClosed = !edit.allowed && edit.reason !== 'unread';
+
   function saveReason(): string | undefined {
-    if (!edit.allowed && edit.reason !== 'unread') return t`Read only: ${reasonFor(edit)}`;
+    if (isClosed) return t`Read only: ${reasonFor(edit)}`;
     return offline && !isLasting ? t`Needs a connection` : undefined;
   }
 
@@ -139,7 +141,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (isSave && !event.defaultPrevented) {
       event.preventDefault();
-      if (isDirty(draft.latest()) && !saveReason()) void save.save();
+      if (isDirty(draft.latest()) && !isClosed) void save.save();
     } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
   }
 
