@@ -270,8 +270,6 @@ test('[F25] a part that is gone never loads the page by itself over what is type
   page.on('dialog', (dialog) => dialog.accept());
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Shipments');
-  await page.waitForFunction((taken) => sessionStorage.getItem('kaj.tab') !== taken, name);
-  await slow.close();
   await expect(page.getByText(/synchronised/)).toBeVisible();
   const loads = countLoads(page);
   const versionAsked = page.waitForRequest(/version\.txt/);
@@ -279,6 +277,7 @@ test('[F25] a part that is gone never loads the page by itself over what is type
   // The part was tried twice and the version asked for: now it would have loaded the page again.
   await versionAsked;
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await slow.close();
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
