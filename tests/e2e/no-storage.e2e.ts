@@ -31,6 +31,8 @@ test('[F32] without storage the portal reads and saves with the server, and says
   await expect(listRow(page, shipmentId)).toContainText(order);
   await expect(banner(page)).toContainText('Saving needs a connection');
   await page.getByRole('link', { name: order }).click();
+  // The search of the list has an order number, too.
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
   await field(page, 'Order number').fill(`${order}-B`);
   await save(page);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);

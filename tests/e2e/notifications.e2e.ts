@@ -229,6 +229,8 @@ test.describe('the socket', () => {
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect.poll(states).toEqual([false, false]);
+    // The answer to the sign-out takes the cookie away.
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await signIn(page, DEMO.superuser);
     await expect.poll(states).toEqual([false, false, true]);
     const tokens = new Set(sockets.map(({ url: address }) => address.searchParams.get('token')));

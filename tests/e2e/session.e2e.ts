@@ -81,10 +81,13 @@ test('[SES-04] what was typed as e-mail goes along to the other account screens 
   await page.getByLabel('Email').fill(DEMO.user);
   await page.getByRole('link', { name: 'Forgot the password?' }).click();
   await expect(page).toHaveURL(/\/ResetPassword$/);
+  // Both screens have the field.
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue(DEMO.user);
   await page.getByLabel('Email').fill(DEMO.moderator);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(DEMO.moderator);
 });
 

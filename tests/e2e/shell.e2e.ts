@@ -138,10 +138,12 @@ test('[SHL-05] at most three messages at the top left, the rest wait; swiped, fo
   // A swipe of 20 px takes one away, and the one that waited comes.
   const first = boxes[0];
   if (!first) throw new Error('No message');
+  const swiped = await toasts.first().elementHandle();
   await page.mouse.move(first.x + 100, first.y + first.height / 2);
   await page.mouse.down();
   await page.mouse.move(first.x + 74, first.y + first.height / 2, { steps: 4 });
   await page.mouse.up();
+  await expect.poll(() => swiped?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await expect(toasts).toHaveCount(3);
   await page.mouse.move(900, 700);
   await page.getByRole('region', { name: /Alt\+T/ }).blur();
