@@ -20,7 +20,7 @@ import { createQueueSender } from '#client/data/sync/queue-sender.ts';
 import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
 import { findShownShipment, type ShownDocument } from '#client/data/sync/shown-documents.ts';
 import type { Session } from '#contract/session.ts';
-import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { Chance } from './sim-chance.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';

@@ -2,8 +2,8 @@
  * The network between simulated devices and the server: cuts, delays, doubles and falsifies by the schedule's chance, and
  * keeps a log of everything that went over the wire.
  */
-import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
-import { OPERATION_KINDS, type OperationKind } from '#domain/sync/operation-record.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimClock } from './sim-device.ts';
 import type { SimLife } from './sim-life.ts';

@@ -8,14 +8,15 @@ import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { OperationKind } from '#domain/kinds/kind-names.ts';
+import { shownEntity } from '#domain/kinds/shown-entity.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { decideOperation } from '#domain/sync/merge-operation.ts';
-import { shownAddress } from '#domain/sync/operation-overlay.ts';
-import type { NewOperation, Operation, OperationKind } from '#domain/sync/operation-record.ts';
+import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
@@ -116,7 +117,7 @@ export class SimPerson {
 
   async putAddress(tab: SimTab, { id, slot }: Thing): Promise<void> {
     const { own, base, operations } = await this.lane('address', id);
-    const shown = shownAddress(base as Address | undefined, operations);
+    const shown = shownEntity('address', base as Address | undefined, operations);
     if (!shown) return;
     const value = this.newValue();
     const payload = { name: value, countryCode: 'SE' };

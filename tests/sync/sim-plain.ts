@@ -5,9 +5,9 @@ import type { BaseWriter } from '#client/data/reading/base-writer.ts';
 export async function readAll(api: ApiClient, base: BaseWriter, shipmentIds: readonly string[]): Promise<void> {
   for (const shipmentId of shipmentIds) {
     const { shipmentData } = await api.call('shipment', { params: { shipmentId }, query: {} });
-    await base.putShipment(shipmentData);
+    await base.put('shipment', shipmentData);
   }
-  for (const address of await api.call('addresses', {})) await base.putEntry('addresses', address);
+  for (const address of await api.call('addresses', {})) await base.put('address', address);
   const { data } = await api.call('deliveryTypes', { query: { pageSize: '100' } });
-  for (const deliveryType of data) await base.putEntry('deliveryTypes', deliveryType);
+  for (const deliveryType of data) await base.put('deliveryType', deliveryType);
 }

@@ -1,5 +1,5 @@
 /** How often each fault met each kind of operation: what a run of the simulation has really tried. */
-import { OPERATION_KINDS, type OperationKind } from '#domain/sync/operation-record.ts';
+import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts';
 import { WIRE_FAULTS, type WireFault } from './sim-network.ts';
 
 /** What happens to a device or behind its back while something waits on it. */

@@ -1,7 +1,7 @@
 /** A queue as an earlier version of the app would have left it. */
 import type { WorkDatabase } from '#client/data/device/work-database.ts';
+import type { OperationKind } from '#domain/kinds/kind-names.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
-import type { OperationKind } from '#domain/sync/operation-record.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 
 const KNOWN: readonly OperationKind[] = ['shipment.create', 'shipment.edit', 'shipment.status'];

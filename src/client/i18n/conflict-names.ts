@@ -1,8 +1,8 @@
 /** Names of what two people changed at once: groups of fields, and the rows inside them. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
-import type { EntityKind } from '#domain/sync/operation-record.ts';
 import { changeName, fieldName } from './shipment-field-names.ts';
 
 const GROUPS: Readonly<Record<string, MessageDescriptor>> = {

@@ -4,25 +4,32 @@
  */
 import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
-import { type Clash, type MergeGroup, mergeGroups } from './merge-groups.ts';
+import { type Clash, mergeGroups } from '../sync/merge-groups.ts';
+import type { EntityGroup } from './entity-kind.ts';
 
 type Field = Exclude<keyof ShipmentPatch & keyof Shipment, 'addresses'>;
+
+interface ShipmentGroup extends EntityGroup<Shipment> {
+  readonly fields: readonly Field[];
+  readonly party?: 'sender' | 'receiver';
+}
+
+/** What a carrier drives by: an edit of these after a booking is no matter of fields any more. */
+const CARRIED: ReadonlySet<string> = new Set(['sender', 'receiver', 'transport', 'dispatch', 'goodsLines', 'currency']);
 
 const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
   name,
   fields: members,
+  isPersonsChoice: CARRIED.has(name),
   read: (shipment) => members.map((member) => shipment[member]),
 });
-
-interface ShipmentGroup extends MergeGroup<Shipment> {
-  readonly fields: readonly Field[];
-  readonly party?: 'sender' | 'receiver';
-}
 
 const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
   name,
   fields: [],
   party: name,
+  path: `addresses.${name}`,
+  isPersonsChoice: true,
   read: (shipment) => shipment.addresses[name],
 });
 
@@ -53,9 +60,6 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   },
 ];
 
-/** What a carrier drives by: an edit of these after a booking is no matter of fields any more. */
-const CARRIED: ReadonlySet<string> = new Set(['sender', 'receiver', 'transport', 'dispatch', 'goodsLines', 'currency']);
-
 export interface ShipmentMerge {
   /** What is left to send; empty when everything has been done already. */
   readonly patch: ShipmentPatch;
@@ -83,11 +87,7 @@ export function touchedGroups(patch: ShipmentPatch): readonly string[] {
 }
 
 export function touchesCarriage(patch: ShipmentPatch): boolean {
-  return touchedGroups(patch).some(isCarried);
-}
-
-export function isCarried(group: string): boolean {
-  return CARRIED.has(group);
+  return touchedGroups(patch).some((group) => CARRIED.has(group));
 }
 
 /** The values of some groups, as an edit that brings them back. */

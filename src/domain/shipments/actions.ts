@@ -5,7 +5,7 @@
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { OperationKind } from '../sync/operation-record.ts';
+import type { OperationKind } from '../kinds/kind-names.ts';
 import { STATUS } from './status.ts';
 
 export const SHIPMENT_ACTIONS = [

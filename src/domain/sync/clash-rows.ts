@@ -3,11 +3,10 @@
  * number. A line that one side does not have is one row.
  * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
  */
+import type { EntityKind } from '../kinds/kind-names.ts';
+import { anyKind } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
 import type { Clash } from './merge-groups.ts';
-import { REGISTER_GROUPS } from './merge-register.ts';
-import { SHIPMENT_GROUPS } from './merge-shipment.ts';
-import type { EntityKind } from './operation-record.ts';
 
 export interface ClashRow {
   /** Without the number of the line: `goodsLines.weight`; `goodsLines` when it is about the whole line. */
@@ -27,9 +26,8 @@ type Line = Fields & { readonly lineNo?: number };
 const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
 
 export function clashRows(kind: EntityKind, { group, ...sides }: Clash): readonly ClashRow[] {
-  if (kind !== 'shipment') return memberRows(REGISTER_GROUPS.find(({ name }) => name === group)?.fields ?? [], sides);
-  const found = SHIPMENT_GROUPS.find(({ name }) => name === group);
-  if (found?.party) return rows(`addresses.${found.party}`, sides, NOT_SHOWN);
+  const found = anyKind(kind).groups.find(({ name }) => name === group);
+  if (found?.path) return rows(found.path, sides, NOT_SHOWN);
   return found?.lineKey ? lineRows(group, sides) : memberRows(found?.fields ?? [], sides);
 }
 

@@ -4,12 +4,11 @@
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { isNamed } from '#contract/named-refusal.ts';
-import { isSame } from '../shared/change-set.ts';
+import type { SyncPolicy } from '../kinds/entity-kind.ts';
+import { entityKindOf } from '../kinds/kind-names.ts';
+import { anyKind, operationRules } from '../kinds/kinds.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import { isCreate, type Operation, type OperationError } from './operation-record.ts';
-
-/** How the server is written to: exactly, by keys and etags, or as a server that announces neither. */
-export type SyncPolicy = 'exact' | 'plain';
 
 /** What came of one sending. */
 export type SendOutcome =
@@ -104,11 +103,12 @@ function classifyFailure(
 
 /** A success says which entity it is about; without that it is no proof. */
 function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): OutcomeVerdict {
-  const { operation } = asked;
-  if (operation.startsWith('notifications.')) return { kind: 'applied', ...NOTHING_SAID };
+  const rules = anyKind(entityKindOf(asked.operation));
+  // A list has no entity an answer could name.
+  if (!rules.read) return { kind: 'applied', ...NOTHING_SAID };
   const told = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
   const answer = (typeof told === 'object' && told !== null ? told : {}) as Fields;
-  const doc = (operation.startsWith('shipment.') ? answer.shipmentData : fullDocument(answer)) as Fields | undefined;
+  const doc = rules.told(answer);
   const id = answer.shipmentId ?? doc?.shipmentId ?? answer.addressId ?? answer.id;
   if (typeof id !== 'string' || id === '')
     return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true, isEmptyAnswer: true };
@@ -116,22 +116,15 @@ function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): Outcom
   return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null, answer };
 }
 
-/** A repeated answer names the entity and its etag, and nothing else of it. */
-function fullDocument(answer: Fields): Fields | undefined {
-  return 'name' in answer ? answer : undefined;
-}
-
-/** A server that announces nothing answers with all addresses: ours by its id, or the newest that says what was asked. */
-function entryOf({ entityKey, payload }: Asked, addresses: readonly Fields[]): Fields | undefined {
+/** Of a server that announces nothing and answers with all there are. */
+function entryOf({ operation, entityKey, payload }: Asked, entries: readonly Fields[]): Fields | undefined {
   const own = idOfKey(entityKey);
-  if (!isTemporary(own)) return addresses.find(({ addressId }) => addressId === own);
-  const { clientRef, ...typed } = payload as Fields;
-  const says = (address: Fields) => isSame(address, { ...address, ...typed });
-  return addresses.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
+  const asked = { id: isTemporary(own) ? null : own, payload: payload as Fields };
+  return anyKind(entityKindOf(operation)).entryOf?.(asked, entries);
 }
 
 function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'payload'>, state: number | undefined) {
-  return operation === 'shipment.status' && (payload as { status: number }).status === state;
+  return state !== undefined && operationRules(operation).wantsState?.(payload, state) === true;
 }
 
 function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): OperationError {

@@ -3,6 +3,8 @@
  * shipment that was corrected three times is created once. What may have been sent is frozen: it is never changed, since
  * the server knows it by its id.
  */
+import { entityKindOf, verbOf } from '../kinds/kind-names.ts';
+import { operationRules } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
 import { isCreate, type NewOperation, type Operation } from './operation-record.ts';
 
@@ -15,14 +17,8 @@ export function isUnsent({ state, sentAt }: Pick<Operation, 'state' | 'sentAt'>)
 
 /** Whether an edit may become part of the last operation of its entity. */
 export function isMergeable(tail: Operation, next: NewOperation): boolean {
-  if (next.operation === 'shipment.edit') {
-    return tail.operation === 'shipment.edit' || tail.operation === 'shipment.create';
-  }
-  if (next.operation === 'address.put') return tail.operation === 'address.put' || tail.operation === 'address.create';
-  if (next.operation === 'deliveryType.put') {
-    return tail.operation === 'deliveryType.put' || tail.operation === 'deliveryType.create';
-  }
-  return false;
+  const joins = operationRules(next.operation).joins ?? [];
+  return entityKindOf(tail.operation) === entityKindOf(next.operation) && joins.includes(verbOf(tail.operation));
 }
 
 /** The tail with the edit in it. Of each field the value seen first is kept as its base. */

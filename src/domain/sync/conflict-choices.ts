@@ -3,11 +3,10 @@
  * whether what they asked for is still allowed of the entity as it is now. Pure; used by the conflict dialog.
  * Not here: carrying it out (client/data/sync), words (client/i18n).
  */
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { type ActionAnswer, type ActionFacts, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
-import { STATUS } from '../shipments/status.ts';
-import { decideOperation, stateReason } from './merge-operation.ts';
-import { isCarried, touchedGroups } from './merge-shipment.ts';
+import type { EntityKind } from '../kinds/kind-names.ts';
+import { anyKind, operationRules } from '../kinds/kinds.ts';
+import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
+import { decideOperation } from './merge-operation.ts';
 import type { ConflictReason, Need, Operation } from './operation-record.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
@@ -16,18 +15,17 @@ const ALLOWED: ActionAnswer = { allowed: true, when: 'now' };
 
 /** Whether the server would still take it, in the state the entity has now. */
 export function stillAllowed(
-  { kind, operation, payload }: Pick<Operation, 'kind' | 'operation' | 'payload'>,
+  { operation, payload }: Pick<Operation, 'operation' | 'payload'>,
   { theirs }: ConflictNeed,
   facts: ActionFacts,
 ): ActionAnswer {
-  if (kind !== 'shipment' || theirs === null) return ALLOWED;
-  return shipmentAction(actionOf(operation, payload as ShipmentPatch), theirs as Shipment, facts);
+  return (theirs !== null && operationRules(operation).allowed?.(payload, theirs, facts)) || ALLOWED;
 }
 
 /** What happened beside the fields that clash; `changed` when nothing did. */
 export function whatHappened({ kind, base }: Pick<Operation, 'kind' | 'base'>, need: ConflictNeed): ConflictReason {
-  if (need.reason !== 'changed' || kind !== 'shipment' || need.theirs === null) return need.reason;
-  return stateReason(base as Shipment, need.theirs as Shipment);
+  if (need.reason !== 'changed' || need.theirs === null) return need.reason;
+  return anyKind(kind).happened(base, need.theirs);
 }
 
 /** Groups of this person's edit that clash with nothing and go whatever is decided. */
@@ -35,18 +33,13 @@ export function groupsBeside(
   operation: Pick<Operation, 'operation' | 'payload' | 'base'>,
   { theirs }: ConflictNeed,
 ): readonly string[] {
-  if (operation.operation !== 'shipment.edit' || theirs === null) return [];
-  return touchedGroups((decideOperation(operation, theirs, []) ?? {}) as ShipmentPatch);
+  const { touches } = operationRules(operation.operation);
+  return touches && theirs !== null ? touches(decideOperation(operation, theirs, []) ?? {}) : [];
 }
 
 /** What a carrier drives by is decided by a person alone; of the rest, what was typed here is proposed. */
-export function proposedGroups({ clashes }: ConflictNeed): readonly string[] {
-  return clashes.map(({ group }) => group).filter((group) => !isCarried(group));
-}
-
-function actionOf(operation: Operation['operation'], patch: ShipmentPatch): ShipmentAction {
-  if (operation === 'shipment.book') return 'book';
-  if (operation === 'shipment.status') return patch.status === STATUS.cancelled ? 'cancelShipment' : 'reopen';
-  const touched = touchedGroups(patch);
-  return touched.length > 0 && touched.every((group) => group === 'noteInternal') ? 'internalNote' : 'edit';
+export function proposedGroups(kind: EntityKind, { clashes }: ConflictNeed): readonly string[] {
+  const { groups } = anyKind(kind);
+  const isProposed = (group: string) => !groups.find(({ name }) => name === group)?.isPersonsChoice;
+  return clashes.map(({ group }) => group).filter(isProposed);
 }

@@ -2,7 +2,8 @@
  * What must be asked before an operation leaves the device: it is of a lost history, too old to be sent without a
  * look, its dispatch date has passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
  */
-import type { SyncPolicy } from './classify-outcome.ts';
+import type { SyncPolicy } from '../kinds/entity-kind.ts';
+import { operationRules } from '../kinds/kinds.ts';
 import { type HoldReason, isCreate, type Operation } from './operation-record.ts';
 
 const HOUR = 3_600_000;
@@ -59,9 +60,7 @@ function reviewAge(operation: Operation, { build, policy }: GateFacts): number {
 
 /** The day it names was still ahead when the person saved it. */
 function hasPassed({ operation, payload, base, createdAt }: Operation, { today, dayOf }: GateFacts): boolean {
-  if (operation !== 'shipment.create' && operation !== 'shipment.edit') return false;
-  const named = (payload as { dispDate?: string }).dispDate;
-  const dispDate = named ?? (operation === 'shipment.create' ? (base as { dispDate?: string })?.dispDate : undefined);
+  const dispDate = operationRules(operation).dispatchDate?.(payload, base);
   if (!dispDate) return false;
   const day = dispDate.slice(0, 'yyyy-MM-dd'.length);
   return day < today && day >= dayOf(createdAt);

@@ -1,5 +1,5 @@
 /** What a screen says of an entity's own operations in one word: the one a person most needs to know. */
-import { isCreate, needsPerson, type Operation } from './operation-record.ts';
+import { isBooking, isCreate, needsPerson, type Operation } from './operation-record.ts';
 
 export type LaneMark =
   /** Stopped until a person does something. */
@@ -16,5 +16,5 @@ export function laneMark(operations: readonly Operation[]): LaneMark | null {
   if (left.length === 0) return null;
   if (left.some(needsPerson)) return 'needsYou';
   if (left.some(isCreate)) return 'new';
-  return left.some(({ operation }) => operation === 'shipment.book') ? 'booking' : 'edit';
+  return left.some(isBooking) ? 'booking' : 'edit';
 }

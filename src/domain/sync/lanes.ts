@@ -3,10 +3,10 @@
  * lane, and nothing passes it, whatever it waits for. Lanes do not wait for each other, unless an operation names
  * another one, or a temporary id that another one will resolve.
  */
+import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
-import type { SyncPolicy } from './classify-outcome.ts';
 import { idOfKey, isTemporary, temporaryIds } from './entity-reference.ts';
-import { isCreate, type Operation } from './operation-record.ts';
+import { isBooking, isCreate, type Operation } from './operation-record.ts';
 import type { UnknownRecord } from './upcast-record.ts';
 
 /**
@@ -77,7 +77,7 @@ export function dependentsOf(operation: Operation, operations: readonly Operatio
     if (other.dependsOn.includes(operation.id)) return true;
     // Nobody books what they have not seen.
     const follows = other.entityKey === operation.entityKey && other.seq > operation.seq;
-    if (follows && other.operation === 'shipment.book') return true;
+    if (follows && isBooking(other)) return true;
     if (created === undefined) return false;
     return other.entityKey === operation.entityKey || temporaryIds(other.payload).includes(created);
   });

@@ -4,25 +4,10 @@
  * Not here: how a record moves on (operation-state.ts), records of earlier versions (upcast-record.ts).
  */
 import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
+import { type EntityKind, entityKindOf, type OperationKind, verbOf } from '../kinds/kind-names.ts';
 import type { Clash } from './merge-groups.ts';
 
 export const RECORD_VERSION = 2;
-
-/** A kind means the same payload forever; a changed payload gets a kind of its own. */
-export const OPERATION_KINDS = [
-  'shipment.create',
-  'shipment.edit',
-  'shipment.status',
-  'shipment.book',
-  'address.create',
-  'address.put',
-  'deliveryType.create',
-  'deliveryType.put',
-  'notifications.read',
-  'notifications.delete',
-] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
-export type EntityKind = 'shipment' | 'address' | 'deliveryType' | 'notifications';
 
 export type OperationState =
   /** Never left the device. */
@@ -190,12 +175,12 @@ export function newOperation(asked: NewOperation, { id, userKey, now, build, his
   };
 }
 
-export function entityKindOf(operation: OperationKind): EntityKind {
-  return operation.slice(0, operation.indexOf('.')) as EntityKind;
+export function isCreate({ operation }: Pick<Operation, 'operation'>): boolean {
+  return verbOf(operation) === 'create';
 }
 
-export function isCreate({ operation }: Pick<Operation, 'operation'>): boolean {
-  return operation.endsWith('.create');
+export function isBooking({ operation }: Pick<Operation, 'operation'>): boolean {
+  return verbOf(operation) === 'book';
 }
 
 /** Whether a person has to do something before it can go on. */

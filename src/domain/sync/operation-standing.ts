@@ -3,6 +3,7 @@
  * the one that usually helps. Pure.
  * Not here: words (client/features/queue), carrying an action out (client/data/sync).
  */
+import { anyKind } from '../kinds/kinds.ts';
 import { isUnsent } from './coalesce.ts';
 import { blockerOf, type Queue } from './lanes.ts';
 import { type HoldReason, needsPerson, type Operation } from './operation-record.ts';
@@ -56,8 +57,8 @@ export function actionsOf(operation: Operation, queue: Queue): readonly QueueAct
   const actions = ACTIONS[standingOf(operation, queue)];
   const isPossible = (action: QueueAction): boolean => {
     if (action === 'undo') return isUnsent(operation);
-    // Only a shipment has a page of its own to be corrected on.
-    return action !== 'open' || operation.kind === 'shipment';
+    // What has no page of its own cannot be corrected there.
+    return action !== 'open' || anyKind(operation.kind).hasPage;
   };
   return actions.filter(isPossible);
 }

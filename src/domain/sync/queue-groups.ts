@@ -2,13 +2,12 @@
  * The queue by record, as a person reads it: what has to be done about which shipment, address or delivery type. Those
  * that need a person come first, the rest in the order in which they were asked for. Pure.
  */
-import type { Address } from '#contract/address.ts';
-import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import type { EntityName } from '../kinds/entity-kind.ts';
+import { type EntityKind, kindOfKey } from '../kinds/kind-names.ts';
+import { anyKind } from '../kinds/kinds.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import type { Queue } from './lanes.ts';
-import { shownAddress, shownShipment } from './operation-overlay.ts';
-import { type EntityKind, needsPerson, type Operation } from './operation-record.ts';
+import { needsPerson, type Operation } from './operation-record.ts';
 
 export interface QueueGroup {
   readonly entityKey: string;
@@ -41,12 +40,13 @@ export function queueGroups({ operations, unknown }: Queue): readonly QueueGroup
 
 function group(entityKey: string, operations: readonly Operation[], needsNewerApp: boolean): QueueGroup {
   const id = idOfKey(entityKey);
+  const kind = kindOfKey(entityKey);
   return {
     entityKey,
-    kind: entityKey.slice(0, entityKey.indexOf(':')) as EntityKind,
+    kind,
     id,
     isNew: isTemporary(id),
-    ...naming(operations),
+    ...naming(kind, operations),
     operations,
     needsYou: operations.some(needsPerson),
     needsNewerApp,
@@ -54,21 +54,9 @@ function group(entityKey: string, operations: readonly Operation[], needsNewerAp
 }
 
 /** What it is called, by the operations alone: the device's cache may have been thrown away. */
-function naming(operations: readonly Operation[]): Pick<QueueGroup, 'name' | 'orderNumber'> {
+function naming(kind: EntityKind, operations: readonly Operation[]): EntityName {
   const [first] = operations;
-  switch (first?.kind) {
-    case 'shipment': {
-      const shipment = shownShipment((first.base as Shipment | null) ?? undefined, operations);
-      return { name: shipment?.addresses.receiver.name ?? '', orderNumber: shipment?.orderNumber ?? null };
-    }
-    case 'address':
-      return {
-        name: shownAddress((first.base as Address | null) ?? undefined, operations)?.name ?? '',
-        orderNumber: null,
-      };
-    case 'deliveryType':
-      return { name: (first.payload as DeliveryTypeInput).name, orderNumber: null };
-    default:
-      return { name: '', orderNumber: null };
-  }
+  const rules = anyKind(kind);
+  const entity = first && rules.fold(first.base ?? undefined, operations, {});
+  return entity === undefined ? { name: '', orderNumber: null } : rules.name(entity);
 }

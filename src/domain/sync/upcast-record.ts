@@ -3,7 +3,8 @@
  * by a record of its release (tests/domain/sync). A record of a later version is not understood and not touched: its lane
  * waits for the app that wrote it.
  */
-import { entityKindOf, newOperation, OPERATION_KINDS, type Operation, RECORD_VERSION } from './operation-record.ts';
+import { entityKindOf, OPERATION_KINDS } from '../kinds/kind-names.ts';
+import { newOperation, type Operation, RECORD_VERSION } from './operation-record.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -104,7 +104,7 @@ test('[OFF-11] what the device had read is forgotten and read anew, and nothing 
   await restoreWithout(before.shipment);
   before.portal.network.state = 'open';
   await before.portal.connectivity.probe();
-  await expect(before.data.base.putShipment(before.shipment)).rejects.toThrow();
+  await expect(before.data.base.put('shipment', before.shipment)).rejects.toThrow();
   const { data } = await loadedAgain(before);
   const { shipmentId } = before.shipment;
   expect((await data.cache.shipments.get(shipmentId))?.doc.orderNumber).toBe('Stranger');

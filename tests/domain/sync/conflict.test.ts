@@ -102,7 +102,7 @@ describe('what a person may choose', () => {
   test('nothing is proposed for what a carrier drives by', () => {
     const theirs = shipment({ orderNumber: 'B', dispDate: '2026-11-30', _etag: '"2"' });
     const need = conflictOf(edit({ orderNumber: 'A', dispDate: '2026-11-29', category: 'C' }), theirs);
-    expect(proposedGroups(need)).toEqual(['orderNumber']);
+    expect(proposedGroups('shipment', need)).toEqual(['orderNumber']);
     expect(groupsBeside(edit({ orderNumber: 'A', category: 'C' }), need)).toEqual(['category']);
   });
 

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GoodsLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups } from '#domain/kinds/shipment-groups.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { mergeOperation } from '#domain/sync/merge-operation.ts';
-import { mergeAddress } from '#domain/sync/merge-register.ts';
-import { mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups } from '#domain/sync/merge-shipment.ts';
 import { edit, operation, shipment } from './operations.ts';
 
 const word = fc.constantFrom('A', 'B', 'C', null);
@@ -199,13 +198,10 @@ test('an address keeps what others changed in the groups this person left alone'
   const rest = { countryCode: 'SE', vatNo: null, contact, addressId: '7', _etag: '"1"' };
   const address = { ...base, ...rest };
   const { contact: _, addressId: __, _etag: ___, ...typed } = address;
-  const merged = mergeAddress(
-    address,
-    { ...typed, contact, name: 'Nytt' },
-    { ...address, city: 'Malmö', _etag: '"2"' },
-  );
-  expect(merged.clashes).toEqual([]);
-  expect(merged.payload).toMatchObject({ name: 'Nytt', city: 'Malmö' });
-  const clash = mergeAddress(address, { ...typed, contact, street1: 'A' }, { ...address, city: 'Malmö' });
-  expect(clash.clashes.map(({ group }) => group)).toEqual(['place']);
+  const put = (payload: object) =>
+    ({ operation: 'address.put', base: address, payload: { ...typed, contact, ...payload } }) as const;
+  const merged = mergeOperation(put({ name: 'Nytt' }), { ...address, city: 'Malmö', _etag: '"2"' });
+  expect(merged).toMatchObject({ kind: 'resend', payload: { name: 'Nytt', city: 'Malmö' } });
+  const clash = mergeOperation(put({ street1: 'A' }), { ...address, city: 'Malmö' });
+  expect(clash).toMatchObject({ kind: 'conflict', clashes: [{ group: 'place' }] });
 });

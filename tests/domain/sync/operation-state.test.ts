@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { shownEntity } from '#domain/kinds/shown-entity.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { keyWithServerId, withServerIds } from '#domain/sync/entity-reference.ts';
 import { gateOf } from '#domain/sync/gates.ts';
 import { blockerOf, dependentsOf, nextMoment, readyOperations } from '#domain/sync/lanes.ts';
-import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import { needsPerson, type Operation, type OperationError } from '#domain/sync/operation-record.ts';
 import { nextOperation, type OperationEvent } from '#domain/sync/operation-state.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
@@ -221,8 +221,10 @@ describe('before it leaves', () => {
 
 test('[F10] what is shown is base with the operations over it; one that base holds is not folded twice', () => {
   const mine = edit({ orderNumber: 'mine' }, { state: 'applied', appliedEtag: '"2"' });
-  expect(shownShipment(shipment(), [mine])?.orderNumber).toBe('mine');
-  expect(shownShipment(shipment({ orderNumber: 'theirs', _etag: '"3"' }), [mine])?.orderNumber).toBe('theirs');
+  expect(shownEntity('shipment', shipment(), [mine])?.orderNumber).toBe('mine');
+  expect(shownEntity('shipment', shipment({ orderNumber: 'theirs', _etag: '"3"' }), [mine])?.orderNumber).toBe(
+    'theirs',
+  );
 });
 
 describe('[F6] records of earlier versions', () => {

@@ -1,18 +1,30 @@
 /**
- * Saving entries of the registers: addresses and delivery types go through the queue like shipments, with a network and
- * without. Deleting them, and everything about carriers, is sent at once or not at all.
+ * Saving entries of the registers: they go through the queue like shipments, with a network and without. Deleting them,
+ * and everything about carriers, is sent at once or not at all.
  */
-import type { Address, AddressInput } from '#contract/address.ts';
-import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { AddressInput } from '#contract/address.ts';
+import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
+import { entityKey } from '#domain/kinds/kind-names.ts';
+import type { Entities } from '#domain/kinds/kinds.ts';
 import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import type { Register } from '../reading/register-reader.ts';
 import type { OperationQueue } from '../sync/operation-queue.ts';
 import type { Outcome } from '../sync/outcome-channel.ts';
-import { addressKey, deliveryTypeKey } from '../writing/entity-key.ts';
+
+export interface RegisterInputs {
+  readonly address: AddressInput;
+  readonly deliveryType: DeliveryTypeInput;
+}
+
+/** An entry as the person saw it. */
+export interface SeenEntry<Kind extends Register> {
+  readonly id: string;
+  readonly entity: Entities[Kind];
+}
 
 export interface RegisterCommands {
   /** Without `before` a new one is made. The input is whole; only what differs from `before` is merged with others' edits. */
-  saveAddress(input: AddressInput, before?: Address): Promise<Outcome>;
-  saveDeliveryType(input: DeliveryTypeInput, before?: DeliveryType): Promise<Outcome>;
+  save<Kind extends Register>(kind: Kind, input: RegisterInputs[Kind], before?: SeenEntry<Kind>): Promise<Outcome>;
 }
 
 export interface RegisterCommandsDependencies {
@@ -21,37 +33,26 @@ export interface RegisterCommandsDependencies {
 }
 
 export function createRegisterCommands({ queue, newId }: RegisterCommandsDependencies): RegisterCommands {
-  /** The server knows a new entry by this name, so that asking twice makes one. */
-  function asNew(input: AddressInput | DeliveryTypeInput) {
-    const clientRef = input.clientRef ?? newId();
-    return { id: TEMPORARY_PREFIX + clientRef, payload: { ...input, clientRef } };
-  }
-
   return {
-    saveAddress(input, before) {
+    save(kind, input, before) {
       if (before) {
-        const { addressId, _etag: baseEtag } = before;
-        const entityKey = addressKey(addressId);
-        return queue.enqueue({ operation: 'address.put', entityKey, payload: input, base: before, baseEtag });
+        return queue.enqueue({
+          operation: `${kind}.put`,
+          entityKey: entityKey(kind, before.id),
+          payload: input,
+          base: before.entity,
+          baseEtag: before.entity._etag,
+        });
       }
-      const { id, payload } = asNew(input);
+      // The server knows a new entry by this name, so that asking twice makes one.
+      const clientRef = input.clientRef ?? newId();
       return queue.enqueue({
-        operation: 'address.create',
-        entityKey: addressKey(id),
-        payload,
+        operation: `${kind}.create`,
+        entityKey: entityKey(kind, TEMPORARY_PREFIX + clientRef),
+        payload: { ...input, clientRef },
         base: input,
         baseEtag: null,
       });
-    },
-    saveDeliveryType(input, before) {
-      if (before) {
-        const { id, _etag: baseEtag } = before;
-        const entityKey = deliveryTypeKey(id);
-        return queue.enqueue({ operation: 'deliveryType.put', entityKey, payload: input, base: before, baseEtag });
-      }
-      const { id, payload } = asNew(input);
-      const entityKey = deliveryTypeKey(id);
-      return queue.enqueue({ operation: 'deliveryType.create', entityKey, payload, base: input, baseEtag: null });
     },
   };
 }

@@ -3,17 +3,16 @@
  * screens that offer it. Not here: what the journal keeps (data/sync/queue-store.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
-import { newShipment } from '#domain/shipments/new-shipment.ts';
-import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { type EntityKind, entityKey, entityKindOf, type OperationKind } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
 import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import { restoredPayload } from '#domain/sync/merge-operation.ts';
-import { shownShipment } from '#domain/sync/operation-overlay.ts';
 import { isCreate, type NewOperation, newOperation, type Operation } from '#domain/sync/operation-record.ts';
 import type { JournalEntry } from '../device/work-database.ts';
 import type { Outcome } from '../sync/outcome-channel.ts';
 import { laneQuery } from '../sync/queue-reading.ts';
+import { findShownEntity } from '../sync/shown-documents.ts';
 import type { UserData } from '../user-data.ts';
-import { shipmentKey } from '../writing/entity-key.ts';
 
 /** `unchanged`: it is as it was asked for already. What is refused is in the queue, with the reason. */
 export interface Restored {
@@ -21,21 +20,18 @@ export interface Restored {
   readonly error?: unknown;
 }
 
-/** The shipment of an operation is gone: its whole version here becomes a new one. Answers the new one's temporary id. */
+/** The entity of an operation is gone: its whole version here becomes a new one. Answers the new one's temporary id. */
 export async function saveAsNew(userData: UserData, operation: Operation): Promise<string> {
   const lane = await laneQuery(userData.work, operation.entityKey);
-  const shown = shownShipment(
-    operation.base as Shipment,
-    lane.filter(({ seq }) => seq >= operation.seq),
-  );
-  const create = createOf(userData, shown ?? (operation.base as Shipment));
+  const later = lane.filter(({ seq }) => seq >= operation.seq);
+  const create = createOf(userData, operation.kind, shownAs(operation, later) ?? operation.base);
   await userData.queue.createInstead(operation.id, create);
   return idOfKey(create.entityKey);
 }
 
 /** A shipment that is gone, as it stands in a form: asked for as a new one. Answers the id it goes by. */
 export async function createFrom(userData: UserData, shipment: Shipment): Promise<string> {
-  const create = createOf(userData, shipment);
+  const create = createOf(userData, 'shipment', shipment);
   const outcome = await userData.queue.enqueue(create, 'journal');
   if (outcome.kind === 'applied') return (outcome.answer as { shipmentId: string }).shipmentId;
   return idOfKey(create.entityKey);
@@ -57,63 +53,43 @@ export function journalOperation({ n = 0, at, opId, operation, entityKey, payloa
 
 /** Nothing when what is there now says the same. */
 async function restoredOperation(userData: UserData, entry: JournalEntry): Promise<NewOperation | undefined> {
-  const { operation, entityKey, payload, base } = entry;
-  const { shipments, cache, resolveId, history } = userData;
-  const asked = { operation, entityKey, payload, base };
+  const { operation, payload, base = null } = entry;
+  const kind = entityKindOf(operation);
+  const asked = { operation, payload, base };
   // Its id may stand for something else since: it comes back as something new.
-  const isOfLost = entry.history != null && history() !== null && entry.history !== history();
-  if (isOfLost) return anew(userData, entry);
-  if (!entityKey.startsWith('shipment:')) {
-    const table = entityKey.startsWith('address:') ? cache.addresses : cache.deliveryTypes;
-    const current = isCreate(asked) ? undefined : await table.get(idOfKey(entityKey));
-    const now = current ?? (base as { _etag?: string | null } | null);
-    const restored = current ? restoredPayload(asked, current) : payload;
-    return restored === undefined
-      ? undefined
-      : { ...asked, payload: restored, base: now, baseEtag: now?._etag ?? null };
-  }
-  const id = await resolveId(idOfKey(entityKey));
-  const current = (await shipments.find(id))?.shipment;
+  const isOfLost = entry.history != null && userData.history() !== null && entry.history !== userData.history();
+  if (isOfLost) return createOf(userData, kind, shownAs(entry, [journalOperation(entry)]) ?? base);
+  const id = await userData.resolveId(idOfKey(entry.entityKey));
+  const current = await findShownEntity(kind, userData, id);
   // Never created, and given up: the whole of it is asked for under a name of its own.
   if (!current && isTemporary(id)) {
-    const whole = shownShipment(base as Shipment, [journalOperation(entry)]);
-    return createOf(userData, whole ?? (base as Shipment));
+    return createOf(userData, kind, shownAs(entry, [journalOperation(entry)]) ?? base);
   }
   // Not on this device: the server says what became of it.
-  if (!current) return { ...asked, entityKey: shipmentKey(id), baseEtag: (base as Shipment)._etag };
-  const edit = isCreate(asked) ? { ...asked, operation: 'shipment.edit' as const } : asked;
-  const restored = restoredPayload(edit, current);
-  if (restored === undefined) return undefined;
-  return { ...edit, entityKey: shipmentKey(id), payload: restored, base: current, baseEtag: current._etag };
-}
-
-function anew(userData: UserData, entry: JournalEntry): NewOperation | undefined {
-  const { operation, payload, base } = entry;
-  if (operation.startsWith('shipment.')) {
-    const whole = shownShipment((base as Shipment | null) ?? undefined, [journalOperation(entry)]);
-    return whole && createOf(userData, whole);
+  if (!current) {
+    const baseEtag = (base as { _etag?: string | null } | null)?._etag ?? null;
+    return { ...asked, entityKey: entityKey(kind, id), baseEtag };
   }
-  const kind = operation.startsWith('address.') ? 'address' : 'deliveryType';
-  const clientRef = crypto.randomUUID();
-  const { addressId, id, _etag, ...typed } = payload as Readonly<Record<string, unknown>>;
-  return {
-    operation: `${kind}.create`,
-    entityKey: `${kind}:${TEMPORARY_PREFIX}${clientRef}`,
-    payload: { ...typed, clientRef },
-    base: typed,
-    baseEtag: null,
-  };
+  const change = isCreate(asked) ? { ...asked, operation: `${kind}.${anyKind(kind).change}` as OperationKind } : asked;
+  const restored = restoredPayload(change, current);
+  if (restored === undefined) return undefined;
+  return { ...change, entityKey: entityKey(kind, id), payload: restored, base: current, baseEtag: current._etag };
 }
 
-function createOf({ staticData, today }: UserData, shipment: Shipment): NewOperation {
-  const { warehouse } = staticData.get();
-  const template = newShipment(warehouse, today());
+/** What was asked, as the entity it would have made. */
+function shownAs({ operation, base }: Pick<JournalEntry, 'operation' | 'base'>, lane: readonly Operation[]): unknown {
+  return anyKind(entityKindOf(operation)).fold(base ?? undefined, lane, {});
+}
+
+function createOf({ staticData, today }: UserData, kind: EntityKind, entity: unknown): NewOperation {
   const clientRef = crypto.randomUUID();
+  const { warehouse } = staticData.get();
+  const born = anyKind(kind).anew?.(entity, { clientRef, warehouse, today: today() });
+  if (!born) throw new Error(`Nobody creates ${kind}`);
   return {
-    operation: 'shipment.create',
-    entityKey: shipmentKey(TEMPORARY_PREFIX + clientRef),
-    payload: { ...shipmentPatch(template, shipment), clientRef },
-    base: template,
+    ...born,
+    operation: `${kind}.create` as OperationKind,
+    entityKey: entityKey(kind, TEMPORARY_PREFIX + clientRef),
     baseEtag: null,
   };
 }

@@ -79,7 +79,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
 
   /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
   async function takeIn(shipment: Shipment | undefined): Promise<void> {
-    if (shipment) await base.putShipment(shipment);
+    if (shipment) await base.put('shipment', shipment);
     else await pull().catch(() => undefined);
   }
 

@@ -5,6 +5,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Address } from '#contract/address.ts';
 import type { PublicCarrier } from '#contract/carrier.ts';
+import type { Change } from '#contract/changes.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
@@ -34,6 +35,21 @@ export interface CacheFacts {
 export type CacheFact = {
   [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] };
 }[keyof CacheFacts];
+
+/** Where the device keeps each kind that the change feed tells; of shipments the rows of the list lie beside. */
+export const TABLE_OF = {
+  shipment: 'shipments',
+  address: 'addresses',
+  deliveryType: 'deliveryTypes',
+  carrier: 'carriers',
+  notification: 'notifications',
+} as const satisfies Partial<Record<Change['kind'], string>>;
+export type KeptKind = keyof typeof TABLE_OF;
+
+/** As the server last told it; nothing when it is not here. */
+export async function storedEntity(cache: CacheDatabase, kind: KeptKind, id: string): Promise<unknown> {
+  return kind === 'shipment' ? (await cache.shipments.get(id))?.doc : cache.table(TABLE_OF[kind]).get(id);
+}
 
 export class CacheDatabase extends Dexie {
   shipments!: EntityTable<ShipmentRecord, 'shipmentId'>;

@@ -4,7 +4,7 @@
  * full. One written by a later version of the app is left alone until that version is here.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { EntityKind, OperationKind } from '#domain/sync/operation-record.ts';
+import type { EntityKind, OperationKind } from '#domain/kinds/kind-names.ts';
 import type { Draft } from '../writing/draft-record.ts';
 
 /** What a temporary id has become. */

@@ -49,7 +49,7 @@ export function shipmentQuery(userData: UserData, shipmentId: string) {
           if (saysGone(error, isExact)) await userData.base.removeShipment(shipmentId);
           throw error;
         });
-      await userData.base.putShipment(shipmentData);
+      await userData.base.put('shipment', shipmentData);
       return { fetched: shipmentData.shipmentId };
     },
   });

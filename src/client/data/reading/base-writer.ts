@@ -3,14 +3,12 @@
  * replaces a newer one, so an answer that was slow cannot undo a faster one.
  * Not here: what this person changed (writing/), when to fetch (change-pull.ts, queries/).
  */
-import type { Address } from '#contract/address.ts';
 import type { Change } from '#contract/changes.ts';
-import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { DataHistory } from '../data-history.ts';
-import { type CacheDatabase, readFact, writeFact } from '../device/cache-database.ts';
+import { type CacheDatabase, type KeptKind, readFact, TABLE_OF, writeFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 
 export interface BaseWriter {
@@ -19,19 +17,17 @@ export interface BaseWriter {
    * nothing, when the device is no longer where the part begins: its cache was wiped or another tab has read on.
    */
   applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
-  putShipment(shipment: Shipment): Promise<void>;
+  /** One entity as the server told it. */
+  put<Kind extends KeptKind>(kind: Kind, doc: DocOf<Kind>): Promise<void>;
   putRows(rows: readonly ShipmentRow[]): Promise<void>;
-  /** Of a register. */
-  putEntry<Register extends keyof Registers>(register: Register, entry: Registers[Register]): Promise<void>;
   removeShipment(shipmentId: string): Promise<void>;
   /** Forgets every document, for a feed that starts over. */
   startOver(): Promise<void>;
 }
 
-interface Registers {
-  readonly addresses: Address;
-  readonly deliveryTypes: DeliveryType;
-}
+type DocOf<Kind extends Change['kind']> = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
+
+const KINDS = Object.keys(TABLE_OF) as KeptKind[];
 
 export interface FeedPlace {
   /** Where the part begins. */
@@ -78,15 +74,16 @@ export function createBaseWriter(
     ]);
   }
 
+  async function putAll<Kind extends KeptKind>(kind: Kind, docs: readonly DocOf<Kind>[]): Promise<void> {
+    if (kind === 'shipment') await putShipments(docs as readonly Shipment[]);
+    else await cache.table(TABLE_OF[kind]).bulkPut(docs);
+  }
+
   return {
     applyChanges: (changes, place) =>
       write(async () => {
         if (((await readFact(cache, 'cursor')) ?? '') !== place.from) return false;
-        await putShipments(docsOf(changes, 'shipment'));
-        await cache.addresses.bulkPut(docsOf(changes, 'address'));
-        await cache.deliveryTypes.bulkPut(docsOf(changes, 'deliveryType'));
-        await cache.carriers.bulkPut(docsOf(changes, 'carrier'));
-        await cache.notifications.bulkPut(docsOf(changes, 'notification'));
+        for (const kind of KINDS) await putAll(kind, docsOf(changes, kind));
         await removeAll(
           cache,
           changes.filter((change) => change.deleted === true),
@@ -100,17 +97,13 @@ export function createBaseWriter(
         }
         return true;
       }),
-    putShipment: (shipment) => write(() => putShipments([shipment])),
+    put: (kind, doc) => write(() => putAll(kind, [doc])),
     putRows: (rows) =>
       write(async () => {
         const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
         // A write wakes everything that reads the rows: what is known already is not written again.
         const fresh = rows.filter((row, index) => !isNewer(known[index], row) && !isSame(known[index], row));
         if (fresh.length > 0) await cache.shipmentRows.bulkPut(fresh);
-      }),
-    putEntry: (register, entry) =>
-      write(async () => {
-        await cache.table(register).put(entry);
       }),
     removeShipment: (shipmentId) =>
       write(async () => {
@@ -125,21 +118,18 @@ export function createBaseWriter(
   };
 }
 
-function docsOf<Kind extends Change['kind']>(changes: readonly Change[], kind: Kind) {
-  type Doc = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
+function docsOf<Kind extends Change['kind']>(changes: readonly Change[], kind: Kind): readonly DocOf<Kind>[] {
   return changes.flatMap((change) =>
-    change.kind === kind && change.doc && !change.deleted ? [change.doc as Doc] : [],
+    change.kind === kind && change.doc && !change.deleted ? [change.doc as DocOf<Kind>] : [],
   );
 }
 
 async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {
-  const ids = (kind: Change['kind']) => gone.filter((change) => change.kind === kind).map(({ id }) => id);
-  await cache.shipments.bulkDelete(ids('shipment'));
-  await cache.shipmentRows.bulkDelete(ids('shipment'));
-  await cache.addresses.bulkDelete(ids('address'));
-  await cache.deliveryTypes.bulkDelete(ids('deliveryType'));
-  await cache.carriers.bulkDelete(ids('carrier'));
-  await cache.notifications.bulkDelete(ids('notification'));
+  for (const kind of KINDS) {
+    const ids = gone.filter((change) => change.kind === kind).map(({ id }) => id);
+    await cache.table(TABLE_OF[kind]).bulkDelete(ids);
+    if (kind === 'shipment') await cache.shipmentRows.bulkDelete(ids);
+  }
 }
 
 /** Etags are quoted row versions; one that is no number cannot be compared and gives way. */

@@ -5,14 +5,13 @@
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
 import type { CacheDatabase } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { queueQuery } from '../sync/queue-reading.ts';
 import { findShownShipment, loadFold, type ShownDocument } from '../sync/shown-documents.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
+import { lanesOf, readRegister } from './register-reader.ts';
 
 /** A row of the list, with what of it the server does not know yet. */
 export interface ShownRow extends ShipmentRow {
@@ -51,32 +50,20 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
   // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const lanes = shipmentLanes((await queueQuery(work)).operations);
+  const lanes = lanesOf('shipment', (await queueQuery(work)).operations);
   const rows = await cache.shipmentRows.toArray();
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   if (lanes.size === 0) return shown;
   const bases = await cache.shipments.bulkGet([...lanes.keys()]);
-  const deliveryTypes = await cache.deliveryTypes.toArray();
+  const deliveryTypes = await readRegister('deliveryType', cache, work);
   const fold = await loadFold().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, operations] of lanes) {
-    const shipment = fold?.shownShipment(baseOf.get(id), operations, deliveryTypes);
+    const shipment = fold?.shownEntity('shipment', baseOf.get(id), operations, { deliveryTypes });
     const known = shown.get(id);
     const mark = laneMark(operations);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });
     else if (known) shown.set(id, { ...known, mark });
   }
   return shown;
-}
-
-function shipmentLanes(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
-  const lanes = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    if (operation.kind !== 'shipment') continue;
-    const id = idOfKey(operation.entityKey);
-    const lane = lanes.get(id);
-    if (lane) lane.push(operation);
-    else lanes.set(id, [operation]);
-  }
-  return lanes;
 }

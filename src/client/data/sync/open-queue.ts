@@ -2,8 +2,8 @@
  * The queue of one user, put together: store, sending, turns and the commands of screens. The one place to swap it in.
  */
 import type { StaticData } from '#contract/static-data.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
 import type { GateFacts } from '#domain/sync/gates.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { DataHistory } from '../data-history.ts';

@@ -1,9 +1,8 @@
 /** Writes to base what the server said about an operation's entity: its answer, or what is read again when it did not say. */
-import type { Address } from '#contract/address.ts';
-import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { Shipment } from '#contract/shipment.ts';
-import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
-import type { EntityKind } from '#domain/sync/operation-record.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import type { KeptKind } from '../device/cache-database.ts';
 import type { BaseWriter } from '../reading/base-writer.ts';
 
 export interface QueueBase {
@@ -18,10 +17,9 @@ export interface QueueBase {
 export function createQueueBase(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy): QueueBase {
   return {
     async take(kind, doc) {
-      if (kind === 'shipment') return base.putShipment(doc as Shipment);
-      if (policy() === 'exact') await pull();
-      else if (kind === 'address') await base.putEntry('addresses', doc as Address);
-      else if (kind === 'deliveryType') await base.putEntry('deliveryTypes', doc as DeliveryType);
+      const { isToldAtOnce, read } = anyKind(kind);
+      if (!isToldAtOnce && policy() === 'exact') await pull();
+      else if (read) await base.put(kind as KeptKind, doc as never);
     },
   };
 }

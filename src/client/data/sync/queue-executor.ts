@@ -3,15 +3,12 @@
  * answer to its record. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
  * Not here: when to drain (queue-pump.ts), what an outcome means or what may leave (domain/sync).
  */
-import type { Shipment } from '#contract/shipment.ts';
+
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { anyKind, operationRules } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
-import {
-  type AppliedAnswer,
-  classifyOutcome,
-  type OutcomeVerdict,
-  type SyncPolicy,
-} from '#domain/sync/classify-outcome.ts';
+import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/sync/classify-outcome.ts';
 import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
 import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
 import { readyOperations } from '#domain/sync/lanes.ts';
@@ -280,7 +277,8 @@ class DrainRun {
 
   /** Nothing but reading it brings it: registers come with the change feed, where there is one. */
   private isToldAlone({ kind }: Operation): boolean {
-    return kind === 'shipment' || (this.policy === 'plain' && kind !== 'notifications');
+    const { isToldAtOnce, read } = anyKind(kind);
+    return isToldAtOnce || (this.policy === 'plain' && read !== null);
   }
 
   private async merge(operation: Operation, theirs: unknown, changedBy: string | null): Promise<void> {
@@ -306,7 +304,7 @@ class DrainRun {
    * before is sent again only when a person says so.
    */
   private async isClear(operation: Operation): Promise<boolean> {
-    if (isCreate(operation) || operation.kind === 'notifications') return this.isFirst(operation);
+    if (!isAboutOne(operation)) return this.isFirst(operation);
     const reading = await this.ports.sender.readEntity(operation);
     if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
     if (reading.kind === 'gone') await this.conflict(operation, 'deleted', null, null);
@@ -334,14 +332,14 @@ class DrainRun {
     if (reading.kind === 'gone') return this.conflict(operation, 'deleted', null, null);
     if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
     if (reading.kind !== 'read') return;
-    if ((reading.doc as Shipment).isBooked) return this.acknowledge(operation, foundDone(reading.doc));
+    if (operationRules(operation.operation).isDone?.(operation.payload, reading.doc))
+      return this.acknowledge(operation, foundDone(reading.doc));
     return this.stop(operation, { type: 'expired' });
   }
 
   /** With what its id stands for now, if it is about anything the server has. */
   private async putToPerson(operation: Operation): Promise<void> {
-    const isAboutOne = !isCreate(operation) && operation.kind !== 'notifications';
-    const reading = isAboutOne ? await this.ports.sender.readEntity(operation) : ({ kind: 'gone' } as const);
+    const reading = isAboutOne(operation) ? await this.ports.sender.readEntity(operation) : ({ kind: 'gone' } as const);
     if (reading.kind === 'unreachable') {
       this.stoppedBy ??= 'unreachable';
       return;
@@ -381,4 +379,9 @@ class DrainRun {
   private nameOf({ id }: Operation): string {
     return this.askedAs.get(id) ?? id;
   }
+}
+
+/** Something the server has, and can be asked for. */
+function isAboutOne(operation: Operation): boolean {
+  return !isCreate(operation) && anyKind(operation.kind).read !== null;
 }

@@ -2,7 +2,9 @@
  * One sending of an operation over the wire, and reading an entity as the server has it. Says what was heard, never what
  * it means (domain/sync/classify-outcome.ts).
  */
-import type { SendOutcome, SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import { requestOf, timeLimitOf } from '#domain/sync/operation-request.ts';
@@ -85,20 +87,19 @@ function optionsOf(operation: Operation, policy: SyncPolicy): CallOptions {
   return { timeout, idempotencyKey: id, ...(baseEtag && { ifMatch: baseEtag }), ...(history && { history }) };
 }
 
+/** Nothing when the server does not have it. */
 async function readDocument(api: ApiClient, { kind, entityKey }: Operation, policy: SyncPolicy): Promise<unknown> {
+  const { read } = anyKind(kind);
   const id = idOfKey(entityKey);
-  if (kind === 'shipment') {
-    const query = policy === 'exact' ? ({ only: 'shipmentData' } as const) : {};
-    return (await api.call('shipment', { params: { shipmentId: id }, query })).shipmentData;
+  let request = read?.request(id, policy);
+  for (let page = 1; read && request; page += 1) {
+    const { call, ...input } = request;
+    const answer = (await api.send(call, input)).body as never;
+    const found = read.find(answer, id);
+    if (found !== undefined) return found;
+    request = read.next?.(answer, page);
   }
-  if (kind === 'address') return (await api.call('addresses', {})).find(({ addressId }) => addressId === id);
-  if (kind !== 'deliveryType') return null;
-  let page = await api.call('deliveryTypes', { query: {} });
-  for (let number = 1; ; number++) {
-    const found = page.data.find((one) => one.id === id);
-    if (found || number >= page.pages) return found;
-    page = await api.call('deliveryTypes', { query: { page: String(number + 1), snapshot: page.snapshot } });
-  }
+  return undefined;
 }
 
 function toOutcome(error: unknown): SendOutcome {

@@ -1,7 +1,8 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
+import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
-import type { CacheDatabase } from '../device/cache-database.ts';
+import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
 import { laneQuery } from './queue-reading.ts';
@@ -31,13 +32,27 @@ export async function findShownShipment(
   const shipment =
     operations.length === 0
       ? base
-      : (await loadFold()).shownShipment(base ?? lastSeen(operations), operations, deliveryTypes);
+      : (await loadFold()).shownEntity('shipment', base ?? lastSeen(operations), operations, { deliveryTypes });
   return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
 }
 
+/** Of any kind, as a screen would show it. Nothing when neither the server's cache nor the queue knows it. */
+export async function findShownEntity(
+  kind: EntityKind,
+  { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
+  id: string,
+): Promise<{ readonly _etag: string | null } | undefined> {
+  const operations = await laneQuery(work, entityKey(kind, id));
+  const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
+  const { shownEntity } = await loadFold();
+  return shownEntity(kind, (base ?? lastSeen(operations)) as never, operations) as
+    | { readonly _etag: string | null }
+    | undefined;
+}
+
 /** Gone from the server, or from this device's cache: as the person saw it when they asked. */
-function lastSeen([first]: readonly Operation[]): Shipment | undefined {
-  return first && !isCreate(first) ? (first.base as Shipment) : undefined;
+function lastSeen<Entity = Shipment>([first]: readonly Operation[]): Entity | undefined {
+  return first && !isCreate(first) ? (first.base as Entity) : undefined;
 }
 
 /**
@@ -45,5 +60,5 @@ function lastSeen([first]: readonly Operation[]): Shipment | undefined {
  * the databases through their own promises only.
  */
 export function loadFold() {
-  return import('#domain/sync/operation-overlay.ts');
+  return import('#domain/kinds/shown-entity.ts');
 }

@@ -5,9 +5,10 @@ import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { changeName, fieldName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
 import { operationChanges } from '#domain/sync/operation-changes.ts';
-import type { EntityKind, Operation } from '#domain/sync/operation-record.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 
 export interface ChangeText {
   readonly name: string;

@@ -3,11 +3,13 @@
  * decided group by group; a change of state as a whole; what is gone can be saved as new. Nothing is sent before that,
  * and what is given up stays in the journal. Not here: carrying it out (data/sync).
  */
+
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { saveAsNew } from '#client/data/commands/restore-commands.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
@@ -49,9 +51,9 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const presentError = useRefusalPresenter();
   const go = useGo();
   const { latestLocation } = useRouter();
-  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []) ?? [];
+  const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []) ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(proposedGroups(need).map((group) => [group, 'mine'] as const)),
+    Object.fromEntries(proposedGroups(operation.kind, need).map((group) => [group, 'mine'] as const)),
   );
   const choose = (group: string) => (side: Side) => setChosen((before) => ({ ...before, [group]: side }));
 

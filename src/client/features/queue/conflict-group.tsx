@@ -5,8 +5,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { clashRowName } from '#client/i18n/conflict-names.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
-import type { EntityKind } from '#domain/sync/operation-record.ts';
 import styles from './conflict.module.css';
 
 /** `new`: mine, as an entity of its own. */

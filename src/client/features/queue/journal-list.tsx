@@ -3,12 +3,14 @@
  * up, back in its form, corrected, or lost in a conflict. Each says what it held, and can be asked for again on top of
  * what there is now.
  */
+
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { journalOperation, restore } from '#client/data/commands/restore-commands.ts';
 import type { JournalEntry } from '#client/data/device/work-database.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -28,7 +30,7 @@ export function JournalList() {
   const { t } = useLingui();
   const [limit, setLimit] = useState(SHOWN);
   const entries = useLive(({ work }) => work.journal.orderBy('n').reverse().filter(isRestorable).toArray(), []);
-  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   if (!entries || entries.length === 0) return null;
   const names = new Map(types?.map(({ id, name }) => [id, name]));
   return (

@@ -4,9 +4,10 @@ import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
+import type { OperationKind } from '#domain/kinds/kind-names.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { whatHappened } from '#domain/sync/conflict-choices.ts';
-import type { Operation, OperationKind } from '#domain/sync/operation-record.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import type { Standing } from '#domain/sync/operation-standing.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 

@@ -2,12 +2,14 @@
  * The queue, seen: everything this person did that the server does not have, record by record. First what needs them,
  * then what goes by itself; at the end what has become of the rest.
  */
+
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -33,7 +35,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const synchronised = useObservable(syncedAt);
   const now = new Date(useNow());
   const actions = useQueueActions();
-  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const deliveryTypeNames = useMemo(() => new Map(types?.map(({ id, name }) => [id, name])), [types]);
   const [decided, setDecided] = useState<Operation>();
   const body = useRef<HTMLDivElement>(null);

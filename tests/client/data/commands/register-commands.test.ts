@@ -1,6 +1,6 @@
 /** Entries of the registers, saved without the server and sent when it answers. */
 import { expect, test, vi } from 'vitest';
-import { readAddresses } from '#client/data/reading/address-reader.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
@@ -29,8 +29,8 @@ test('a new address is offered at once, used by a shipment, and sent before it',
   const { portal, data, registers, caller } = await open();
   portal.network.state = 'cut';
   const name = `Kajmagasin ${crypto.randomUUID().slice(0, 8)}`;
-  expect(await registers.saveAddress({ name, countryCode: 'SE', city: 'Göteborg' })).toEqual({ kind: 'waiting' });
-  const shown = (await readAddresses(data.cache, data.work)).find((address) => address.name === name);
+  expect(await registers.save('address', { name, countryCode: 'SE', city: 'Göteborg' })).toEqual({ kind: 'waiting' });
+  const shown = (await readRegister('address', data.cache, data.work)).find((address) => address.name === name);
   expect(shown).toMatchObject({ addressId: expect.stringMatching(/^tmp:/), city: 'Göteborg' });
 
   const receiver = { name, countryCode: 'SE', addressId: shown?.addressId ?? '' };
@@ -49,13 +49,13 @@ test('a new address is offered at once, used by a shipment, and sent before it',
 test('an edit of an address keeps what somebody else changed in it meanwhile', async () => {
   const { portal, data, registers, caller } = await open();
   const name = `Brygghus ${crypto.randomUUID().slice(0, 8)}`;
-  await registers.saveAddress({ name, countryCode: 'SE', city: 'Malmö' });
+  await registers.save('address', { name, countryCode: 'SE', city: 'Malmö' });
   await data.pull();
-  const before = (await readAddresses(data.cache, data.work)).find((address) => address.name === name);
+  const before = (await readRegister('address', data.cache, data.work)).find((address) => address.name === name);
   if (!before) throw new Error('The address was not saved');
   portal.network.state = 'cut';
   const { _etag, addressId, ...input } = before;
-  await registers.saveAddress({ ...input, street1: 'Hamngatan 1' }, before);
+  await registers.save('address', { ...input, street1: 'Hamngatan 1' }, { id: before.addressId, entity: before });
   await caller.do('saveAddress', { body: { ...input, addressId, vatNo: 'SE556000016701' } });
   await reconnect({ portal, data });
   const after = (await caller.do('addresses', {})).find((address) => address.addressId === addressId);
@@ -67,7 +67,7 @@ test('a new delivery type that was asked for twice is one', async () => {
   const carrierId = await createCarrier(await server.signIn(TEST_USERS.Moderator));
   portal.network.state = 'answersLost';
   const name = `Dagtur ${crypto.randomUUID().slice(0, 8)}`;
-  await registers.saveDeliveryType({ name, carrierId, returnDocuments: false });
+  await registers.save('deliveryType', { name, carrierId, returnDocuments: false });
   await reconnect({ portal, data });
   const { data: types } = await caller.do('deliveryTypes', {});
   expect(types.filter((type) => type.name === name)).toHaveLength(1);

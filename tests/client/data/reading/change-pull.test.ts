@@ -74,7 +74,7 @@ test('an older answer does not replace a newer one', async () => {
   await data.pull();
   const known = await data.shipments.find(shipmentId);
   if (!known?.base) throw new Error('The shipment was not pulled');
-  await data.base.putShipment({ ...known.base, orderNumber: 'OLDER', _etag: '"0"' });
+  await data.base.put('shipment', { ...known.base, orderNumber: 'OLDER', _etag: '"0"' });
   expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('OLD-1');
 });
 

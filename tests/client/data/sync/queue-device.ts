@@ -5,7 +5,8 @@ import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain, type DrainReport, type OperationNews } from '#client/data/sync/queue-executor.ts';
 import type { EntityReading } from '#client/data/sync/queue-sender.ts';
 import { createQueueStore, type QueueStore } from '#client/data/sync/queue-store.ts';
-import type { SendOutcome, SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
 import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
 import { NOW, shipment } from '#tests/domain/sync/operations.ts';
 

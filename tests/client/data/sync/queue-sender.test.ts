@@ -4,7 +4,7 @@ import { createDataHistory } from '#client/data/data-history.ts';
 import { createTransport } from '#client/data/http-transport.ts';
 import type { Session } from '#client/data/session/session-reducer.ts';
 import { createQueueSender } from '#client/data/sync/queue-sender.ts';
-import type { SyncPolicy } from '#domain/sync/classify-outcome.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { operation } from '#tests/domain/sync/operations.ts';
 
 const user = { username: 'anna', role: 'DefaultUser', companyId: '1' } as const;

@@ -1,13 +1,15 @@
 /** The delivery types and carriers a search can ask for, by name. */
+
 import { useMemo } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import type { Option } from '#client/ui/select-field.tsx';
 import { compareText } from '#domain/shared/collate.ts';
 
 type SearchChoices = { deliveryTypes: readonly Option[]; carriers: readonly Option[] };
 
 export function useSearchChoices(): SearchChoices {
-  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const carriers = useLive(({ cache }) => cache.carriers.toArray(), []);
   return useMemo(
     () => ({

@@ -2,6 +2,7 @@
  * A shipment that is there no more: taken back before it was sent, or gone from the server. What was typed on it and never
  * saved is shown, to be saved as a new one or given up; with nothing typed the person goes to the list, which says why.
  */
+
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { FactList } from '#client/components/fact-list.tsx';
 import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { createFrom } from '#client/data/commands/restore-commands.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import type { Draft } from '#client/data/writing/draft-record.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
@@ -80,7 +82,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
   const userData = useUserData();
   const navigate = useNavigate();
   const presentError = useRefusalPresenter();
-  const types = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const names = new Map(types?.map(({ id, name }) => [id, name]));
   const typed = asShipment(settled(draft.value as ShipmentDraft));
   const changes = inPageOrder(fieldChanges(draft.base as Shipment, typed));

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
-import { readAddresses } from '#client/data/reading/address-reader.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
@@ -21,7 +21,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
   const { t } = useLingui();
   const { state, set } = useShipmentForm();
   const { receiver } = state.draft.addresses;
-  const register = useLive(({ cache, work }) => readAddresses(cache, work), []);
+  const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);

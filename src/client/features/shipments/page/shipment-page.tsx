@@ -3,6 +3,7 @@
  * the draft that was left of it.
  * Not here: editing (shipment-editor.tsx), an id nobody knows (gone-shipment.tsx).
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError, OfflineError } from '#client/data/api-errors.ts';
 import { shipmentQuery } from '#client/data/queries/shipment-queries.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
 import type { Draft } from '#client/data/writing/draft-record.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/writing/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -114,7 +116,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const { drafts, history, today } = useUserData();
   const { warehouse } = useStaticData();
   const [lost, setLost] = useState<Draft>();
-  const deliveryTypes = useLive(({ cache }) => cache.deliveryTypes.toArray(), []);
+  const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
   const start = useRef(shown);
   const fail = useFailing();

@@ -1,0 +1,61 @@
+/** Entries of the address register. */
+import type { Address, AddressInput } from '#contract/address.ts';
+import { isSame } from '../shared/change-set.ts';
+import { toParty } from '../shipments/shipment-patch.ts';
+import type { EntityRules } from './entity-kind.ts';
+import { foldOf } from './fold.ts';
+import { registerGroup, registerOperations } from './register-operations.ts';
+
+const group = registerGroup<Address>;
+const groups = [
+  group('name', 'name', 'type'),
+  group('place', 'street1', 'street2', 'zipCode', 'city', 'countryCode'),
+  group('vatNo', 'vatNo'),
+  group('contact', 'contact'),
+];
+
+/** A server that announces nothing answers with all addresses. */
+const oneOnly = (isPossible: boolean) => (isPossible ? { query: { answer: 'entity' } } : {});
+
+const operations = registerOperations<Address>({
+  groups,
+  create: (body, answersEntity) => ({ call: 'saveAddress', ...oneOnly(answersEntity), body }),
+  put: (id, body, answersEntity) => ({
+    call: 'saveAddress',
+    ...oneOnly(answersEntity),
+    body: { ...(body as object), addressId: id },
+  }),
+  typed(payload) {
+    const { addressId: _, clientRef, _etag, ...input } = payload as AddressInput;
+    const { addressId, ...party } = toParty(input);
+    return party;
+  },
+});
+
+export const addressKind: EntityRules<Address, 'address'> = {
+  operations,
+  groups,
+  change: 'put',
+  read: {
+    request: () => ({ call: 'addresses' }),
+    find: (addresses: readonly Address[], id) => addresses.find(({ addressId }) => addressId === id),
+  },
+  isToldAtOnce: false,
+  // A repeated answer names the entity and its etag, and nothing else of it.
+  told: (answer) => ('name' in answer ? answer : undefined),
+  /** Ours by its id, or the newest that says what was asked. */
+  entryOf({ id, payload }, entries) {
+    if (id !== null) return entries.find(({ addressId }) => addressId === id);
+    const { clientRef, ...typed } = payload;
+    const says = (entry: object) => isSame(entry, { ...entry, ...typed });
+    return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
+  },
+  fold: foldOf(operations, { born: (id) => ({ addressId: id, _etag: '' }) }),
+  name: ({ name }) => ({ name, orderNumber: null }),
+  happened: () => 'changed',
+  hasPage: false,
+  anew(address, { clientRef }) {
+    const { addressId, _etag, ...typed } = address;
+    return { payload: { ...typed, clientRef }, base: typed };
+  },
+};

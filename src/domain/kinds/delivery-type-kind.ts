@@ -1,0 +1,58 @@
+/** Delivery types: a named choice of a carrier's product and services for each trade area. */
+import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { EntityRules } from './entity-kind.ts';
+import { foldOf } from './fold.ts';
+import { registerGroup, registerOperations } from './register-operations.ts';
+
+const group = registerGroup<DeliveryType>;
+const groups = [
+  group('name', 'name'),
+  group('product', 'carrierId', 'dom', 'eu', 'ex'),
+  group('returnDocuments', 'returnDocuments'),
+];
+
+const operations = registerOperations<DeliveryType>({
+  groups,
+  create: (body) => ({ call: 'createDeliveryType', body }),
+  put: (id, body) => ({ call: 'saveDeliveryType', params: { id }, body }),
+  typed(payload) {
+    const { name, carrierId, returnDocuments = false, dom = null, eu = null, ex = null } = payload as DeliveryTypeInput;
+    return { name, carrierId, returnDocuments, dom, eu, ex };
+  },
+});
+
+interface Page {
+  readonly data: readonly DeliveryType[];
+  readonly pages: number;
+  readonly snapshot: string;
+}
+
+export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
+  operations,
+  groups,
+  change: 'put',
+  read: {
+    request: () => ({ call: 'deliveryTypes', query: {} }),
+    find: ({ data }: Page, id) => data.find((one) => one.id === id),
+    next: ({ pages, snapshot }: Page, page) =>
+      page < pages ? { call: 'deliveryTypes', query: { page: String(page + 1), snapshot } } : undefined,
+  },
+  isToldAtOnce: false,
+  told: (answer) => ('name' in answer ? answer : undefined),
+  fold: foldOf(operations, {
+    born: (id) => ({ id, _etag: '' }),
+    finish(shown, start, { carriers = [] }) {
+      const carrier = carriers.find(({ carrierId }) => carrierId === shown.carrierId);
+      if (!carrier || (shown.carrierId === start.carrierId && start.carrierName !== undefined)) return shown;
+      const { carrierSuiteId, name: carrierName, bookingType } = carrier;
+      return { ...shown, carrierSuiteId, carrierName, bookingType };
+    },
+  }),
+  name: ({ name }) => ({ name, orderNumber: null }),
+  happened: () => 'changed',
+  hasPage: false,
+  anew({ name, carrierId, returnDocuments, dom, eu, ex }, { clientRef }) {
+    const typed = { name, carrierId, returnDocuments, dom, eu, ex };
+    return { payload: { ...typed, clientRef }, base: typed };
+  },
+};

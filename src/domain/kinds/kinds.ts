@@ -1,0 +1,44 @@
+/**
+ * Every kind of entity, with its descriptor: one line per kind. Loaded with the first thing that waits; a page that has
+ * nothing to send needs the names only (kind-names.ts).
+ */
+import type { Address } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { addressKind } from './address-kind.ts';
+import { deliveryTypeKind } from './delivery-type-kind.ts';
+import type { EntityRules, OperationRules } from './entity-kind.ts';
+import { type EntityKind, entityKindOf, type OperationKind, verbOf } from './kind-names.ts';
+import { notificationKind } from './notification-kind.ts';
+import { shipmentKind } from './shipment-kind.ts';
+
+export interface Entities {
+  readonly shipment: Shipment;
+  readonly address: Address;
+  readonly deliveryType: DeliveryType;
+  readonly notifications: readonly Notification[];
+}
+
+const KINDS: { readonly [Kind in EntityKind]: EntityRules<Entities[Kind], Kind> } = {
+  shipment: shipmentKind,
+  address: addressKind,
+  deliveryType: deliveryTypeKind,
+  notifications: notificationKind,
+};
+
+export function kindRules<Kind extends EntityKind>(kind: Kind): EntityRules<Entities[Kind], Kind> {
+  return KINDS[kind];
+}
+
+/** The rules of a kind that is known by its name alone: what it gets must be of that kind. */
+export function anyKind(kind: EntityKind): EntityRules<unknown> {
+  return KINDS[kind] as unknown as EntityRules<unknown>;
+}
+
+export function operationRules(operation: OperationKind): OperationRules<unknown> {
+  const { operations } = anyKind(entityKindOf(operation));
+  return (operations as Readonly<Record<string, OperationRules<unknown>>>)[
+    verbOf(operation)
+  ] as OperationRules<unknown>;
+}

@@ -1,0 +1,21 @@
+/** Notifications: one list and one lane. What is done to them is sent in the order it was asked for, and cannot clash. */
+import type { Notification } from '#contract/notification.ts';
+import { shownNotifications } from '../notifications/shown-notifications.ts';
+import type { EntityRules } from './entity-kind.ts';
+
+export const notificationKind: EntityRules<readonly Notification[], 'notifications'> = {
+  operations: {
+    read: { request: ({ payload }) => ({ call: 'saveNotifications', body: payload }), timeLimit: 20_000 },
+    delete: { request: ({ payload }) => ({ call: 'deleteNotifications', query: payload }), timeLimit: 20_000 },
+  },
+  groups: [],
+  change: null,
+  read: null,
+  isToldAtOnce: false,
+  told: () => undefined,
+  fold: (list = [], operations) => shownNotifications(list, operations),
+  name: () => ({ name: '', orderNumber: null }),
+  happened: () => 'changed',
+  hasPage: false,
+  anew: null,
+};

@@ -1,0 +1,134 @@
+/**
+ * Shipments: edited field by field, merged in groups, booked. A change of state that makes an edit mean something else
+ * (booked, cancelled, closed) is a conflict even where no field clashes.
+ * Not here: which fields form a group (shipment-groups.ts).
+ */
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { isSame } from '../shared/change-set.ts';
+import { type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
+import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
+import { fieldChanges } from '../shipments/field-changes.ts';
+import { newShipment } from '../shipments/new-shipment.ts';
+import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
+import { STATUS } from '../shipments/status.ts';
+import type { ConflictReason } from '../sync/operation-record.ts';
+import type { EntityRules, MergeVerdict, OperationRules } from './entity-kind.ts';
+import { foldOf } from './fold.ts';
+import { conflict } from './merge-verdict.ts';
+import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups, touchesCarriage } from './shipment-groups.ts';
+
+const saved: Pick<OperationRules<Shipment>, 'request' | 'apply'> = {
+  request: ({ id, payload }) => ({ call: 'saveShipment', params: { shipmentId: id }, body: payload }),
+  apply: (shipment, payload) => {
+    const patch = payload as ShipmentPatch;
+    return { ...applyShipmentPatch(shipment, patch), status: patch.status ?? shipment.status };
+  },
+};
+
+const operations: EntityRules<Shipment, 'shipment'>['operations'] = {
+  create: {
+    ...saved,
+    request: ({ payload }) => ({ call: 'saveShipment', params: { shipmentId: 'new' }, body: payload }),
+    timeLimit: 30_000,
+    dispatchDate: (payload, base) =>
+      (payload as ShipmentPatch).dispDate ?? (base as Partial<Shipment> | null)?.dispDate ?? undefined,
+  },
+  edit: {
+    ...saved,
+    timeLimit: 20_000,
+    joins: ['edit', 'create'],
+    merge: mergeEdit,
+    decide(base, payload, theirs, mine) {
+      const { patch } = mergeShipmentEdit(base, payload as ShipmentPatch, theirs, mine);
+      return Object.keys(patch).length > 0 ? patch : undefined;
+    },
+    part: groupValues,
+    changes: (base, payload) => fieldChanges(base, applyShipmentPatch(base, payload as ShipmentPatch)),
+    touches: (payload) => touchedGroups(payload as ShipmentPatch),
+    allowed: (payload, theirs, facts) => shipmentAction(editAction(payload as ShipmentPatch), theirs, facts),
+    dispatchDate: (payload) => (payload as ShipmentPatch).dispDate ?? undefined,
+  },
+  status: {
+    ...saved,
+    timeLimit: 20_000,
+    merge(base, payload, theirs) {
+      const { status } = payload as ShipmentPatch;
+      if (theirs.status === status) return { kind: 'done' };
+      const reason = stateReason(base, theirs);
+      return reason === 'changed' ? { kind: 'resend', payload: { status } } : conflict(reason);
+    },
+    isDone: (payload, shipment) => shipment.status === (payload as ShipmentPatch).status,
+    wantsState: (payload, state) => (payload as ShipmentPatch).status === state,
+    allowed: (payload, theirs, facts) => shipmentAction(statusAction(payload as ShipmentPatch), theirs, facts),
+  },
+  book: {
+    request: ({ id }) => ({ call: 'bookShipment', params: { shipmentId: id }, body: { action: 'book' } }),
+    timeLimit: 60_000,
+    merge: mergeBooking,
+    isDone: (_, shipment) => shipment.isBooked,
+    allowed: (_, theirs, facts) => shipmentAction('book', theirs, facts),
+  },
+};
+
+export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
+  operations,
+  groups: SHIPMENT_GROUPS,
+  change: 'edit',
+  read: {
+    request: (id, policy) => ({
+      call: 'shipment',
+      params: { shipmentId: id },
+      query: policy === 'exact' ? { only: 'shipmentData' } : {},
+    }),
+    find: ({ shipmentData }: { shipmentData: Shipment }) => shipmentData,
+  },
+  isToldAtOnce: true,
+  told: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
+  fold: foldOf(operations, {
+    born: (id) => ({ shipmentId: id, status: STATUS.open }),
+    finish: (shown, start, { deliveryTypes = [] }) =>
+      shown.deliveryType === start.deliveryType ? shown : withWaitingType(shown, deliveryTypes),
+  }),
+  name: ({ addresses, orderNumber }) => ({ name: addresses.receiver.name, orderNumber }),
+  happened: stateReason,
+  hasPage: true,
+  anew(shipment, { clientRef, warehouse, today }) {
+    const template = newShipment(warehouse, today);
+    return { payload: { ...shipmentPatch(template, shipment), clientRef }, base: template };
+  },
+};
+
+function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeVerdict {
+  const { patch, clashes } = mergeShipmentEdit(base, payload as ShipmentPatch, theirs);
+  if (clashes.length > 0) return conflict('changed', clashes);
+  if (Object.keys(patch).length === 0) return { kind: 'done' };
+  const reason = stateReason(base, theirs);
+  if (reason !== 'changed' && touchesCarriage(patch)) return conflict(reason);
+  return { kind: 'resend', payload: patch };
+}
+
+/** Nobody books on behalf of someone who has not seen what they book. */
+function mergeBooking(base: Shipment, _: unknown, theirs: Shipment): MergeVerdict {
+  if (theirs.isBooked) return { kind: 'done' };
+  const reason = stateReason(base, theirs);
+  const isAsSeen = SHIPMENT_GROUPS.every(({ read }) => isSame(read(base), read(theirs)));
+  return reason === 'changed' && isAsSeen ? { kind: 'resend', payload: {} } : conflict(reason);
+}
+
+const GONE_ON: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.archived];
+const CALLED_OFF: readonly number[] = [STATUS.cancelled, STATUS.failed];
+
+function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
+  if (CALLED_OFF.includes(theirs.status) && !CALLED_OFF.includes(base.status)) return 'cancelled';
+  if (GONE_ON.includes(theirs.status) && !GONE_ON.includes(base.status)) return 'closed';
+  return theirs.isBooked && !base.isBooked ? 'booked' : 'changed';
+}
+
+function statusAction({ status }: ShipmentPatch): ShipmentAction {
+  return status === STATUS.cancelled ? 'cancelShipment' : 'reopen';
+}
+
+function editAction(patch: ShipmentPatch): ShipmentAction {
+  const touched = touchedGroups(patch);
+  return touched.length > 0 && touched.every((group) => group === 'noteInternal') ? 'internalNote' : 'edit';
+}

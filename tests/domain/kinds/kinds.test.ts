@@ -1,0 +1,180 @@
+/** Every kind of entity is asked for everything the queue, the conflicts and the screens ask of it. */
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Notification } from '#contract/notification.ts';
+import { operations as wireOperations } from '#contract/operations.ts';
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  entityKey,
+  entityKindOf,
+  OPERATION_KINDS,
+  type OperationKind,
+} from '#domain/kinds/kind-names.ts';
+import { anyKind, type Entities, operationRules } from '#domain/kinds/kinds.ts';
+import { clashRows } from '#domain/sync/clash-rows.ts';
+import { coalesced, isMergeable } from '#domain/sync/coalesce.ts';
+import { decideOperation, mergeOperation, restoredPayload } from '#domain/sync/merge-operation.ts';
+import { operationChanges } from '#domain/sync/operation-changes.ts';
+import { requestOf, timeLimitOf } from '#domain/sync/operation-request.ts';
+import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { operation, shipment } from '../sync/operations.ts';
+
+const address: Address = {
+  ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null },
+  ...{ street1: 'Kajen 1', street2: null, zipCode: '271 39', city: 'Ystad' },
+  contact: { name: null, email: null, phoneNo: null },
+};
+const deliveryType: DeliveryType = {
+  ...{ id: '3', _etag: '"1"', name: 'Dagtur', carrierId: 'c1', carrierSuiteId: 'BRING', carrierName: 'Bring' },
+  ...{ bookingType: 'EDI', bookingCancelable: true, bookingUpdateable: true, returnDocuments: false },
+  ...{ dom: { value: 'GRP', serviceCodes: [] }, eu: null, ex: null },
+};
+const notification = { id: '5', title: 'T', message: 'M', unRead: true, createdAt: '2026-11-21T09:00:00Z' };
+
+interface Sample<Kind extends EntityKind> {
+  readonly id: string;
+  readonly entity: Entities[Kind];
+  /** What each operation sends. */
+  readonly payloads: Readonly<Record<string, unknown>>;
+  /** Of a kind that merges: a version in which somebody else changed something beside, and one in which they clash. */
+  readonly theirs?: { readonly beside: Entities[Kind]; readonly clashing: Entities[Kind]; readonly group: string };
+}
+
+/** The form's whole contents, as a register sends them. */
+const { addressId: _, _etag: __, ...typedAddress } = address;
+const typedType = { name: 'Nattur', carrierId: 'c1', returnDocuments: false, dom: deliveryType.dom };
+
+const SAMPLES: { readonly [Kind in EntityKind]: Sample<Kind> } = {
+  shipment: {
+    id: '100001',
+    entity: shipment(),
+    payloads: { create: { orderNumber: 'A' }, edit: { orderNumber: 'A' }, status: { status: 90 }, book: {} },
+    theirs: {
+      beside: shipment({ category: 'C', _etag: '"2"' }),
+      clashing: shipment({ orderNumber: 'B', _etag: '"2"' }),
+      group: 'orderNumber',
+    },
+  },
+  address: {
+    id: '7',
+    entity: address,
+    payloads: { create: { ...typedAddress, name: 'Nytt' }, put: { ...typedAddress, name: 'Nytt' } },
+    theirs: {
+      beside: { ...address, city: 'Malmö', _etag: '"2"' },
+      clashing: { ...address, name: 'Annat', _etag: '"2"' },
+      group: 'name',
+    },
+  },
+  deliveryType: {
+    id: '3',
+    entity: deliveryType,
+    payloads: { create: typedType, put: typedType },
+    theirs: {
+      beside: { ...deliveryType, returnDocuments: true, _etag: '"2"' },
+      clashing: { ...deliveryType, name: 'Kvällstur', _etag: '"2"' },
+      group: 'name',
+    },
+  },
+  notifications: {
+    id: 'all',
+    entity: [notification as unknown as Notification],
+    payloads: { read: { upTo: '5', unRead: false }, delete: { upTo: '5' } },
+  },
+};
+
+function asked(name: OperationKind) {
+  const kind = entityKindOf(name);
+  const { id, entity, payloads } = SAMPLES[kind];
+  const verb = name.slice(kind.length + 1);
+  const isNew = verb === 'create';
+  return operation({
+    operation: name,
+    entityKey: entityKey(kind, isNew ? 'tmp:1' : id),
+    payload: payloads[verb],
+    base: kind === 'notifications' ? null : isNew ? payloads[verb] : entity,
+  });
+}
+
+describe.each(ENTITY_KINDS)('%s', (kind) => {
+  const { id, entity, theirs, payloads } = SAMPLES[kind];
+  const rules = anyKind(kind);
+  const mine = OPERATION_KINDS.filter((name) => entityKindOf(name) === kind);
+  const change = rules.change === null ? undefined : (`${kind}.${rules.change}` as OperationKind);
+
+  test.each(mine)('%s becomes a call of the API, and has a time limit', (name) => {
+    const request = requestOf(asked(name), 'exact');
+    expect(wireOperations).toHaveProperty(request.call);
+    expect(timeLimitOf({ operation: name })).toBeGreaterThanOrEqual(20_000);
+    expect(payloads).toHaveProperty(name.slice(kind.length + 1));
+  });
+
+  test('is folded: what waits is seen at once, and what base holds is not done twice', () => {
+    const name = (change ?? mine[0]) as OperationKind;
+    const waiting = asked(name);
+    const shown = rules.fold(entity, [waiting], {});
+    expect(shown).not.toEqual(entity);
+    expect(rules.fold(entity, [], {})).toEqual(entity);
+    if (change) {
+      const applied = { ...waiting, state: 'applied' as const, appliedEtag: '"1"' };
+      expect(rules.fold(entity, [applied], {})).toEqual(entity);
+      const created = rules.fold(undefined, [asked(`${kind}.create` as OperationKind)], {});
+      expect(JSON.stringify(created)).toContain('tmp:1');
+    }
+  });
+
+  test('is named in the list of what waits', () => {
+    const [group] = queueGroups({ operations: [asked((change ?? mine[0]) as OperationKind)], unknown: [] });
+    expect(group).toMatchObject({ kind, id, isNew: false });
+    if (change && kind !== 'shipment') expect(group?.name).not.toBe('');
+    expect(typeof rules.hasPage).toBe('boolean');
+  });
+
+  test('says what has happened to it, and what an answer tells of it', () => {
+    expect(rules.happened(entity, entity)).toBe('changed');
+    expect(rules.told({})).toBeUndefined();
+    expect(rules.read === null).toBe(kind === 'notifications');
+    if (rules.read) expect(wireOperations).toHaveProperty(rules.read.request(id, 'exact').call);
+  });
+
+  if (change && theirs) {
+    test('what somebody else changed beside is kept, and a clash is told by its group and its fields', () => {
+      const edit = asked(change);
+      expect(mergeOperation(edit, entity)).toMatchObject({ kind: 'resend' });
+      expect(mergeOperation(edit, theirs.beside)).toMatchObject({ kind: 'resend' });
+      const verdict = mergeOperation(edit, theirs.clashing);
+      expect(verdict).toMatchObject({ kind: 'conflict', clashes: [{ group: theirs.group }] });
+      const clashes = verdict.kind === 'conflict' ? verdict.clashes : [];
+      expect(clashes.flatMap((clash) => clashRows(kind, clash)).length).toBeGreaterThan(0);
+      expect(decideOperation(edit, theirs.clashing, [])).toBeUndefined();
+      expect(decideOperation(edit, theirs.clashing, [theirs.group])).toBeDefined();
+      expect(restoredPayload(edit, theirs.clashing)).toBeDefined();
+      expect(operationChanges(edit).map(({ path }) => path)).toEqual([theirs.group]);
+      expect(rules.groups.map(({ name }) => name)).toContain(theirs.group);
+    });
+
+    test('a later change becomes part of one that has not left', () => {
+      const edit = asked(change);
+      expect(isMergeable(edit, edit)).toBe(true);
+      expect(isMergeable(asked(`${kind}.create` as OperationKind), edit)).toBe(true);
+      expect(coalesced(edit, edit).payload).toEqual(edit.payload);
+    });
+
+    test('comes back as something new where it is gone', () => {
+      const facts = { clientRef: 'ref', warehouse: { countryCode: 'SE', currency: 'SEK' }, today: '2026-11-23' };
+      const changed = rules.fold(entity, [asked(change)], {});
+      const born = rules.anew?.(changed, facts);
+      expect(born?.payload).toMatchObject({ clientRef: 'ref' });
+      expect(Object.keys(born?.payload ?? {})).not.toContain('_etag');
+      const field = theirs.group;
+      const value = (payloads[rules.change as string] as Record<string, unknown>)[field];
+      expect(born?.payload[field]).toEqual(value);
+    });
+  }
+});
+
+test('a name no kind has is not understood', () => {
+  expect(new Set(OPERATION_KINDS).size).toBe(OPERATION_KINDS.length);
+  for (const name of OPERATION_KINDS) expect(operationRules(name)).toBeDefined();
+});
