@@ -131,6 +131,31 @@ describe('purity', () => {
   });
 });
 
+describe('states of a shipment', () => {
+  /** Where a state is read into something that is no shipment, or a new shipment begins. */
+  const READ = /status: (shipment\.status|row\.status|\(row\)|'status'|number|STATUS\.new\b|\{ code)/g;
+  /** What a person asks for, not what is stored. */
+  const ASKED = /shipments\.save\(write, shipmentId, \{ status: /g;
+
+  test('are changed by one function, which asks the table of states', () => {
+    const elsewhere = sources
+      .filter(({ file }) => /^src\/(domain\/shipments|server\/(?!http\/|db\/)[^/]+)\//.test(file))
+      .filter(({ file }) => file !== 'src/domain/shipments/status.ts')
+      .filter(({ text }) => {
+        const written = withoutComments(text).replace(READ, '').replace(ASKED, '');
+        return /\bstatus:|\.status = |\.\.\.[\w.]+, status\b/.test(written);
+      });
+    expect(elsewhere.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('are written to the database in one place', () => {
+    const pattern = /(insertInto|updateTable)\('shipments'\)|\bupdate shipments\b|\binto shipments\b/;
+    expect(filesWith(/^src\/server\/(?!db\/migrations)/, pattern)).toEqual([
+      'src/server/shipments/shipment-repository.ts',
+    ]);
+  });
+});
+
 describe('browsers', () => {
   test('[BRW-01] nothing opens a unique cursor, which WebKit refuses where there is nothing to read', () => {
     expect(filesWith(/^src\/client\//, /nextunique|prevunique|\b(firstUniqueKey|eachUniqueKey|uniqueKeys)\(/)).toEqual(

@@ -5,7 +5,7 @@
  */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { DocumentKind, Shipment, ShipmentDocument, ShipmentPatch } from '#contract/shipment.ts';
-import { STATUS } from './status.ts';
+import { STATUS, withStatus } from './status.ts';
 
 export const PRINT_STATUS = {
   notPrinted: 10,
@@ -54,11 +54,11 @@ export function shipmentDocuments(
 /** After a change of fields that stand on papers: papers are to be printed again, the carrier has other data. */
 export function afterEdit(edited: Shipment, patch: ShipmentPatch): Shipment {
   if (Object.keys(patch).every((field) => UNPRINTED_FIELDS.includes(field))) return edited;
+  const reopened = edited.status === STATUS.ready ? withStatus(edited, STATUS.inProgress) : edited;
   return {
-    ...edited,
+    ...reopened,
     documents: withPrintStatus(edited.documents, PRINT_STATUS.notPrinted),
     differsFromCarrier: edited.isBooked,
-    status: edited.status === STATUS.ready ? STATUS.inProgress : edited.status,
   };
 }
 
@@ -77,23 +77,20 @@ export function withSettledStatus(shipment: Shipment): Shipment {
   const isStarted = shipment.isBooked || shipment.documents.some(isDone);
   if (!movable.includes(shipment.status) || !isStarted) return shipment;
   const isReady = shipment.documents.every(isDone) && (shipment.isBooked || shipment.bookingType === 'NONE');
-  return { ...shipment, status: isReady ? STATUS.ready : STATUS.inProgress };
+  const started = withStatus(shipment, STATUS.inProgress);
+  return isReady ? withStatus(started, STATUS.ready) : started;
 }
 
 /** A booking the carrier was not told to drop stays: it still expects the goods. */
 export function afterCancel(shipment: Shipment): Shipment {
-  return {
-    ...shipment,
-    status: STATUS.cancelled,
-    documents: withPrintStatus(shipment.documents, PRINT_STATUS.void),
-  };
+  const cancelled = withStatus(shipment, STATUS.cancelled);
+  return { ...cancelled, documents: withPrintStatus(shipment.documents, PRINT_STATUS.void) };
 }
 
 /** As it was before anything was booked or printed; numbers are taken anew. */
 export function afterReopen(shipment: Shipment): Shipment {
   return {
-    ...withoutNumbers(shipment),
-    status: STATUS.open,
+    ...withStatus(withoutNumbers(shipment), STATUS.open),
     isBooked: false,
     differsFromCarrier: false,
     validationError: null,

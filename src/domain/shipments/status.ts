@@ -1,6 +1,6 @@
 /**
- * The states of a shipment and which of them follow each other. The server owns the state; a person asks for two
- * of the changes only, cancel and reopen. Used by server and page alike.
+ * The states of a shipment, which of them follow each other, and the one function that changes one. The server owns the
+ * state; a person asks for two of the changes only, cancel and reopen. Used by server and page alike.
  * Not here: what is offered in a state (actions.ts), the state that follows from documents (document-state.ts).
  */
 export const STATUS = {
@@ -23,7 +23,8 @@ export const OPEN_AND_IN_PROGRESS = '[12]0';
 
 const NEXT: Readonly<Record<Status, readonly Status[]>> = {
   [STATUS.new]: [STATUS.open],
-  [STATUS.open]: [STATUS.inProgress, STATUS.cancelled, STATUS.failed],
+  // To a technical error at once: a series had no number for its booking or its first print.
+  [STATUS.open]: [STATUS.inProgress, STATUS.technicalError, STATUS.cancelled, STATUS.failed],
   [STATUS.inProgress]: [
     STATUS.open,
     STATUS.rejected,
@@ -33,9 +34,17 @@ const NEXT: Readonly<Record<Status, readonly Status[]>> = {
     STATUS.cancelled,
     STATUS.failed,
   ],
-  [STATUS.rejected]: [STATUS.open, STATUS.inProgress, STATUS.cancelled, STATUS.failed],
+  [STATUS.rejected]: [STATUS.open, STATUS.inProgress, STATUS.technicalError, STATUS.cancelled, STATUS.failed],
   [STATUS.technicalError]: [STATUS.open, STATUS.inProgress, STATUS.cancelled, STATUS.failed],
-  [STATUS.ready]: [STATUS.open, STATUS.inProgress, STATUS.closed, STATUS.cancelled, STATUS.failed],
+  // To a technical error: another copy of a document could not be made.
+  [STATUS.ready]: [
+    STATUS.open,
+    STATUS.inProgress,
+    STATUS.technicalError,
+    STATUS.closed,
+    STATUS.cancelled,
+    STATUS.failed,
+  ],
   [STATUS.closed]: [STATUS.finished],
   [STATUS.finished]: [STATUS.archived],
   [STATUS.cancelled]: [STATUS.open, STATUS.archived],
@@ -49,6 +58,24 @@ export function isStatus(code: number): code is Status {
 
 export function canFollow(from: number, to: number): boolean {
   return isStatus(from) && NEXT[from].some((status) => status === to);
+}
+
+/** Moves a shipment to a state, where it may already be. A step that the table above does not know is a defect. */
+export function withStatus<Moved extends { readonly status: number }>(shipment: Moved, status: Status): Moved {
+  if (shipment.status === status) return shipment;
+  if (!canFollow(shipment.status, status)) {
+    throw new Error(`A shipment in state ${shipment.status} can not go to state ${status}.`);
+  }
+  return { ...shipment, status };
+}
+
+/** In technical error with what is wrong, unless its state has gone on to where that no longer matters. */
+export function withTechnicalError<Failed extends { readonly status: number }>(
+  shipment: Failed,
+  validationError: string,
+) {
+  const isStuck = shipment.status === STATUS.technicalError || canFollow(shipment.status, STATUS.technicalError);
+  return isStuck ? { ...withStatus(shipment, STATUS.technicalError), validationError } : shipment;
 }
 
 /** Still to be sent: neither closed, finished, cancelled, archived nor failed. */

@@ -8,7 +8,7 @@ import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
 import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
-import { isVoid, STATUS } from '#domain/shipments/status.ts';
+import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
@@ -130,7 +130,7 @@ function asBooked(shipment: Shipment): Shipment {
     document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
   );
   const booked = { ...shipment, isBooked: true, differsFromCarrier: false, validationError: null, documents };
-  return withSettledStatus({ ...booked, status: STATUS.inProgress });
+  return withSettledStatus(withStatus(booked, STATUS.inProgress));
 }
 
 /** What a repeated call would do again. An update is done once nothing differs from what the carrier was told last. */

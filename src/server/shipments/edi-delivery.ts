@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { Shipment } from '#contract/shipment.ts';
 import { latin1Bytes } from '#documents/latin1-text.ts';
 import { afterPrint } from '#domain/shipments/document-state.ts';
-import { isVoid, STATUS } from '#domain/shipments/status.ts';
+import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Write, Writer, WriteTx, Written } from '#server/db/write.ts';
@@ -98,8 +98,9 @@ async function succeed(tx: WriteTx, shipmentId: string, message: EdiMessage): Pr
 /** The document "transport instructions" is printed when its message is with the carrier. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
   const sent = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
-  const retried = shipment.status === STATUS.technicalError ? { status: STATUS.inProgress, validationError: null } : {};
-  return afterPrint({ ...shipment, ...retried }, sent, now.toISOString());
+  const isRetried = shipment.status === STATUS.technicalError;
+  const retried = isRetried ? { ...withStatus(shipment, STATUS.inProgress), validationError: null } : shipment;
+  return afterPrint(retried, sent, now.toISOString());
 }
 
 async function putFile(directory: string, name: string, bytes: Uint8Array): Promise<void> {

@@ -9,7 +9,7 @@ import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
-import { isVoid, STATUS } from '#domain/shipments/status.ts';
+import { isVoid, STATUS, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
@@ -144,7 +144,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
 function printedAgain(shipment: Shipment): Shipment {
   const isUndelivered = shipment.documents.some(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
   if (shipment.status !== STATUS.technicalError || isUndelivered) return shipment;
-  return { ...shipment, status: STATUS.inProgress, validationError: null };
+  return { ...withStatus(shipment, STATUS.inProgress), validationError: null };
 }
 
 /** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
@@ -194,10 +194,8 @@ async function markUnprintable(
     const documents = stored.shipment.documents.map((document) =>
       isFailed(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
     );
-    // What has left the house stays closed, whatever becomes of another copy.
-    const isClosed = stored.shipment.status === STATUS.closed;
-    const failure = isClosed ? {} : { status: STATUS.technicalError, validationError: documentFailed(language) };
-    await updateShipment(tx, { ...stored.shipment, documents, ...failure });
+    // What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy.
+    await updateShipment(tx, withTechnicalError({ ...stored.shipment, documents }, documentFailed(language)));
   }
   return { body: undefined };
 }

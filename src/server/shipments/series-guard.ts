@@ -3,7 +3,7 @@
  * the shipment into "technical error" with a message that names carrier and series. The caller gets the same as a rule.
  * Not here: taking numbers (number-service.ts).
  */
-import { STATUS } from '#domain/shipments/status.ts';
+import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { Actor, Writer } from '#server/db/write.ts';
 import { rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -34,7 +34,7 @@ export async function seriesGuard<Result>(
       const name = stored?.shipment.carrierName ?? '';
       if (stored) {
         const validationError = seriesExhausted(language, name, kind);
-        await updateShipment(tx, { ...stored.shipment, status: STATUS.technicalError, validationError });
+        await updateShipment(tx, withTechnicalError(stored.shipment, validationError));
         await noticeExhaustedSeries(tx, language, name, kind, shipmentId);
       }
       return { body: name };

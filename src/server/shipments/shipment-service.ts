@@ -8,7 +8,7 @@ import { copyShipment, returnShipment } from '#domain/shipments/copy-shipment.ts
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { shipmentTradeArea } from '#domain/shipments/required-fields.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
@@ -117,7 +117,7 @@ function written(saved: SavedShipment) {
 
 async function insertOpen(tx: WriteTx, shipment: Shipment): Promise<string> {
   const shipmentId = await tx.nextShipmentId();
-  await insertShipment(tx, shipmentId, { ...shipment, shipmentId, status: STATUS.open });
+  await insertShipment(tx, shipmentId, withStatus({ ...shipment, shipmentId }, STATUS.open));
   return shipmentId;
 }
 
