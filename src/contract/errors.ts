@@ -75,6 +75,7 @@ export const FIELD_CODES = [
   'numberSeries.currentGreaterThanTo',
   'numberSeries.exhausted',
   'numberSeries.badLength',
+  'numberSeries.overlaps',
   'datePassed',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { KEY_LIFE } from '#server/db/idempotency-key.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
+import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date();
@@ -13,6 +13,7 @@ test('a start takes away what has passed its time, and nothing else', async () =
   const { db } = database;
   await seedTestCompanies(db);
   const keyOf = (age: number) => ({
+    company_id: TEST_COMPANY,
     username: TEST_USERS.SuperUser,
     key: randomUUID(),
     body_hash: '',
@@ -22,6 +23,7 @@ test('a start takes away what has passed its time, and nothing else', async () =
     created_at: new Date(now.getTime() - age),
   });
   const familyOf = (used: number, revoked: number | null = null) => ({
+    company_id: TEST_COMPANY,
     family_id: randomUUID(),
     username: TEST_USERS.SuperUser,
     created_at: new Date(now.getTime() - 80 * DAY),
@@ -29,6 +31,7 @@ test('a start takes away what has passed its time, and nothing else', async () =
     revoked_at: revoked === null ? null : new Date(now.getTime() - revoked),
   });
   const tokenOf = (family_id: string, token_hash: string, retired: number | null) => ({
+    company_id: TEST_COMPANY,
     token_hash,
     family_id,
     parent_hash: null,

@@ -8,6 +8,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { TestCaller } from './server.ts';
+import { OTHER_COMPANY } from './test-companies.ts';
 
 /** 17 digits before the check: extension digit, company prefix, serial. */
 const SSCC_PREFIX = '37350000';
@@ -51,6 +52,12 @@ export const EDI_CARRIER = {
   },
 } as const;
 
+/** What the other company numbers from, because no two companies of a suite may have the same numbers. */
+const OTHER_SERIES = {
+  consignment: { ...EDI_CARRIER.numberSeries.consignment, prefix1: '60' },
+  package: { ...EDI_CARRIER.numberSeries.package, prefix1: '3735006' },
+};
+
 /** With numbers an SSCC and a consignment are recognised by. */
 export const DSV_CARRIER = {
   name: 'DSVROAD connection',
@@ -65,7 +72,9 @@ export const DSV_CARRIER = {
 type CarrierSeries = { readonly consignment?: unknown; readonly package?: unknown };
 
 export function createCarrier(caller: TestCaller, input: Partial<CarrierInput> = {}): Promise<string> {
-  const options = { params: { carrierId: 'new' }, body: { ...EDI_CARRIER, ...input } };
+  const isOther = caller.session?.companyId === OTHER_COMPANY;
+  const standard = isOther ? { ...EDI_CARRIER, numberSeries: OTHER_SERIES } : EDI_CARRIER;
+  const options = { params: { carrierId: 'new' }, body: { ...standard, ...input } };
   return caller.do('saveCarrier', options).then(({ carrierId }) => carrierId);
 }
 

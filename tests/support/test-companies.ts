@@ -1,6 +1,7 @@
 /** Two companies with a user of each role, written straight into the tables: what a test signs in with. */
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/session/password-hash.ts';
+import { addUsers } from '#server/session/session-repository.ts';
 
 export const TEST_PASSWORD = 'Kaj-demo-1';
 export const TEST_COMPANY = '1000';
@@ -37,8 +38,6 @@ export async function seedTestCompanies(db: Db): Promise<void> {
     user(TEST_COMPANY, '', ROLELESS_USER),
   ];
   const password_hash = await passwordHash;
-  await db
-    .insertInto('users')
-    .values(users.map((row) => ({ ...row, full_name: row.username, password_hash, ...stamps })))
-    .execute();
+  const rows = users.map((row) => ({ ...row, full_name: row.username, password_hash, changed_by: 'test' }));
+  await addUsers(db, rows, now);
 }

@@ -17,6 +17,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createWriter } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
 import { createAccessTokens } from '#server/session/access-token.ts';
+import { addUsers } from '#server/session/session-repository.ts';
 import { DSV_CARRIER } from '#tests/support/freight-world.ts';
 import { type Effect, nextCompanyNumber, readEffects } from './sim-effects.ts';
 
@@ -89,15 +90,20 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   /** People who have signed in. */
   async function newUsers(companyId: string, count: number): Promise<Session[]> {
     const names = Array.from({ length: count }, () => ({ username: `${randomUUID()}@sim.test`, family: randomUUID() }));
-    const user = { company_id: companyId, role: ROLE, password_hash: null, ...stamps };
+    const user = { company_id: companyId, role: ROLE, password_hash: null, changed_by: 'sim' };
     const users = names.map(({ username }) => ({ username, full_name: username, ...user }));
-    await db.insertInto('users').values(users).execute();
+    await addUsers(db, users, clock());
     const moments = { created_at: clock(), used_at: clock(), revoked_at: null };
-    const families = names.map(({ username, family }) => ({ username, family_id: family, ...moments }));
+    const families = names.map(({ username, family }) => ({
+      company_id: companyId,
+      username,
+      family_id: family,
+      ...moments,
+    }));
     await db.insertInto('refresh_families').values(families).execute();
     return Promise.all(
       names.map(async ({ username, family: familyId }) => {
-        const accessToken = await tokens.issue({ username, familyId });
+        const accessToken = await tokens.issue({ companyId, username, familyId });
         return { accessToken, webSocketToken: '', username, role: ROLE, companyId };
       }),
     );

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'numberSeries.currentGreaterThanTo': msg`Current can not be greater than To`,
   'numberSeries.exhausted': msg`The number series has run out`,
   'numberSeries.badLength': msg`Wrong length for its check digit`,
+  'numberSeries.overlaps': msg`Another company has numbers of this range`,
   datePassed: msg`The date has passed`,
 };
 

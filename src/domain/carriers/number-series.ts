@@ -33,6 +33,19 @@ export function formatNumber(series: NumberSeries, value: bigint): string | unde
   return check === undefined ? undefined : prefix + padded + check + (series.suffix1 ?? '');
 }
 
+/** The first and the last number of a series, without check digit and suffix; both have the same length. */
+export interface SeriesRange {
+  readonly first: string;
+  readonly last: string;
+  readonly suffix: string;
+}
+
+export function seriesRange(series: NumberSeries): SeriesRange {
+  const prefix = series.prefix1 ?? '';
+  const first = prefix + BigInt(series.from).toString().padStart(series.to.length, '0');
+  return { first, last: prefix + series.to, suffix: series.suffix1 ?? '' };
+}
+
 export interface Candidate {
   readonly number: string;
   /** The series once this number is issued. */

@@ -4,6 +4,7 @@
  * Not here: what a connection is after a save (carrier-connection.ts), storing (carrier-repository.ts), booking (shipments).
  */
 import type { Carrier, CarrierInput, Suite } from '#contract/carrier.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { CARRIER_SUITES, findSuite, publicSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
@@ -31,6 +32,7 @@ import {
   type StoredCarrier,
   updateCarrier,
 } from './carrier-repository.ts';
+import { releaseRanges, takeRanges } from './number-ranges.ts';
 import type { SecretBox } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 
@@ -55,8 +57,8 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
     const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
     const connection = mergeConnection(stored ?? blankConnection(suite), input, suite, testMode);
-    const errors = connectionErrors(connection, suite);
-    if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+    refuse(connectionErrors(connection, suite));
+    refuse(await takeRanges(tx, id, connection));
     const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${id}`);
     return { ...connection, secrets };
   };
@@ -99,11 +101,16 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
         const usedBy = await namesOfDeliveryTypes(tx, id);
         if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
         await deleteCarrier(tx, id);
+        await releaseRanges(tx, id);
         return { id, body: undefined };
       });
       return body;
     },
   };
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
 }
 
 function required(stored: StoredCarrier | undefined): StoredCarrier {

@@ -12,6 +12,7 @@ import { currentHistory } from '#server/db/history.ts';
 import type { Write } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { lockSeriesOf } from './carrier-repository.ts';
+import { isRangeShared } from './number-ranges.ts';
 
 export async function heldSeries(
   db: Tx,
@@ -40,8 +41,11 @@ export async function confirmSeries(
   { kind, current }: ConfirmSeries,
 ): Promise<undefined> {
   const { body } = await write(async (tx) => {
-    const state = (await lockSeriesOf(tx, carrierId))?.series[kind];
+    const carrier = await lockSeriesOf(tx, carrierId);
+    const state = carrier?.series[kind];
     if (!state) throw new HttpError('notFound');
+    // Entered by two companies when that was not refused yet.
+    if (await isRangeShared(tx, carrier, kind)) throw rulesBroken({ current: { code: 'numberSeries.overlaps' } });
     const continued = continuedAt(state, current);
     if ('error' in continued) throw rulesBroken({ current: continued.error });
     const { series, exhausted } = continued.state;

@@ -33,7 +33,8 @@ async function staticDataEntry({ db, caller, language }: FeedReader) {
   return { id: caller.companyId, etag: doc._etag, doc };
 }
 
-async function readStaticData(db: Db | Tx, { companyId, username }: Actor, language: Language): Promise<StaticData> {
+async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Promise<StaticData> {
+  const { companyId } = actor;
   const company = await db
     .selectFrom('companies')
     .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'row_version'])
@@ -44,7 +45,7 @@ async function readStaticData(db: Db | Tx, { companyId, username }: Actor, langu
     warehouse,
     companyId,
     offlineHours: company.offline_hours,
-    notifications: await listNotifications(db, username),
+    notifications: await listNotifications(db, actor),
     countries: COUNTRY_CODES.map((value) => ({
       value,
       name: countryName(value, language),

@@ -34,19 +34,21 @@ export class Replay extends Error {
 }
 
 interface KeyOwner {
+  readonly companyId: string;
   readonly username: string;
 }
 
 /** The answer kept for a key, or a refusal when the key came with another body. */
 export async function findKeptAnswer(
   db: Db,
-  { username }: KeyOwner,
+  { companyId, username }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'entity_id', 'etag'])
+    .where('company_id', '=', companyId)
     .where('username', '=', username)
     .where('key', '=', key)
     .where('created_at', '>', new Date(now.getTime() - KEY_LIFE))
@@ -75,7 +77,7 @@ export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, no
 
 export async function keepAnswer(
   trx: Tx,
-  { username }: KeyOwner,
+  { companyId, username }: KeyOwner,
   key: IdempotencyKey,
   written: { id?: string; etag?: string },
   now: Date,
@@ -89,7 +91,7 @@ export async function keepAnswer(
   };
   await trx
     .insertInto('idempotency_keys')
-    .values({ username, key: key.key, ...answer })
-    .onConflict((conflict) => conflict.columns(['username', 'key']).doUpdateSet(answer)) // one older than KEY_LIFE
+    .values({ company_id: companyId, username, key: key.key, ...answer })
+    .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(answer)) // one older than KEY_LIFE
     .execute();
 }

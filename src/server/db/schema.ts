@@ -53,7 +53,14 @@ export interface UsersTable extends VersionedRow {
   password_hash: string | null;
 }
 
+/** A reference table: whose a user name is, known to every company. */
+export interface UserNamesTable {
+  username: string;
+  company_id: string;
+}
+
 export interface RefreshFamiliesTable {
+  company_id: string;
   family_id: string;
   username: string;
   created_at: Timestamp;
@@ -62,6 +69,7 @@ export interface RefreshFamiliesTable {
 }
 
 export interface RefreshTokensTable {
+  company_id: string;
   token_hash: string;
   family_id: string;
   /** The token it was given for; null for the one of the sign-in. */
@@ -72,12 +80,14 @@ export interface RefreshTokensTable {
 }
 
 export interface WebSocketTokensTable {
+  company_id: string;
   token_hash: string;
   family_id: string;
   expires_at: Timestamp;
 }
 
 export interface IdempotencyKeysTable {
+  company_id: string;
   username: string;
   key: string;
   body_hash: string;
@@ -155,8 +165,8 @@ export interface DeliveryTypesTable extends VersionedRow {
 }
 
 export interface NotificationsTable extends VersionedRow {
-  id: GeneratedAlways<string>;
   company_id: string;
+  id: GeneratedAlways<string>;
   username: string;
   type: Notification['type'];
   title: string;
@@ -184,28 +194,44 @@ export interface ShipmentsTable extends VersionedRow {
 }
 
 export interface SearchSnapshotsTable {
-  snapshot_id: string;
   company_id: string;
+  snapshot_id: string;
   ids: string[];
   hits: number;
   made_at: Timestamp;
 }
 
-/** Every number ever issued, so that none is issued twice. */
+/** Every number a company ever issued, so that it issues none twice. */
 export interface IssuedNumbersTable {
+  company_id: string;
   suite_id: string;
   kind: 'consignment' | 'package';
   number: string;
-  company_id: string;
   shipment_id: Int8;
   issued_at: Timestamp;
   /** Its booking or package is gone; it is not given back. */
   void: Generated<boolean>;
 }
 
-export interface EdiMessagesTable {
-  message_id: GeneratedAlways<string>;
+/**
+ * A reference table: the ranges that companies number from, so that no two companies of a suite have the same numbers.
+ * `first` and `last` are the numbers without check digit and suffix.
+ */
+export interface NumberRangesTable {
+  suite_id: string;
+  kind: 'consignment' | 'package';
+  /** Test mode has ranges of its own. */
+  test_mode: boolean;
+  suffix: string;
+  first: string;
+  last: string;
   company_id: string;
+  carrier_id: string;
+}
+
+export interface EdiMessagesTable {
+  company_id: string;
+  message_id: GeneratedAlways<string>;
   carrier_id: string;
   shipment_id: Int8;
   /** Of the interchange; unique per partner for ever. */
@@ -223,8 +249,8 @@ export interface EdiMessagesTable {
 }
 
 export interface PrintsTable {
-  print_id: GeneratedAlways<string>;
   company_id: string;
+  print_id: GeneratedAlways<string>;
   shipment_id: Int8;
   document_guid: string;
   kind: string;
@@ -236,6 +262,7 @@ export interface PrintsTable {
 
 export interface Tables {
   issued_numbers: IssuedNumbersTable;
+  number_ranges: NumberRangesTable;
   edi_messages: EdiMessagesTable;
   prints: PrintsTable;
   addresses: AddressesTable;
@@ -247,6 +274,7 @@ export interface Tables {
   search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
   users: UsersTable;
+  user_names: UserNamesTable;
   refresh_families: RefreshFamiliesTable;
   refresh_tokens: RefreshTokensTable;
   web_socket_tokens: WebSocketTokensTable;

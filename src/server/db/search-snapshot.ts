@@ -37,8 +37,8 @@ async function findSnapshot(db: Db, companyId: string, now: Date, id: string): P
   const row = await db
     .selectFrom('search_snapshots')
     .select(['ids', 'hits'])
-    .where('snapshot_id', '=', id)
     .where('company_id', '=', companyId)
+    .where('snapshot_id', '=', id)
     .where('made_at', '>', new Date(now.getTime() - LIFE))
     .executeTakeFirst();
   return row && { id, ...row };

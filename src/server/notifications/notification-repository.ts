@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Notification } from '#contract/notification.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
-import type { WriteTx } from '#server/db/write.ts';
+import type { Actor, WriteTx } from '#server/db/write.ts';
 
 const COLUMNS = ['id', 'type', 'title', 'message', 'unread', 'shipment_id', 'row_version', 'created_at'] as const;
 /** Channel of NOTIFY; its payload says whose it is and which. */
@@ -15,11 +15,15 @@ export const NOTIFICATIONS_CHANNEL = 'kaj_notifications';
 /** As many as the panel shows. */
 const KEPT_ON_DEVICE = 200;
 
-export async function listNotifications(db: Db | Tx, username: string): Promise<Notification[]> {
+/** Whose notifications. */
+export type NotificationOwner = Pick<Actor, 'companyId' | 'username'>;
+
+export async function listNotifications(db: Db | Tx, owner: NotificationOwner): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(COLUMNS)
-    .where('username', '=', username)
+    .where('company_id', '=', owner.companyId)
+    .where('username', '=', owner.username)
     .orderBy('id', 'desc')
     .limit(KEPT_ON_DEVICE)
     .execute();
@@ -28,13 +32,14 @@ export async function listNotifications(db: Db | Tx, username: string): Promise<
 
 export async function findNotifications(
   db: Db | Tx,
-  username: string,
+  owner: NotificationOwner,
   ids: readonly string[],
 ): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(COLUMNS)
-    .where('username', '=', username)
+    .where('company_id', '=', owner.companyId)
+    .where('username', '=', owner.username)
     .where('id', 'in', ids)
     .execute();
   return rows.map(rowToNotification);
@@ -63,11 +68,12 @@ export async function addNotification(tx: WriteTx, username: string, notificatio
     .returning(['id', 'row_version'])
     .executeTakeFirstOrThrow();
   tx.changed('notification', row.id, etagOf(row));
-  const notice: NotificationNotice = { username, id: row.id };
+  const notice: NotificationNotice = { companyId: tx.actor.companyId, username, id: row.id };
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx.db);
 }
 
 export interface NotificationNotice {
+  readonly companyId: string;
   readonly username: string;
   readonly id: string;
 }
@@ -85,6 +91,7 @@ export async function markNotifications(tx: WriteTx, choice: NotificationChoice,
   const rows = await tx.db
     .updateTable('notifications')
     .set({ unread, ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
     .where('id', 'in', ids)
     .where('unread', '!=', unread)
     .returning(['id', 'row_version'])
@@ -95,7 +102,7 @@ export async function markNotifications(tx: WriteTx, choice: NotificationChoice,
 export async function deleteNotifications(tx: WriteTx, choice: NotificationChoice): Promise<void> {
   const ids = await chosenIds(tx, choice);
   if (ids.length === 0) return;
-  await tx.db.deleteFrom('notifications').where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('notifications').where('company_id', '=', tx.actor.companyId).where('id', 'in', ids).execute();
   for (const id of ids) tx.removed('notification', id);
 }
 
@@ -108,6 +115,7 @@ async function chosenIds(tx: WriteTx, { ids, upTo }: NotificationChoice): Promis
   const rows = await tx.db
     .selectFrom('notifications')
     .select('id')
+    .where('company_id', '=', tx.actor.companyId)
     .where('username', '=', tx.actor.username)
     .$if(wanted !== undefined, (query) => query.where('id', 'in', wanted ?? []))
     .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))

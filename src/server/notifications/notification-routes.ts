@@ -24,12 +24,12 @@ export const notificationRoutes: Handlers = {
 export const notificationFeed: FeedKind = {
   kind: 'notification',
   async snapshotPage({ db, caller }, after, limit) {
-    const all = (await listNotifications(db, caller.username)).map(toEntry);
+    const all = (await listNotifications(db, caller)).map(toEntry);
     const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
     return all.slice(start, start + limit);
   },
   async load({ db, caller }, ids) {
-    return (await findNotifications(db, caller.username, ids)).map(toEntry);
+    return (await findNotifications(db, caller, ids)).map(toEntry);
   },
 };
 

@@ -12,7 +12,12 @@ import { createListener } from '#server/db/listen.ts';
 import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
 import type { SessionService } from '#server/session/session-service.ts';
 import { newestCursor } from '#server/sync/change-feed.ts';
-import { findNotifications, NOTIFICATIONS_CHANNEL, readNotificationNotice } from './notification-repository.ts';
+import {
+  findNotifications,
+  NOTIFICATIONS_CHANNEL,
+  type NotificationNotice,
+  readNotificationNotice,
+} from './notification-repository.ts';
 import type { PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */
@@ -67,10 +72,10 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     }, CHANGED_PAUSE).unref();
   }
 
-  async function deliver(username: string, id: string): Promise<void> {
+  async function deliver({ companyId, username, id }: NotificationNotice): Promise<void> {
     const theirs = (listening: { username: string }) => listening.username === username;
     if (!sockets.has(theirs)) return;
-    const [notification] = await findNotifications(db, username, [id]);
+    const [notification] = await findNotifications(db, { companyId, username }, [id]);
     if (!notification) return;
     const { type, title, message, shipmentId } = notification;
     sockets.send({ type: 'message', content: { id, type, title, message, ...(shipmentId && { shipmentId }) } }, theirs);
@@ -80,7 +85,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
   async function endSignedOut(): Promise<void> {
     const held = sockets.listening();
     if (held.length === 0) return;
-    const lasting = new Set(await sessions.signedInFamilies(held.map(({ familyId }) => familyId)));
+    const lasting = new Set(await sessions.signedInFamilies(held));
     sockets.close(PUSH_UNAUTHORISED, ({ familyId }) => !lasting.has(familyId));
   }
 
@@ -89,8 +94,8 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     channels: {
       [CHANGES_CHANNEL]: changed,
       [NOTIFICATIONS_CHANNEL]: (payload) => {
-        const { username, id } = readNotificationNotice(payload);
-        delivered = delivered.then(() => attempt(() => deliver(username, id)));
+        const notice = readNotificationNotice(payload);
+        delivered = delivered.then(() => attempt(() => deliver(notice)));
       },
       [SESSIONS_CHANNEL]: (payload) => {
         const { what, username, familyId } = readSessionNotice(payload);

@@ -15,6 +15,7 @@ import { type Db, json } from '#server/db/database.ts';
 import { type Actor, createWriter, type Write } from '#server/db/write.ts';
 import { createDeliveryTypeService } from '#server/delivery-types/delivery-type-service.ts';
 import { hashPassword } from '#server/session/password-hash.ts';
+import { addUsers } from '#server/session/session-repository.ts';
 import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
@@ -56,7 +57,7 @@ export async function seedEmptyDatabase(dependencies: SeedDependencies, companie
 async function isUnused(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('server_meta').select('value').where('name', '=', MARK).executeTakeFirst();
   if (mark?.value === 'started') {
-    await sql`truncate companies, changes, company_counters, client_refs, issued_numbers, edi_messages, prints cascade`.execute(
+    await sql`truncate companies, changes, company_counters, client_refs, issued_numbers, edi_messages, prints, user_names, number_ranges cascade`.execute(
       db,
     );
   }
@@ -133,9 +134,9 @@ async function insertCompany(db: Db, company: DemoCompany, now: Date, password_h
     full_name: fullName,
     role,
     password_hash,
-    ...stamps,
+    changed_by: stamps.changed_by,
   }));
-  await db.insertInto('users').values(rows).execute();
+  await addUsers(db, rows, now);
 }
 
 interface DemoType {

@@ -1,5 +1,5 @@
 /**
- * The token a signed-in portal sends with every call: ten minutes, signed, naming user and sign-in and nothing else.
+ * The token a signed-in portal sends with every call: ten minutes, signed, naming company, user and sign-in and nothing else.
  * Rights are read from the database at every call. Kinds of tokens never stand in for each other: each has its own
  * audience, type and key.
  */
@@ -13,6 +13,8 @@ const TYPE = 'access+jwt';
 const KEY_BYTES = 32;
 
 export interface AccessClaims {
+  /** So that the rights are read where the company's data are. */
+  readonly companyId: string;
   readonly username: string;
   readonly familyId: string;
 }
@@ -26,9 +28,9 @@ export interface AccessTokens {
 export function createAccessTokens(secret: string, clock: () => Date): AccessTokens {
   const key = keyFor(secret, TYPE);
   return {
-    issue: ({ username, familyId }) => {
+    issue: ({ companyId, username, familyId }) => {
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ sid: familyId })
+      return new SignJWT({ sid: familyId, company: companyId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setAudience(AUDIENCE)
         .setSubject(username)
@@ -40,8 +42,9 @@ export function createAccessTokens(secret: string, clock: () => Date): AccessTok
       try {
         const rules = { algorithms: [ALGORITHM], audience: AUDIENCE, typ: TYPE, currentDate: clock() };
         const { payload } = await jwtVerify(token, key, rules);
-        const { sub, sid } = payload;
-        return sub !== undefined && typeof sid === 'string' ? { username: sub, familyId: sid } : undefined;
+        const { sub, sid, company } = payload;
+        if (sub === undefined || typeof sid !== 'string' || typeof company !== 'string') return undefined;
+        return { companyId: company, username: sub, familyId: sid };
       } catch {
         return undefined;
       }

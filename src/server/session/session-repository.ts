@@ -19,31 +19,67 @@ export function foldUsername(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
+export interface UserToAdd extends StoredUser {
+  readonly changed_by: string;
+}
+
+/** With their names, which nobody else may have then, of whatever company. */
+export async function addUsers(db: Db | Tx, users: readonly UserToAdd[], now: Date): Promise<void> {
+  const names = users.map(({ company_id, username }) => ({ company_id, username }));
+  await db.insertInto('user_names').values(names).execute();
+  const rows = users.map((user) => ({ ...user, created_at: now, changed_at: now }));
+  await db.insertInto('users').values(rows).execute();
+}
+
+/** By name alone, as people sign in. */
 export async function findUser(db: Db, username: string): Promise<StoredUser | undefined> {
   return db
-    .selectFrom('users')
-    .select(['username', 'company_id', 'full_name', 'role', 'password_hash'])
-    .where('username', '=', foldUsername(username))
+    .selectFrom('user_names')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'user_names.company_id').onRef('users.username', '=', 'user_names.username'),
+    )
+    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash'])
+    .where('user_names.username', '=', foldUsername(username))
     .executeTakeFirst();
 }
 
+/** A sign-in: of which company, and which one. */
+export interface FamilyKey {
+  readonly companyId: string;
+  readonly familyId: string;
+}
+
 /** The user of a sign-in that still lasts. */
-export async function findSignedIn(db: Db, username: string, familyId: string): Promise<StoredUser | undefined> {
-  return db
-    .selectFrom('users')
-    .innerJoin('refresh_families', 'refresh_families.username', 'users.username')
-    .select(['users.username', 'company_id', 'full_name', 'role', 'password_hash'])
+export async function findSignedIn(
+  db: Db,
+  { companyId, familyId }: FamilyKey,
+  username: string,
+): Promise<StoredUser | undefined> {
+  return withUsers(db)
+    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash'])
+    .where('users.company_id', '=', companyId)
     .where('users.username', '=', username)
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function startFamily(tx: Tx, username: string, now: Date): Promise<string> {
+function withUsers(db: Db) {
+  return db
+    .selectFrom('refresh_families')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'refresh_families.company_id')
+        .onRef('users.username', '=', 'refresh_families.username'),
+    );
+}
+
+export async function startFamily(tx: Tx, user: StoredUser, now: Date): Promise<string> {
+  const { company_id, username } = user;
   const familyId = randomUUID();
   await tx
     .insertInto('refresh_families')
-    .values({ family_id: familyId, username, created_at: now, used_at: now, revoked_at: null })
+    .values({ company_id, family_id: familyId, username, created_at: now, used_at: now, revoked_at: null })
     .execute();
   await noticeSession(tx, { what: 'began', familyId, username });
   return familyId;
@@ -54,28 +90,36 @@ export async function lockRefreshToken(tx: Tx, token: string) {
   const hash = hashToken(token);
   const found = await tx
     .selectFrom('refresh_tokens')
-    .select('family_id')
+    .select(['company_id', 'family_id'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   if (!found) return undefined;
   const family = await tx
     .selectFrom('refresh_families')
     .selectAll()
+    .where('company_id', '=', found.company_id)
     .where('family_id', '=', found.family_id)
     .forUpdate()
     .executeTakeFirst();
-  const state = await tx.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  const state = await tx
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('company_id', '=', found.company_id)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
   return family && state ? { family, token: state } : undefined;
 }
 
 export async function addRefreshToken(
   tx: Tx,
-  { familyId, parent, now }: { familyId: string; parent: string | null; now: Date },
+  { companyId, familyId }: FamilyKey,
+  { parent, now }: { parent: string | null; now: Date },
 ): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('refresh_tokens')
     .values({
+      company_id: companyId,
       token_hash: hashToken(token),
       family_id: familyId,
       parent_hash: parent,
@@ -83,21 +127,27 @@ export async function addRefreshToken(
       retired_at: null,
     })
     .execute();
-  await tx.updateTable('refresh_families').set({ used_at: now }).where('family_id', '=', familyId).execute();
+  await tx
+    .updateTable('refresh_families')
+    .set({ used_at: now })
+    .where('company_id', '=', companyId)
+    .where('family_id', '=', familyId)
+    .execute();
   return token;
 }
 
 /** A token was used: the one it was given for and others given for that one are worthless from now on. */
 export async function retirePredecessors(
   tx: Tx,
-  used: { token_hash: string; parent_hash: string | null },
+  used: { company_id: string; token_hash: string; parent_hash: string | null },
   now: Date,
 ): Promise<void> {
-  const { token_hash, parent_hash } = used;
+  const { company_id, token_hash, parent_hash } = used;
   if (parent_hash === null) return;
   await tx
     .updateTable('refresh_tokens')
     .set({ retired_at: now })
+    .where('company_id', '=', company_id)
     .where('retired_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -109,10 +159,11 @@ export async function retirePredecessors(
 }
 
 /** Answers whether it lasted until now. */
-export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<boolean> {
+export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
+    .where('company_id', '=', companyId)
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
     .returning('username')
@@ -121,12 +172,12 @@ export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise
   return revoked !== undefined;
 }
 
-export async function addWebSocketToken(tx: Tx, familyId: string, now: Date): Promise<string> {
+export async function addWebSocketToken(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + WEB_SOCKET_TOKEN_LIFE * 1000);
   await tx
     .insertInto('web_socket_tokens')
-    .values({ token_hash: hashToken(token), family_id: familyId, expires_at })
+    .values({ company_id: companyId, token_hash: hashToken(token), family_id: familyId, expires_at })
     .execute();
   return token;
 }
@@ -137,24 +188,29 @@ export async function takeWebSocketToken(db: Db, token: string, now: Date) {
     .deleteFrom('web_socket_tokens')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .returning('family_id')
+    .returning(['company_id', 'family_id'])
     .executeTakeFirst();
   if (!taken) return undefined;
-  return db
-    .selectFrom('users')
-    .innerJoin('refresh_families', 'refresh_families.username', 'users.username')
-    .select(['users.username', 'company_id', 'family_id'])
+  return withUsers(db)
+    .select(['users.username', 'users.company_id', 'family_id'])
+    .where('users.company_id', '=', taken.company_id)
     .where('family_id', '=', taken.family_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Those of these sign-ins that still last. */
-export async function findLastingFamilies(db: Db, familyIds: readonly string[]): Promise<string[]> {
+export async function findLastingFamilies(db: Db, families: readonly FamilyKey[]): Promise<string[]> {
   const rows = await db
     .selectFrom('refresh_families')
     .select('family_id')
-    .where('family_id', 'in', familyIds)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('company_id', 'family_id'),
+        'in',
+        families.map(({ companyId, familyId }) => tuple(companyId, familyId)),
+      ),
+    )
     .where('revoked_at', 'is', null)
     .execute();
   return rows.map(({ family_id }) => family_id);

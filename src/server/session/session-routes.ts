@@ -43,7 +43,7 @@ export function createSessionRoutes({ db, sessions, limits, history }: SessionRo
       reply.clearCookie(cookieName(request), COOKIE);
       return undefined;
     },
-    webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller.familyId) }),
+    webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller) }),
     ping: async () => {
       // Answered only when a sign-in would work.
       await db.selectFrom('users').select('username').limit(1).execute();

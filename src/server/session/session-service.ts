@@ -29,11 +29,11 @@ export interface SessionService {
   signIn(username: string, password: string, earlier: string | undefined): Promise<StartedSession | undefined>;
   refresh(refreshToken: string | undefined): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
-  newWebSocketToken(familyId: string): Promise<string>;
+  newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** Who holds this token of a sign-in that still lasts; it works once. */
   takeWebSocketToken(token: string): Promise<Omit<Caller, 'role'> | undefined>;
   /** Those of these sign-ins that still last. */
-  signedInFamilies(familyIds: readonly string[]): Promise<string[]>;
+  signedInFamilies(families: readonly repository.FamilyKey[]): Promise<string[]>;
   readonly authenticate: Authenticate;
 }
 
@@ -48,10 +48,11 @@ export interface SessionDependencies {
 export function createSessionService({ db, accessTokens, clock, securityLog }: SessionDependencies): SessionService {
   const open = async (tx: Tx, user: repository.StoredUser, familyId: string, parent: string | null) => {
     const now = clock();
-    const refreshToken = await repository.addRefreshToken(tx, { familyId, parent, now });
+    const family = { companyId: user.company_id, familyId };
+    const refreshToken = await repository.addRefreshToken(tx, family, { parent, now });
     const session: Session = {
-      accessToken: await accessTokens.issue({ username: user.username, familyId }),
-      webSocketToken: await repository.addWebSocketToken(tx, familyId, now),
+      accessToken: await accessTokens.issue({ ...family, username: user.username }),
+      webSocketToken: await repository.addWebSocketToken(tx, family, now),
       username: user.username,
       role: roleOf(user),
       companyId: user.company_id,
@@ -62,7 +63,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
   /** Ends the session of a refresh token; answers which, unless it had ended before. */
   const end = async (tx: Tx, refreshToken: string | undefined) => {
     const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
-    const isRevoked = found && (await repository.revokeFamily(tx, found.family.family_id, clock()));
+    const isRevoked = found && (await repository.revokeFamily(tx, keyOf(found.family), clock()));
     return isRevoked ? { username: found.family.username, session: found.family.family_id } : undefined;
   };
 
@@ -75,7 +76,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
       }
       const { ended, session, started } = await db.transaction().execute(async (tx) => {
         // In this order: pages of the same user hear that they have signed in anew, before that their session is over.
-        const session = await repository.startFamily(tx, user.username, clock());
+        const session = await repository.startFamily(tx, user, clock());
         const ended = await end(tx, earlier);
         return { ended, session, started: await open(tx, user, session, null) };
       });
@@ -102,7 +103,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         );
         if (decision === 'superseded') return 'superseded';
         if (decision === 'revoke') {
-          await repository.revokeFamily(tx, family.family_id, now);
+          await repository.revokeFamily(tx, keyOf(family), now);
           return { username: family.username, session: family.family_id };
         }
         const user = await repository.findUser(tx, family.username);
@@ -124,23 +125,26 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
       if (ended) securityLog({ event: 'signedOut', ...ended });
     },
 
-    newWebSocketToken: (familyId) =>
-      db.transaction().execute((tx) => repository.addWebSocketToken(tx, familyId, clock())),
+    newWebSocketToken: (family) => db.transaction().execute((tx) => repository.addWebSocketToken(tx, family, clock())),
 
     takeWebSocketToken: async (token) => {
       const found = await repository.takeWebSocketToken(db, token, clock());
       return found && { companyId: found.company_id, username: found.username, familyId: found.family_id };
     },
 
-    signedInFamilies: (familyIds) => repository.findLastingFamilies(db, familyIds),
+    signedInFamilies: (families) => repository.findLastingFamilies(db, families),
 
     authenticate: async (token) => {
       const claims = token === undefined ? undefined : await accessTokens.read(token);
-      const user = claims && (await repository.findSignedIn(db, claims.username, claims.familyId));
+      const user = claims && (await repository.findSignedIn(db, claims, claims.username));
       if (!claims || !user) return undefined;
       return { companyId: user.company_id, username: user.username, role: roleOf(user), familyId: claims.familyId };
     },
   };
+}
+
+function keyOf(family: { company_id: string; family_id: string }): repository.FamilyKey {
+  return { companyId: family.company_id, familyId: family.family_id };
 }
 
 /** A role this build does not know has the fewest rights. */

@@ -5,13 +5,14 @@
  * take turns.
  * Not here: the text of a message (documents/iftmin-message.ts), bringing it to the carrier (edi-delivery.ts).
  */
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type IftminEnvelope, iftminProblems, type MessageFunction, writeIftmin } from '#documents/iftmin-message.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
 
@@ -55,7 +56,7 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
   const waiting = await waitingMessage(tx, shipment.shipmentId);
   if (!waiting) return insertMessage(tx, shipment, facts, 'replace');
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
-  await tx.db.updateTable('edi_messages').set({ body }).where('message_id', '=', waiting.messageId).execute();
+  await changeMessage(tx, waiting, { body });
 }
 
 /** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
@@ -68,8 +69,7 @@ export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: 
 export async function dropWaiting(tx: WriteTx, shipmentId: string): Promise<boolean> {
   const waiting = await waitingMessage(tx, shipmentId);
   if (!waiting) return false;
-  const dropped = { dropped_at: tx.now };
-  await tx.db.updateTable('edi_messages').set(dropped).where('message_id', '=', waiting.messageId).execute();
+  await changeMessage(tx, waiting, { dropped_at: tx.now });
   return waiting.function === 'original';
 }
 
@@ -109,14 +109,14 @@ async function waitingMessage(
 
 /** The oldest message of a shipment that is not with the carrier, from now on on its way; undefined when one already is. */
 export async function startDelivery(
-  { db, actor, now }: WriteTx,
+  tx: WriteTx,
   shipmentId: string,
   givenUpBefore: Date,
 ): Promise<EdiMessage | undefined> {
-  const next = await db
+  const next = await tx.db
     .selectFrom('edi_messages')
     .select(['message_id as messageId', 'carrier_id as carrierId', 'reference', 'function', 'body', 'started_at'])
-    .where('company_id', '=', actor.companyId)
+    .where('company_id', '=', tx.actor.companyId)
     .where('shipment_id', '=', shipmentId)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
@@ -124,27 +124,40 @@ export async function startDelivery(
     .limit(1)
     .executeTakeFirst();
   if (!next || (next.started_at && next.started_at > givenUpBefore)) return undefined;
-  await db.updateTable('edi_messages').set({ started_at: now }).where('message_id', '=', next.messageId).execute();
+  await changeMessage(tx, next, { started_at: tx.now });
   return next;
 }
 
 /** Nothing of it reached the carrier: it waits again, and may be changed or dropped. */
-export async function deliveryFailed({ db }: WriteTx, { messageId }: EdiMessage): Promise<void> {
-  await db.updateTable('edi_messages').set({ started_at: null }).where('message_id', '=', messageId).execute();
+export async function deliveryFailed(tx: WriteTx, message: EdiMessage): Promise<void> {
+  await changeMessage(tx, message, { started_at: null });
 }
 
 /** Answers whether it is the last thing that was decided about the booking. */
-export async function deliverySucceeded({ db, actor, now }: WriteTx, message: EdiMessage, shipmentId: string) {
-  await db.updateTable('edi_messages').set({ sent_at: now }).where('message_id', '=', message.messageId).execute();
-  const later = await db
+export async function deliverySucceeded(tx: WriteTx, message: EdiMessage, shipmentId: string) {
+  await changeMessage(tx, message, { sent_at: tx.now });
+  const later = await tx.db
     .selectFrom('edi_messages')
     .select('message_id')
-    .where('company_id', '=', actor.companyId)
+    .where('company_id', '=', tx.actor.companyId)
     .where('shipment_id', '=', shipmentId)
     .where('message_id', '>', message.messageId)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
   return later === undefined;
+}
+
+async function changeMessage(
+  { db, actor }: WriteTx,
+  { messageId }: Pick<EdiMessage, 'messageId'>,
+  change: Updateable<EdiMessagesTable>,
+): Promise<void> {
+  await db
+    .updateTable('edi_messages')
+    .set(change)
+    .where('company_id', '=', actor.companyId)
+    .where('message_id', '=', messageId)
+    .execute();
 }
 
 async function insertMessage(

@@ -1,6 +1,7 @@
 /**
  * Number series and the numbers issued from them, in SQL. A number belongs to one shipment from the moment its row is
- * there; the primary key, not the counter, is what makes a second issue impossible.
+ * there; the primary key, not the counter, is what makes a second issue impossible. No other company has the number,
+ * because its range is this company's alone (carriers/number-ranges.ts).
  * Not here: which numbers come next (domain/carriers/number-series.ts), what a shipment needs (number-service.ts).
  */
 import { sql } from 'kysely';
@@ -67,8 +68,8 @@ export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string
   const { suiteId, kind, companyId, reusableBefore } = claim;
   const taken = await sql<{ number: string }>`
     select number from issued_numbers
-    where suite_id = ${suiteId} and kind = ${kind} and number = any (${numbers}::text[])
-      and (company_id = ${companyId} and issued_at < ${reusableBefore}::timestamptz) is not true`.execute(db);
+    where company_id = ${companyId} and suite_id = ${suiteId} and kind = ${kind} and number = any (${numbers}::text[])
+      and (issued_at < ${reusableBefore}::timestamptz) is not true`.execute(db);
   const blocked = new Set(taken.rows.map((row) => row.number));
   return numbers.filter((number) => !blocked.has(number));
 }
@@ -81,10 +82,9 @@ export async function claimNumbers(db: Tx, claim: Claim, numbers: readonly strin
     select ${suiteId}, ${kind}, number, ${companyId}, ${shipmentId}::bigint, ${now}::timestamptz
     from unnest(${numbers}::text[]) as wanted (number)
     order by number
-    on conflict (suite_id, kind, number) do update
+    on conflict (company_id, suite_id, kind, number) do update
       set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = false
-      where issued_numbers.company_id = excluded.company_id
-        and issued_numbers.issued_at < ${reusableBefore}::timestamptz
+      where issued_numbers.issued_at < ${reusableBefore}::timestamptz
     returning number`.execute(db);
   const mine = new Set(claimed.rows.map((row) => row.number));
   return numbers.filter((number) => mine.has(number));

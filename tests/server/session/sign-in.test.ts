@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addUsers } from '#server/session/session-repository.ts';
 import { cookieOf, startTestServer } from '#tests/support/server.ts';
 import { ROLELESS_USER, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -94,10 +95,7 @@ test('rights are those of the database, not those at sign-in; a deleted user is 
     .selectAll()
     .where('username', '=', TEST_USERS.Moderator)
     .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('users')
-    .values({ ...row, username })
-    .execute();
+  await addUsers(server.db, [{ ...row, username }], new Date());
   const caller = await server.signIn(username);
   expect(await caller.refused('users')).toMatchObject({ code: 'notBuilt' });
   await server.db.updateTable('users').set({ role: 'DefaultUser' }).where('username', '=', username).execute();

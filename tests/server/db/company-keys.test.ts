@@ -1,0 +1,54 @@
+/** What the database's own catalogue says of its keys: they begin with the company, so that companies can be spread. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+/** Tables that every node of a distributed PostgreSQL would hold whole, each for its reason. */
+const REFERENCE_TABLES = [
+  'number_ranges', // No two companies of a suite may have the same numbers.
+  'user_names', // No two people may sign in with the same name.
+  'server_meta', // One history for all the data.
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+const COMPANY = 'company_id';
+
+const { db } = await createTestDatabase();
+
+test('every table but the reference tables belongs to a company', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables as tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and not exists (
+      select from information_schema.columns as columns
+      where columns.table_schema = tables.table_schema and columns.table_name = tables.table_name
+        and column_name = ${COMPANY} and is_nullable = 'NO' and tables.table_name != all (${REFERENCE_TABLES}::text[])
+    ) order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(REFERENCE_TABLES.toSorted());
+});
+
+test("every unique index of a company's table begins with the company", async () => {
+  const { rows } = await sql<{ index: string; first: string }>`
+    select index.relname as index, attribute.attname as first
+    from pg_index
+    join pg_class as index on index.oid = indexrelid
+    join pg_class as owner on owner.oid = indrelid and owner.relnamespace = current_schema()::regnamespace
+    left join pg_attribute as attribute on attribute.attrelid = indrelid and attribute.attnum = indkey[0]
+    where indisunique and owner.relname != all (${REFERENCE_TABLES}::text[])`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ first }) => first !== COMPANY)).toEqual([]);
+});
+
+test('every foreign key begins with the company on both sides, and no reference table has one', async () => {
+  const { rows } = await sql<{ key: string; owner: string; own: string; other: string }>`
+    select conname as key, owner.relname as owner, own.attname as own, other.attname as other
+    from pg_constraint
+    join pg_class as owner on owner.oid = conrelid and owner.relnamespace = current_schema()::regnamespace
+    join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
+    join pg_attribute as other on other.attrelid = confrelid and other.attnum = confkey[1]
+    where contype = 'f'`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  const wrong = rows.filter(
+    ({ owner, own, other }) => own !== COMPANY || other !== COMPANY || REFERENCE_TABLES.includes(owner),
+  );
+  expect(wrong).toEqual([]);
+});
