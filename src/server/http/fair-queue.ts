@@ -1,13 +1,16 @@
 /**
- * Work that costs a lot, so many pieces at once and one after the other for each caller; the callers take turns, so that
- * none of them waits for all that another one asks. Refuses what would have to wait too long. Counts in one process.
- * Not here: what the work is (documents, passwords).
+ * Work that is done so many pieces at once, and so many for each caller; the callers take turns, so that none of them
+ * waits for all that another one asks. Refuses what would have to wait too long. Counts in one process.
+ * Not here: what the work is (calls, large bodies, documents, passwords).
  */
 import { CallerGone } from './caller-gone.ts';
 import { HttpError } from './http-error.ts';
 
 export interface FairQueueLimits {
-  readonly atOnce: number;
+  /** Absent: only `perCaller` counts. */
+  readonly atOnce?: number;
+  /** Pieces of one caller in progress. */
+  readonly perCaller: number;
   /** Pieces of one caller that wait for their turn. */
   readonly waitingPerCaller: number;
   readonly waiting: number;
@@ -20,21 +23,26 @@ export interface FairQueue {
   run<Result>(caller: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result>;
 }
 
-export function createFairQueue({ atOnce, waitingPerCaller, waiting, retryAfter }: FairQueueLimits): FairQueue {
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { atOnce = Number.POSITIVE_INFINITY, perCaller, waitingPerCaller, waiting, retryAfter } = limits;
   /** In the order of their turns. */
   const waitingOf = new Map<string, (() => void)[]>();
-  const busy = new Set<string>();
+  /** Pieces in progress, of each caller who has any and of all. */
+  const inProgressOf = new Map<string, number>();
+  let inProgress = 0;
   let inQueue = 0;
 
   function startNext(): void {
-    if (busy.size >= atOnce) return;
+    if (inProgress >= atOnce) return;
     for (const [caller, starts] of waitingOf) {
-      if (busy.has(caller)) continue;
+      const ofCaller = inProgressOf.get(caller) ?? 0;
+      if (ofCaller >= perCaller) continue;
       const start = starts.shift();
       waitingOf.delete(caller);
       if (starts.length > 0) waitingOf.set(caller, starts);
       inQueue -= 1;
-      busy.add(caller);
+      inProgress += 1;
+      inProgressOf.set(caller, ofCaller + 1);
       start?.();
       startNext();
       return;
@@ -64,13 +72,20 @@ export function createFairQueue({ atOnce, waitingPerCaller, waiting, retryAfter 
     });
   }
 
+  function end(caller: string): void {
+    const left = (inProgressOf.get(caller) ?? 0) - 1;
+    if (left > 0) inProgressOf.set(caller, left);
+    else inProgressOf.delete(caller);
+    inProgress -= 1;
+  }
+
   return {
     run: async (caller, work, gone) => {
       await turnOf(caller, gone);
       try {
         return await work();
       } finally {
-        busy.delete(caller);
+        end(caller);
         startNext();
       }
     },

@@ -1,6 +1,7 @@
 /**
  * The API's routes, made from the table of operations. Every call passes the same checks in the same order: origin,
- * rate, session, role, built or not, history, a kept answer, then types; tenant, etag and rules are the service's.
+ * rate, session, role, built or not, history, the caller's turn, a kept answer, then types; tenant, etag and rules are
+ * the service's.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +17,9 @@ import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import type { Authenticate, Caller, Handlers } from './call.ts';
+import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { badRequest, HttpError } from './http-error.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader } from './request-input.ts';
@@ -35,12 +38,19 @@ export interface RouteDependencies {
   readonly checkAnswers: boolean;
 }
 
+/**
+ * Calls of one user. Four are carried out at once, so that whatever one user sends, most of the database's connections
+ * and of the processor's time are left to the others. The portal has six on the wire; the rest wait.
+ */
+const TURNS = { perCaller: 4, waitingPerCaller: 100, waiting: 1000, retryAfter: 2 };
+
 /** A handler whatever its operation; the table and the schemas vouch for the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
 export function registerOperations(api: FastifyInstance, dependencies: RouteDependencies): void {
   assertComplete(dependencies.handlers);
   const readInput = createInputReader();
+  const turns = createFairQueue(TURNS);
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
     const callers = new WeakMap<FastifyRequest, Caller>();
@@ -56,7 +66,9 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('notBuilt');
-        return carryOut(operation, handler, dependencies, callers.get(request), request, reply, readInput);
+        const caller = callers.get(request);
+        const work = () => carryOut(operation, handler, dependencies, caller, request, reply, readInput);
+        return caller ? turns.run(caller.username, work, whenGone(reply)) : work();
       },
     });
   }

@@ -19,7 +19,7 @@ export interface RequestInput {
 const LARGE = 32 * 1024;
 /** The largest shipment has 21,000: lines of goods and of items with every field. */
 const MAX_VALUES = 40_000;
-const LIMITS = { atOnce: 1, waitingPerCaller: 50, waiting: 500, retryAfter: 2 };
+const LIMITS = { atOnce: 1, perCaller: 1, waitingPerCaller: 50, waiting: 500, retryAfter: 2 };
 
 /** Reads large bodies one after the other, callers in turns; between two of them whatever else waits is answered. */
 export function createInputReader() {

@@ -13,7 +13,7 @@ const PER_USERNAME = { attempts: 25, window: 60 * 60_000 };
  * Hashing a password takes a processor for a while, so that two are hashed at once and the rest of the machine is left to
  * everybody who has signed in. Beyond what waits about a second, sign-ins are refused for now.
  */
-const AT_ONCE = { atOnce: 2, waitingPerCaller: 60, waiting: 120, retryAfter: 2 };
+const AT_ONCE = { atOnce: 2, perCaller: 1, waitingPerCaller: 60, waiting: 120, retryAfter: 2 };
 const MAX_KNOWN_NETWORKS = 50_000;
 
 export interface SignInLimits {

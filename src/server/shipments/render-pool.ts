@@ -24,7 +24,7 @@ export interface RenderPool {
 
 /** One thread for a machine with two processors would let one long file hold up everybody's labels. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
-const LIMITS = { atOnce: THREADS, waitingPerCaller: 4, waiting: 100, retryAfter: 5 };
+const LIMITS = { atOnce: THREADS, perCaller: 1, waitingPerCaller: 4, waiting: 100, retryAfter: 5 };
 /** Several times what the 2,000 labels of the largest shipment take. Unit: milliseconds. */
 const TIME_LIMIT = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 512 };

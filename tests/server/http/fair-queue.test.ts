@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 
-const limits = { atOnce: 2, waitingPerCaller: 3, waiting: 4, retryAfter: 7 };
+const limits = { atOnce: 2, perCaller: 1, waitingPerCaller: 3, waiting: 4, retryAfter: 7 };
 
 /** A queue whose work is told what began, and ends when the test says so. */
 function watchedQueue() {
