@@ -43,6 +43,8 @@ export interface RouteDependencies {
  * and of the processor's time are left to the others. The portal has six on the wire; the rest wait.
  */
 const TURNS = { perCaller: 4, waitingPerCaller: 100, waiting: 1000, retryAfter: 2 };
+/** Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. */
+const OWN_TURNS: readonly string[] = ['printShipment'] satisfies OperationName[];
 
 /** A handler whatever its operation; the table and the schemas vouch for the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -68,7 +70,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
         if (!handler) throw new HttpError('notBuilt');
         const caller = callers.get(request);
         const work = () => carryOut(operation, handler, dependencies, caller, request, reply, readInput);
-        return caller ? turns.run(caller.username, work, whenGone(reply)) : work();
+        return caller && !OWN_TURNS.includes(name) ? turns.run(caller.username, work, whenGone(reply)) : work();
       },
     });
   }
