@@ -1,0 +1,117 @@
+/**
+ * Backup and restore of a database that DATABASE_URL names, on a PostgreSQL of its own from the system's packages, with
+ * the programs that come with it. Where there is none, only what needs no such programs is tested.
+ */
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BackupCaller,
+  create,
+  createBackupSystem,
+  expectSeriesHeld,
+  expectWholeList,
+  signIn,
+  WRITERS,
+  whileTwelveWrite,
+} from '#tests/support/backup-system.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { TEST_SECRET } from '#tests/support/server.ts';
+
+const PACKAGES = '/usr/lib/postgresql';
+const NOBODY = 65534;
+const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a)) : [];
+const programs = versions
+  .map((version) => path.join(PACKAGES, version, 'bin'))
+  .find((at) => existsSync(`${at}/initdb`));
+
+const directory = mkdtempSync(path.join(tmpdir(), 'kaj-backup-url-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+const settings = { DATA_DIR: path.join(directory, 'data'), SECRET: TEST_SECRET, DEMO: '1' };
+
+describe('without the programs of PostgreSQL', async () => {
+  const database = await createTestDatabase();
+  const { command } = await createBackupSystem({
+    ...settings,
+    DATABASE_URL: databaseUrl(database.connection),
+    PATH: '',
+  });
+
+  test('a backup says what is missing, and leaves nothing behind', async () => {
+    const failed = await command('backup', path.join(directory, 'failed'));
+    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('pg_dump could not be run. Install') });
+    expect(readdirSync(directory).filter((name) => name.startsWith('failed'))).toEqual([]);
+  });
+});
+
+describe.skipIf(!programs)('a PostgreSQL of its own', async () => {
+  const cluster = path.join(directory, 'cluster');
+  const socket = encodeURIComponent(cluster);
+  const { start, command } = await createBackupSystem({
+    ...settings,
+    DATABASE_URL: `postgres://kaj@localhost:5432/postgres?host=${socket}`,
+    PATH: programs ?? '',
+  });
+  const folder = path.join(directory, 'backup');
+  let before: BackupCaller;
+  let kept: string[];
+
+  function run(program: string, ...args: string[]): void {
+    // PostgreSQL refuses to run as root.
+    const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    const { status, stderr } = spawnSync(path.join(programs ?? '', program), args, {
+      ...owner,
+      cwd: cluster,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  }
+
+  beforeAll(async () => {
+    mkdirSync(cluster);
+    if (process.getuid?.() === 0) {
+      chownSync(directory, NOBODY, NOBODY);
+      chownSync(cluster, NOBODY, NOBODY);
+    }
+    run('initdb', '-D', `${cluster}/files`, '-U', 'kaj', '-A', 'trust', '-N', '-E', 'UTF8');
+    const options = `-k ${cluster} -c listen_addresses= -c fsync=off`;
+    run('pg_ctl', '-D', `${cluster}/files`, '-l', `${cluster}/log`, '-o', options, '-w', 'start');
+    const server = await start();
+    before = await signIn(server);
+    kept = await Promise.all(Array.from({ length: WRITERS }, (_, writer) => create(before, `Kept ${writer}`)));
+    const made = await whileTwelveWrite(before, () => command('backup', folder));
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('SECRET is not in it') });
+    await server.end('SIGTERM');
+  });
+  afterAll(() => run('pg_ctl', '-D', `${cluster}/files`, '-m', 'fast', '-w', 'stop'));
+
+  test('[OFF-11] a dump made while twelve write comes back whole, as a history of its own that holds its series', async () => {
+    const server = await start();
+    const lost = await create(await signIn(server), 'Lost');
+    expect(await command('restore', folder, '--replace')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Stop every server first'),
+    });
+    await server.end('SIGTERM');
+    expect(await command('restore', folder)).toMatchObject({ code: 1, output: expect.stringContaining('--replace') });
+    expect(await command('restore', folder, '--replace')).toMatchObject({ code: 0 });
+
+    const restored = await start();
+    const after = await signIn(restored);
+    expect(after.history).not.toBe(before.history);
+    for (const id of kept) expect((await after.call('GET', `/shipment/${id}`)).status).toBe(200);
+    expect((await after.call('GET', `/shipment/${lost}`)).status).toBe(404);
+    expect(Number(await create(after, 'Stranger'))).toBeGreaterThan(Number(lost));
+    await expectWholeList(after);
+    await expectSeriesHeld(after);
+    await restored.end('SIGTERM');
+
+    // Somebody brings it back by other means; what belongs to a restore is done by itself.
+    const renewed = await command('restore', '--already-restored');
+    expect(renewed).toMatchObject({ code: 0, output: expect.stringContaining('held') });
+    expect((await signIn(await start())).history).not.toBe(after.history);
+  });
+});
