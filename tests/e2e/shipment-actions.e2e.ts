@@ -53,7 +53,7 @@ test('[BOK-01] cancelling a booking asks first, and names the carrier that will 
   expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false, status: 10 });
 });
 
-test('[SHP-13] a refusal names its cause: the state, who changed it last, and when', async ({
+test('[SHP-13] a refusal names its cause: the state, who brought it about, and when', async ({
   page,
   server,
   gateway,
@@ -74,7 +74,7 @@ test('[SHP-13] a refusal names its cause: the state, who changed it last, and wh
   await page.getByRole('button', { name: 'Print Transport label' }).click();
   const by = DEMO.moderator.replace('.', '\\.');
   await expect(
-    page.getByText(new RegExp(`^The shipment is cancelled\\. Last changed by ${by}, \\d\\d:\\d\\d\\.$`)),
+    page.getByText(new RegExp(`^The shipment is cancelled\\. Status changed by ${by}, \\d\\d:\\d\\d\\.$`)),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Cancel booking/ }).click();

@@ -1,6 +1,6 @@
 /**
  * Why something cannot be done to a shipment as it is now, and who made it so, and when: from the codes and values of an
- * answer. A button says the same in short (reason-messages.ts).
+ * answer. `now` is the portal's time, which decides whether that was today. A button says the same in short (reason-messages.ts).
  */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -16,13 +16,17 @@ export type Cause = Pick<Partial<ErrorBody>, 'state' | 'changedBy' | 'changedAt'
 };
 
 /** undefined where the code has nothing to do with what others did. */
-export function causeText(i18n: I18n, { code, state, reason, changedBy, changedAt }: Cause): string | undefined {
-  const time = changedAt === undefined ? '' : formatRecent(changedAt, new Date());
+export function causeText(
+  i18n: I18n,
+  { code, state, reason, changedBy, changedAt }: Cause,
+  now: Date,
+): string | undefined {
+  const time = changedAt === undefined ? '' : formatRecent(changedAt, now);
   if (code === 'stale') {
     const happened = conflictTitle(i18n, 'changed', changedBy ?? i18n._(msg`someone else`), time);
     return i18n._(msg`${happened}. Check it before you try again.`);
   }
   if (code !== 'wrongState' || state === undefined) return undefined;
   const cause = reasonText(i18n, (reason ?? 'wrongStatus') as RefusalReason, state);
-  return changedBy && time ? i18n._(msg`${cause}. Last changed by ${changedBy}, ${time}.`) : `${cause}.`;
+  return changedBy && time ? i18n._(msg`${cause}. Status changed by ${changedBy}, ${time}.`) : `${cause}.`;
 }

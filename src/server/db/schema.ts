@@ -180,6 +180,9 @@ export interface ShipmentsTable extends VersionedRow {
   shipment_id: Int8;
   document: Json<Shipment>;
   status: number;
+  /** When the status, or whether it is booked, became what it is, and by whom; null where that was never noted. */
+  state_changed_at: Timestamp | null;
+  state_changed_by: string | null;
   disp_date: string;
   disp_day: GeneratedAlways<string>;
   order_number: string;

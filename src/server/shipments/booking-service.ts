@@ -92,7 +92,7 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
 
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
-  if (!answer.allowed) throw wrongState(shipment, answer.reason);
+  if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
   const after = await STEPS[action](tx, shipment, facts, language);

@@ -123,12 +123,12 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const isClosed = shipment.status === STATUS.closed;
   const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });
-  if (!answer.allowed) throw wrongState(shipment, answer.reason);
+  if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
 
   const chosen = chosenDocuments(shipment, docGUID);
   // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
   const printed = isClosed ? chosen.filter(isPrinted) : chosen;
-  if (printed.length === 0) throw wrongState(shipment, 'wrongStatus');
+  if (printed.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
 
   const papers = printed.filter(({ kind }) => kind !== 'instructions');
   const numbered =

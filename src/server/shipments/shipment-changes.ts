@@ -37,7 +37,7 @@ export async function requireAction(
 ): Promise<void> {
   const facts = await readBookingFacts(db, companyId, shipment);
   const offered = shipmentAction(action, shipment, { deliveryType: facts?.deliveryType });
-  if (!offered.allowed) throw wrongState(shipment, offered.reason);
+  if (!offered.allowed) throw await wrongState(db, companyId, shipment, offered.reason);
 }
 
 export async function editShipment(tx: WriteTx, before: Shipment, patch: ShipmentPatch): Promise<SavedShipment> {
@@ -54,7 +54,7 @@ export async function editShipment(tx: WriteTx, before: Shipment, patch: Shipmen
 /** A person asks for two states only: cancelled, and open again. */
 export async function changeStatus(tx: WriteTx, before: Shipment, status: number): Promise<SavedShipment> {
   if (status === STATUS.cancelled) return cancel(tx, before);
-  if (status !== STATUS.open) throw wrongState(before, 'wrongStatus');
+  if (status !== STATUS.open) throw await wrongState(tx.db, tx.actor.companyId, before, 'wrongStatus');
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
   return stored(await updateShipment(tx, afterReopen(before)));
 }

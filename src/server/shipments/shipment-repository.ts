@@ -62,6 +62,8 @@ export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: 
       ...columns,
       document: json(columns.document),
       ...firstVersion(tx),
+      state_changed_at: tx.now,
+      state_changed_by: tx.actor.username,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -73,6 +75,9 @@ export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<S
   if (!stored) throw new Error(`Shipment ${shipment.shipmentId} is not there to be updated.`);
   return stored;
 }
+
+/** Of the stored row and the next one of it. */
+const sameState = sql`(shipments.status = next.status and shipments.document->'isBooked' = next.document->'isBooked')`;
 
 /** All of them in one statement. */
 export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
@@ -86,6 +91,8 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       tracking_folded = next.tracking_folded,
       delivery_type_id = next.delivery_type_id, delivery_type_name = next.delivery_type_name,
       carrier_id = next.carrier_id, carrier_name = next.carrier_name,
+      state_changed_at = case when ${sameState} then shipments.state_changed_at else ${tx.now} end,
+      state_changed_by = case when ${sameState} then shipments.state_changed_by else ${tx.actor.username} end,
       row_version = row_version + 1, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as next (
       shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
@@ -97,6 +104,22 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
     tx.db,
   );
   return rows.map((row) => noted(tx, row));
+}
+
+/** Who brought the shipment into its present state, and when; undefined where that was never noted. */
+export async function readStateChange(
+  db: Db | Tx,
+  companyId: string,
+  shipmentId: string,
+): Promise<{ changedBy: string; changedAt: string } | undefined> {
+  const row = await db
+    .selectFrom('shipments')
+    .select(['state_changed_at', 'state_changed_by'])
+    .where('company_id', '=', companyId)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+  if (!row?.state_changed_at || !row.state_changed_by) return undefined;
+  return { changedBy: row.state_changed_by, changedAt: row.state_changed_at.toISOString() };
 }
 
 interface ShipmentColumns {

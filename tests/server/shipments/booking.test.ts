@@ -185,6 +185,8 @@ describe('booking over EDI', () => {
     expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
     expect(answer.carrierNotTold).toBeUndefined();
     expect(messagesAbout(shipmentId).map(functionOf)).toEqual(['9', '1']);
+    const other = await server.signIn(TEST_USERS.SuperUser);
+    await other.do('saveShipment', { params: { shipmentId }, body: { noteInternal: 'Not the cause' } });
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 409,
       code: 'wrongState',

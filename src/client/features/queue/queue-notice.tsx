@@ -100,7 +100,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
     const fields = refusalTexts(i18n, kind, error.fields);
     return fields.length > 0
       ? [...fields, t`Correct it below and save, or try again.`]
-      : [causeText(i18n, error) ?? error.message];
+      : [causeText(i18n, error, now) ?? error.message];
   }
 
   function buttons(of: Standing) {

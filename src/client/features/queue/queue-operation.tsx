@@ -82,7 +82,11 @@ export function QueueOperation(props: QueueOperationProps) {
         {isWaiting && row}
       </div>
       <ChangeList changes={changeTexts(i18n, operation, deliveryTypeNames)} />
-      {standing === 'refused' ? <Refusal operation={operation} /> : why && <p className={styles.why}>{why}</p>}
+      {standing === 'refused' ? (
+        <Refusal operation={operation} now={now} />
+      ) : (
+        why && <p className={styles.why}>{why}</p>
+      )}
       {!isWaiting && row}
       {asked && (
         <GiveUpDialog
@@ -99,14 +103,14 @@ export function QueueOperation(props: QueueOperationProps) {
 }
 
 /** What the server said to it: at its fields where it named some, else in a sentence. */
-function Refusal({ operation: { kind, error } }: { operation: Operation }) {
+function Refusal({ operation: { kind, error }, now }: { operation: Operation; now: Date }) {
   const { i18n } = useLingui();
   if (!error) return null;
   const fields = refusalTexts(i18n, kind, error.fields);
   return (
     <div className={styles.why}>
       {fields.length === 0 ? (
-        <p>{causeText(i18n, error) ?? error.message}</p>
+        <p>{causeText(i18n, error, now) ?? error.message}</p>
       ) : (
         fields.map((text) => <p key={text}>{text}</p>)
       )}
