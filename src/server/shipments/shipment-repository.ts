@@ -77,7 +77,7 @@ export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<S
 }
 
 /** Of the stored row and the next one of it. */
-const sameState = sql`(shipments.status = next.status and shipments.document->'isBooked' = next.document->'isBooked')`;
+const sameState = sql`((shipments.status, shipments.document->'isBooked') is not distinct from (next.status, next.document->'isBooked'))`;
 
 /** All of them in one statement. */
 export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
