@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
+import { ENTITY_KINDS } from '#domain/kinds/kind-names.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CODE = /\.(ts|tsx|mjs)$/;
@@ -153,6 +154,22 @@ describe('states of a shipment', () => {
     expect(filesWith(/^src\/server\/(?!db\/migrations)/, pattern)).toEqual([
       'src/server/shipments/shipment-repository.ts',
     ]);
+  });
+});
+
+describe('kinds of entities', () => {
+  test('are told apart by their descriptors, and by no switch on their names', () => {
+    const names = `(?:${ENTITY_KINDS.join('|')})`;
+    const isAsked = new RegExp(
+      `\\bkind [!=]== '${names}'|[!=]== '${names}\\.|case '${names}[.']|startsWith\\('${names}[.:]`,
+    );
+    const homes = [
+      // A shipment has its row beside it, so that the list need not read it whole.
+      ...['src/client/data/reading/base-writer.ts', 'src/client/data/device/cache-database.ts'],
+      // What belongs to one kind alone may name its own operations.
+      ...['src/domain/notifications/shown-notifications.ts', 'src/client/features/shipments/page/use-shipment-save.ts'],
+    ];
+    expect(filesWith(/^src\/(client|domain)\//, isAsked).filter((file) => !homes.includes(file))).toEqual([]);
   });
 });
 

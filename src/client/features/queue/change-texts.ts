@@ -1,9 +1,8 @@
 /** A changed field of a queued edit in words: its name in the form, what it was, what it becomes. */
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
-import { changeName, fieldName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
@@ -16,15 +15,6 @@ export interface ChangeText {
   readonly becomes: string;
 }
 
-const DELIVERY_TYPE_FIELDS: Readonly<Record<string, MessageDescriptor>> = {
-  name: msg`Name`,
-  carrierId: msg`Carrier`,
-  returnDocuments: msg`Return documents`,
-  dom: msg`Domestic`,
-  eu: msg`Within the EU`,
-  ex: msg`Outside the EU`,
-};
-
 /** `names`: of delivery types, by id. */
 export function changeTexts(
   i18n: I18n,
@@ -32,9 +22,9 @@ export function changeTexts(
   names: ReadonlyMap<string, string>,
 ): readonly ChangeText[] {
   const changes = operationChanges(operation);
-  const ordered = operation.kind === 'shipment' ? inPageOrder(changes) : changes;
-  return ordered.map((change) => ({
-    name: nameOf(i18n, operation.kind, change),
+  const words = kindWords(operation.kind);
+  return words.inOrder(changes).map((change) => ({
+    name: words.changeName(i18n, change),
     was: fieldValueText(i18n, change.path, change.was, names),
     becomes: fieldValueText(i18n, change.path, change.becomes, names),
   }));
@@ -43,14 +33,8 @@ export function changeTexts(
 /** What the server found wrong, field by field. */
 export function refusalTexts(i18n: I18n, kind: EntityKind, fields: FieldErrors): readonly string[] {
   return Object.entries(fields).map(
-    ([path, error]) => `${nameOf(i18n, kind, atLine(path))}: ${fieldErrorText(i18n, error)}`,
+    ([path, error]) => `${kindWords(kind).changeName(i18n, atLine(path))}: ${fieldErrorText(i18n, error)}`,
   );
-}
-
-function nameOf(i18n: I18n, kind: EntityKind, change: ChangedField): string {
-  if (kind === 'shipment') return changeName(i18n, change);
-  if (kind === 'address') return fieldName(i18n, `addresses.receiver.${change.path}`);
-  return i18n._(DELIVERY_TYPE_FIELDS[change.path.split('.')[0] ?? ''] ?? msg`Another field`);
 }
 
 /** `goodsLines.0.weight` is the weight of the first line. */

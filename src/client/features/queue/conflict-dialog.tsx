@@ -13,11 +13,14 @@ import { readRegister } from '#client/data/reading/register-reader.ts';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Shipment } from '#contract/shipment.ts';
+import { verbOf } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import {
   type ConflictNeed,
@@ -67,9 +70,10 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
   const allowed = stillAllowed(operation, need, { deliveryType });
   const refusal = allowed.allowed ? undefined : reasonText(i18n, allowed.reason, allowed.status);
   const isGone = need.theirs === null;
+  const isChange = verbOf(operation.operation) === anyKind(operation.kind).change;
   const isRestored = need.reason === 'otherHistory';
   const mayApply = !isGone || (isRestored && isCreate(operation));
-  const isNewOffered = operation.operation === 'shipment.edit' && (isGone || isRestored || refusal !== undefined);
+  const isNewOffered = isChange && (isGone || isRestored || refusal !== undefined);
   const byFields = need.clashes.length > 0 && allowed.allowed;
   const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
   const isDecided = groups.every((group) => chosen[group]);
@@ -98,9 +102,10 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
 
   /** Whoever looks at the one that is gone goes along to the new one. */
   async function becomeNew() {
+    const { page } = kindWords(operation.kind);
     const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(operation.entityKey)}`);
     const id = await saveAsNew(userData, operation);
-    if (isOpen) go(`/Shipment/${id}`);
+    if (isOpen && page) go(page(id));
   }
 
   return (
@@ -135,7 +140,7 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
         </>
       ) : (
         <>
-          <OperationContents operation={operation} names={names} />
+          <OperationContents asked={operation} names={names} />
           {isRestored && <RestoredEntity operation={operation} theirs={need.theirs} />}
           <div className={styles.choices} role="radiogroup" aria-label={t`Values to keep`}>
             {mayApply && (

@@ -3,8 +3,8 @@
  * stand. On a phone the table turns on end. Not here: what follows from it (conflict-dialog.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
-import { clashRowName } from '#client/i18n/conflict-names.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import styles from './conflict.module.css';
@@ -54,7 +54,7 @@ export function ConflictGroup({ name, kind, rows, names, times, chosen, onChoose
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.path} ${row.line ?? ''}`}>
-              <th scope="row">{clashRowName(i18n, kind, row)}</th>
+              <th scope="row">{kindWords(kind).clashRowName(i18n, row)}</th>
               <td className={styles.was} data-label={heads.base}>
                 {text(row, 'base')}
               </td>

@@ -16,6 +16,9 @@ import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
+import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import { isCreate } from '#domain/sync/operation-record.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
 import styles from './journal-list.module.css';
 import { journalWhat } from './journal-texts.ts';
@@ -86,7 +89,7 @@ function JournalItem({ entry, names }: JournalItemProps) {
           </span>
           <Icon name="down" />
         </summary>
-        <OperationContents operation={operation} names={names} />
+        <OperationContents asked={operation} names={names} />
       </details>
       <Button look="quiet" icon="undo" aria-label={t`Restore ${title}`} onClick={onRestore}>
         {t`Restore`}
@@ -97,8 +100,7 @@ function JournalItem({ entry, names }: JournalItemProps) {
 
 /** A cancellation that came back was said at once; read and deleted notifications are nothing to keep. */
 function isRestorable({ what, operation, payload }: JournalEntry): boolean {
-  if (payload === undefined || operation.startsWith('notifications.')) return false;
-  return (
-    what !== 'returned' || operation.endsWith('.edit') || operation.endsWith('.create') || operation.endsWith('.put')
-  );
+  const { change } = anyKind(entityKindOf(operation));
+  if (payload === undefined || change === null) return false;
+  return what !== 'returned' || isCreate({ operation }) || verbOf(operation) === change;
 }

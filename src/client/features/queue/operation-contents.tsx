@@ -5,51 +5,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { FactList } from '#client/components/fact-list.tsx';
 import { fieldValueText } from '#client/i18n/field-values.ts';
-import { changeName, fieldName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { type Fact, kindWords } from '#client/i18n/kinds/kind-words.ts';
+import type { Asked } from '#domain/kinds/entity-kind.ts';
+import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { operationRules } from '#domain/kinds/kinds.ts';
 import { operationChanges } from '#domain/sync/operation-changes.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { isCreate } from '#domain/sync/operation-record.ts';
 
-export type Asked = Pick<Operation, 'operation' | 'base' | 'payload'>;
-
-/** Of something new, what tells it apart. */
-const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;
-
-export function OperationContents({
-  operation: asked,
-  names,
-}: {
-  operation: Asked;
-  names: ReadonlyMap<string, string>;
-}) {
-  const { t, i18n } = useLingui();
+export function OperationContents({ asked, names }: { asked: Asked; names: ReadonlyMap<string, string> }) {
+  const { i18n } = useLingui();
   const { operation, base, payload } = asked;
-  if (operation === 'shipment.book') return <p>{t`Booking`}</p>;
-  if (operation === 'shipment.status') {
-    const isCancel = (payload as ShipmentPatch).status === STATUS.cancelled;
-    return <p>{isCancel ? t`Cancel the shipment` : t`Reopen the shipment`}</p>;
-  }
-  const facts =
-    operation === 'shipment.create'
-      ? chiefFacts(applyShipmentPatch(base as Shipment, payload as ShipmentPatch))
-      : inPageOrder(operationChanges(asked)).map((change) => ({ ...change, value: change.becomes }));
+  const words = kindWords(entityKindOf(operation));
+  const { apply, changes } = operationRules(operation);
+  if (!isCreate(asked) && !changes) return <p>{i18n._(words.deed(verbOf(operation), payload))}</p>;
+  const facts: readonly Fact[] = isCreate(asked)
+    ? words.chiefFacts(i18n, apply?.(base, payload) as never)
+    : words
+        .inOrder(operationChanges(asked))
+        .map((change) => ({ ...change, name: words.changeName(i18n, change), value: change.becomes }));
 
   return (
     <FactList
-      facts={facts.map((fact) => ({
-        key: `${fact.path} ${'line' in fact ? fact.line : ''}`,
-        name: 'kind' in fact ? changeName(i18n, fact) : fieldName(i18n, fact.path),
-        value: fieldValueText(i18n, fact.path, fact.value, names),
+      facts={facts.map(({ name, path, line, value }) => ({
+        key: `${path} ${line ?? ''}`,
+        name,
+        value: fieldValueText(i18n, path, value, names),
       }))}
     />
   );
-}
-
-function chiefFacts(shipment: Shipment) {
-  const at = (path: string) =>
-    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);
-  const found = CHIEF.map((path) => ({ path, value: at(path) })).filter(({ value }) => value);
-  return [...found, ...shipment.goodsLines.map((value, index) => ({ path: 'goodsLines', line: index + 1, value }))];
 }

@@ -3,34 +3,25 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
-import type { OperationKind } from '#domain/kinds/kind-names.ts';
-import { STATUS } from '#domain/shipments/status.ts';
+import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
 import { whatHappened } from '#domain/sync/conflict-choices.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { isBooking, type Operation } from '#domain/sync/operation-record.ts';
 import type { Standing } from '#domain/sync/operation-standing.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 
-const DEEDS: Readonly<Record<Exclude<OperationKind, 'shipment.status' | 'shipment.book'>, MessageDescriptor>> = {
-  'shipment.create': msg`New shipment`,
-  'shipment.edit': msg`Edit`,
-  'address.create': msg`New address`,
-  'address.put': msg`Edit`,
-  'deliveryType.create': msg`New delivery type`,
-  'deliveryType.put': msg`Edit`,
-  'notifications.read': msg`Mark as read`,
-  'notifications.delete': msg`Delete notifications`,
-};
-
-export function deedText(i18n: I18n, { operation, payload, expiresAt }: Operation, now: Date): string {
-  if (operation === 'shipment.book') {
-    if (expiresAt === null) return i18n._(msg`Book`);
-    const time = formatRecent(expiresAt, now);
-    return i18n._(msg`Book by ${time}`);
+export function deedText(
+  i18n: I18n,
+  operation: Pick<Operation, 'operation' | 'payload' | 'expiresAt'>,
+  now: Date,
+): string {
+  const { operation: name, payload, expiresAt } = operation;
+  if (!isBooking(operation) || expiresAt === null) {
+    return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload));
   }
-  if (operation !== 'shipment.status') return i18n._(DEEDS[operation]);
-  const { status } = payload as { status?: number };
-  return i18n._(status === STATUS.cancelled ? msg`Cancel the shipment` : msg`Reopen the shipment`);
+  const time = formatRecent(expiresAt, now);
+  return i18n._(msg`Book by ${time}`);
 }
 
 const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {
@@ -96,18 +87,6 @@ export function standingText(i18n: I18n, standing: Standing, operation: Operatio
   }
 }
 
-/** `SO-80409, Höganäs Storkök`. */
-export function groupTitle(i18n: I18n, { kind, id, isNew, name, orderNumber }: QueueGroup): string {
-  switch (kind) {
-    case 'shipment': {
-      const number = isNew ? i18n._(msg`New, not sent yet`) : `#${id}`;
-      return [orderNumber || number, name].filter(Boolean).join(', ');
-    }
-    case 'address':
-      return i18n._(msg`Address: ${name}`);
-    case 'deliveryType':
-      return i18n._(msg`Delivery type: ${name}`);
-    case 'notifications':
-      return i18n._(msg`Notifications`);
-  }
+export function groupTitle(i18n: I18n, group: QueueGroup): string {
+  return kindWords(group.kind).title(i18n, group);
 }

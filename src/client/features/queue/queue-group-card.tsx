@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { Operation } from '#domain/sync/operation-record.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
@@ -20,11 +21,12 @@ export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGrou
   const titleId = useId();
   const title = groupTitle(i18n, group);
   const { kind, id, operations, needsNewerApp } = group;
+  const { page } = kindWords(kind);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <h4 id={titleId} className={styles.title}>
-        {kind === 'shipment' ? (
-          <Link to="/Shipment/$shipmentId" params={{ shipmentId: id }} onClick={() => onOpen(group)}>
+        {page ? (
+          <Link to={page(id)} onClick={() => onOpen(group)}>
             {title}
           </Link>
         ) : (

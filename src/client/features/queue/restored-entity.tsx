@@ -3,25 +3,18 @@
  * send the edit there. It may be what they changed, something else, or nothing.
  */
 import { useLingui } from '@lingui/react/macro';
-import type { Shipment } from '#contract/shipment.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
 
 export function RestoredEntity({ operation, theirs }: { operation: Operation; theirs: unknown }) {
-  const { t } = useLingui();
-  if (isCreate(operation) || operation.kind === 'notifications') return null;
+  const { t, i18n } = useLingui();
+  if (isCreate(operation)) return null;
   if (theirs === null) return <p>{t`It does not exist in the restored data.`}</p>;
-  const name = nameOf(operation, theirs);
-  const id = idOfKey(operation.entityKey);
+  const words = kindWords(operation.kind);
   return (
     <p>
-      {operation.kind === 'shipment' ? t`Shipment ${id} is now:` : t`There is now:`} <b>{name}</b>
+      {i18n._(words.isNow(idOfKey(operation.entityKey)))} <b>{words.recognise(theirs as never)}</b>
     </p>
   );
-}
-
-function nameOf({ kind }: Operation, theirs: unknown): string {
-  if (kind !== 'shipment') return (theirs as { name: string }).name;
-  const { orderNumber, addresses, dispDate } = theirs as Shipment;
-  return [orderNumber, addresses.receiver.name, dispDate.slice(0, 'yyyy-MM-dd'.length)].filter(Boolean).join(', ');
 }

@@ -1,0 +1,23 @@
+/** What the screens say of addresses that wait or clash. Its fields are named as those of a shipment's receiver. */
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Address } from '#contract/address.ts';
+import { fieldName } from '../shipment-field-names.ts';
+import type { KindWords } from './kind-words.ts';
+
+const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
+
+const nameOf = (i18n: I18n, path: string) =>
+  path === 'type' ? i18n._(msg`Type`) : fieldName(i18n, `addresses.receiver.${path}`);
+
+export const addressWords: KindWords = {
+  deed: (verb) => (verb === 'create' ? msg`New address` : msg`Edit`),
+  title: (i18n, { name }) => i18n._(msg`Address: ${name}`),
+  isNow: () => msg`There is now:`,
+  recognise: ({ name }: Address) => name,
+  changeName: (i18n, { path }) => nameOf(i18n, path),
+  inOrder: (changes) => changes,
+  clashRowName: (i18n, { path }) => nameOf(i18n, path),
+  chiefFacts: (i18n, address: Address) =>
+    CHIEF.filter((path) => address[path]).map((path) => ({ path, name: nameOf(i18n, path), value: address[path] })),
+};

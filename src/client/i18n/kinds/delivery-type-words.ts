@@ -1,0 +1,34 @@
+/** What the screens say of delivery types that wait or clash, and how their fields are called. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { KindWords } from './kind-words.ts';
+
+const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`Name`,
+  carrierId: msg`Carrier`,
+  dom: msg`Domestic`,
+  eu: msg`Within the EU`,
+  ex: msg`Outside the EU`,
+  'dom.value': msg`Product within the country`,
+  'eu.value': msg`Product within the EU`,
+  'ex.value': msg`Product outside the EU`,
+  'dom.serviceCodes': msg`Services within the country`,
+  'eu.serviceCodes': msg`Services within the EU`,
+  'ex.serviceCodes': msg`Services outside the EU`,
+  returnDocuments: msg`Return documents`,
+};
+
+const nameOf = (i18n: I18n, path: string) =>
+  i18n._(FIELDS[path] ?? FIELDS[path.split('.')[0] ?? ''] ?? msg`Another field`);
+
+export const deliveryTypeWords: KindWords = {
+  deed: (verb) => (verb === 'create' ? msg`New delivery type` : msg`Edit`),
+  title: (i18n, { name }) => i18n._(msg`Delivery type: ${name}`),
+  isNow: () => msg`There is now:`,
+  recognise: ({ name }: DeliveryType) => name,
+  changeName: (i18n, { path }) => nameOf(i18n, path),
+  inOrder: (changes) => changes,
+  clashRowName: (i18n, { path }) => nameOf(i18n, path),
+  chiefFacts: (i18n, type: DeliveryType) => [{ path: 'name', name: nameOf(i18n, 'name'), value: type.name }],
+};

@@ -1,0 +1,14 @@
+/** What the queue says of notifications that are marked or deleted. They never clash and are never brought back. */
+import { msg } from '@lingui/core/macro';
+import type { KindWords } from './kind-words.ts';
+
+export const notificationWords: KindWords = {
+  deed: (verb) => (verb === 'read' ? msg`Mark as read` : msg`Delete notifications`),
+  title: (i18n) => i18n._(msg`Notifications`),
+  isNow: () => msg`There is now:`,
+  recognise: () => '',
+  changeName: (i18n) => i18n._(msg`Another field`),
+  inOrder: (changes) => changes,
+  clashRowName: (i18n) => i18n._(msg`Another field`),
+  chiefFacts: () => [],
+};

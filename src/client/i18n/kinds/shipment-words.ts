@@ -1,0 +1,46 @@
+/** What the screens say of shipments that wait or clash. Not here: names of their fields (shipment-field-names.ts). */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
+import type { KindWords } from './kind-words.ts';
+
+/** Of something new, what tells it apart. */
+const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;
+
+const DEEDS: Readonly<Record<string, MessageDescriptor>> = {
+  create: msg`New shipment`,
+  edit: msg`Edit`,
+  book: msg`Book`,
+};
+
+export const shipmentWords: KindWords = {
+  deed(verb, payload) {
+    const isCancelled = (payload as ShipmentPatch | null)?.status === STATUS.cancelled;
+    return DEEDS[verb] ?? (isCancelled ? msg`Cancel the shipment` : msg`Reopen the shipment`);
+  },
+  title(i18n, { id, isNew, name, orderNumber }) {
+    const number = isNew ? i18n._(msg`New, not sent yet`) : `#${id}`;
+    return [orderNumber || number, name].filter(Boolean).join(', ');
+  },
+  isNow: (id) => msg`Shipment ${id} is now:`,
+  recognise: ({ orderNumber, addresses, dispDate }: Shipment) =>
+    [orderNumber, addresses.receiver.name, dispDate.slice(0, 'yyyy-MM-dd'.length)].filter(Boolean).join(', '),
+  changeName,
+  inOrder: inPageOrder,
+  clashRowName(i18n, { path, line }) {
+    if (path === 'goodsLines' || path === 'itemLines') return i18n._(msg`Row ${line ?? 0}`);
+    // The party is named by its group.
+    if (path.startsWith('addresses.')) return fieldName(i18n, path.replace('.sender.', '.receiver.'));
+    return changeName(i18n, { path, kind: 'changed', ...(line && { line }) });
+  },
+  chiefFacts(i18n, shipment: Shipment) {
+    const at = (path: string) =>
+      path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);
+    const found = CHIEF.map((path) => ({ path, value: at(path) })).filter(({ value }) => value);
+    const lines = shipment.goodsLines.map((value, index) => ({ path: 'goodsLines', line: index + 1, value }));
+    return [...found, ...lines].map((fact) => ({ ...fact, name: fieldName(i18n, fact.path) }));
+  },
+  page: (id) => `/Shipment/${id}`,
+};
