@@ -80,10 +80,11 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-export const FieldErrorSchema = v.object({
-  code: v.picklist(FIELD_CODES),
-  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-});
+/** What the sentence of a code needs to know. */
+export const SentenceValuesSchema = v.record(v.string(), v.union([v.string(), v.number()]));
+export type SentenceValues = v.InferOutput<typeof SentenceValuesSchema>;
+
+export const FieldErrorSchema = v.object({ code: v.picklist(FIELD_CODES), values: v.optional(SentenceValuesSchema) });
 export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 /** Field errors by path: `addresses.receiver.zipCode`, `goodsLines.2.weight`. */
 export type FieldErrors = Record<string, FieldError>;

@@ -1,5 +1,6 @@
 /** Notifications: what the server tells a user outside a call. */
 import * as v from 'valibot';
+import { SentenceValuesSchema } from './errors.ts';
 import { EtagSchema, InstantSchema, list } from './primitives.ts';
 
 export const NOTIFICATION_TYPES = ['error', 'warning', 'info', 'success', 'confirm'] as const;
@@ -8,6 +9,9 @@ export const NotificationSchema = v.strictObject({
   type: v.picklist(NOTIFICATION_TYPES),
   title: v.string(),
   message: v.string(),
+  /** One of NOTICE_CODES, or of a newer server's; absent in notifications of earlier versions. */
+  code: v.optional(v.string()),
+  values: v.optional(SentenceValuesSchema),
   unRead: v.boolean(),
   shipmentId: v.nullable(v.string()),
   createdAt: InstantSchema,

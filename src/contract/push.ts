@@ -3,6 +3,7 @@
  * that something has changed. A page says nothing on it.
  */
 import * as v from 'valibot';
+import { SentenceValuesSchema } from './errors.ts';
 import { NOTIFICATION_TYPES } from './notification.ts';
 
 export const PUSH_PATH = '/ws';
@@ -27,6 +28,8 @@ export const PushSchema = v.variant('type', [
       type: v.picklist(NOTIFICATION_TYPES),
       title: v.string(),
       message: v.string(),
+      code: v.optional(v.string()),
+      values: v.optional(SentenceValuesSchema),
       shipmentId: v.optional(v.nullable(v.string())),
     }),
   }),

@@ -46,6 +46,7 @@ export const READ_ONLY_FIELDS = [
   'carrierSuiteId',
   'trackingLink',
   'validationError',
+  'validationNotice',
   'isInbound',
   'bookingType',
   'isBooked',

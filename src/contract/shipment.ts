@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { PartyInputSchema, PartySchema } from './address.ts';
+import { NoticeSchema } from './notice.ts';
 import {
   BookingTypeSchema,
   ClientRefSchema,
@@ -182,7 +183,10 @@ export const ShipmentSchema = v.strictObject({
   combiterms: nullableText,
   goodsLines: v.array(GoodsLineSchema),
   itemLines: v.array(ItemLineSchema),
+  /** Why it stands as it does, in the reader's language or in the carrier's words. */
   validationError: nullableText,
+  /** What validationError says, where the words are ours. */
+  validationNotice: v.optional(v.nullable(NoticeSchema)),
   noteInternal: nullableText,
   checked: v.boolean(),
   isInbound: v.boolean(),

@@ -157,7 +157,7 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
       return { companyId, me, colleague, other, carrierId, deliveryTypeId: made.id };
     },
     async notify({ companyId, username }) {
-      const notification = { type: 'info', title: 'Sim', message: 'Sim' } as const;
+      const notification = { type: 'info', code: 'bookingRejected', values: { reason: 'Sim' } } as const;
       await writer({ companyId, username: 'sim' })(async (tx) => ({
         body: await addNotification(tx, username, notification),
       }));

@@ -1,13 +1,22 @@
 /**
- * Words for a call that failed. The server's own message stands for what it refused; a failure of the server is only
- * "Error", and what was not heard from it is worded here. Where it is shown is data/error-policy.ts.
+ * Words for a call that failed. The server's own message stands for what it refused, unless its code has words here; a
+ * failure of the server is only "Error", and what was not heard from it is worded here. Where it is shown is data/error-policy.ts.
  */
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
 import { StorageFullError } from '#client/data/device/database-retry.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 export const SESSION_RAN_OUT = msg`Your session has ran out. You need to relog.`;
+
+/** What stays on screen, at sign-in first of all, is said from its code: the server's message is in the language of then. */
+const WORDS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
+  badCredentials: msg`The username or password is incorrect. Check both and try again.`,
+  tooMany: msg`Too many attempts. Wait a while and try again.`,
+  notBuilt: msg`Coming in a later version`,
+  lookupDown: msg`The lookup service cannot be reached right now`,
+};
 
 export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof SessionExpiredError) return i18n._(SESSION_RAN_OUT);
@@ -15,8 +24,8 @@ export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof StorageFullError)
     return i18n._(msg`This device's storage is full. What you typed is still here, but not saved.`);
   if (!(error instanceof ApiError)) return i18n._(msg`Unexpected error occurred. Please try again later`);
-  if (error.code === 'notBuilt') return i18n._(msg`Coming in a later version`);
-  if (error.code === 'lookupDown') return i18n._(msg`The lookup service cannot be reached right now`);
+  const words = error.code && Object.hasOwn(WORDS, error.code) && WORDS[error.code];
+  if (words) return i18n._(words);
   if (error.status >= 500) return i18n._(msg`Error`);
   if (error.status === 403) return error.body.message ?? i18n._(msg`You do not have permission for this`);
   return error.message;

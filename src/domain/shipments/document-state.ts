@@ -5,6 +5,7 @@
  */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { DocumentKind, Shipment, ShipmentDocument, ShipmentPatch } from '#contract/shipment.ts';
+import { NO_FAILURE } from './shipment-failure.ts';
 import { STATUS, withStatus } from './status.ts';
 
 export const PRINT_STATUS = {
@@ -93,7 +94,7 @@ export function afterReopen(shipment: Shipment): Shipment {
     ...withStatus(withoutNumbers(shipment), STATUS.open),
     isBooked: false,
     differsFromCarrier: false,
-    validationError: null,
+    ...NO_FAILURE,
     documents: withPrintStatus(shipment.documents, PRINT_STATUS.notPrinted),
   };
 }

@@ -3,6 +3,8 @@
  * state; a person asks for two of the changes only, cancel and reopen. Used by server and page alike.
  * Not here: what is offered in a state (actions.ts), the state that follows from documents (document-state.ts).
  */
+import type { Failure } from './shipment-failure.ts';
+
 export const STATUS = {
   /** Never stored. */
   new: 0,
@@ -70,12 +72,9 @@ export function withStatus<Moved extends { readonly status: number }>(shipment: 
 }
 
 /** In technical error with what is wrong, unless its state has gone on to where that no longer matters. */
-export function withTechnicalError<Failed extends { readonly status: number }>(
-  shipment: Failed,
-  validationError: string,
-) {
+export function withTechnicalError<Failed extends { readonly status: number }>(shipment: Failed, failure: Failure) {
   const isStuck = shipment.status === STATUS.technicalError || canFollow(shipment.status, STATUS.technicalError);
-  return isStuck ? { ...withStatus(shipment, STATUS.technicalError), validationError } : shipment;
+  return isStuck ? { ...withStatus(shipment, STATUS.technicalError), ...failure } : shipment;
 }
 
 /** Still to be sent: neither closed, finished, cancelled, archived nor failed. */

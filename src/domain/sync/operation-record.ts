@@ -62,6 +62,7 @@ export type Need =
 export interface OperationError {
   readonly status: number;
   readonly code: ErrorCode | null;
+  /** As the server worded it then: for a code without words of ours. */
   readonly message: string;
   readonly fields: FieldErrors;
   /** Of an action that the entity does not allow as it is: why, its state, and who changed it last, and when. */

@@ -45,7 +45,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
     warehouse,
     companyId,
     offlineHours: company.offline_hours,
-    notifications: await listNotifications(db, actor),
+    notifications: await listNotifications(db, actor, language),
     countries: COUNTRY_CODES.map((value) => ({
       value,
       name: countryName(value, language),

@@ -11,6 +11,7 @@ import { up as booking } from './migrations/0004_booking.ts';
 import { up as history } from './migrations/0005_history.ts';
 import { up as ediStarts } from './migrations/0006_edi_starts.ts';
 import { up as sessionIndexes } from './migrations/0007_session_indexes.ts';
+import { up as notificationCodes } from './migrations/0008_notification_codes.ts';
 import { up as companyKeys } from './migrations/0009_company_keys.ts';
 import { up as shipmentStates } from './migrations/0010_shipment_states.ts';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0005_history': { up: history },
   '0006_edi_starts': { up: ediStarts },
   '0007_session_indexes': { up: sessionIndexes },
+  '0008_notification_codes': { up: notificationCodes },
   '0009_company_keys': { up: companyKeys },
   '0010_shipment_states': { up: shipmentStates },
 };

@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Party } from '#contract/address.ts';
 import type { Carrier, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { SentenceValues } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 
@@ -169,8 +170,11 @@ export interface NotificationsTable extends VersionedRow {
   id: GeneratedAlways<string>;
   username: string;
   type: Notification['type'];
-  title: string;
-  message: string;
+  /** With a code, empty: its sentence is made when it is read. */
+  title: Generated<string>;
+  message: Generated<string>;
+  code: string | null;
+  values: Json<SentenceValues> | null;
   unread: Generated<boolean>;
   shipment_id: string | null;
 }

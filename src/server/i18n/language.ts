@@ -1,5 +1,6 @@
 /** Which of the server's languages a caller asked for. */
-export type Language = 'en' | 'sv';
+export const LANGUAGES = ['en', 'sv'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** The best of `Accept-Language`; English when it asks for neither. */
 export function pickLanguage(header: string | undefined): Language {

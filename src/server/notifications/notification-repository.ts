@@ -1,14 +1,30 @@
 /**
  * Notifications of a user, as stored and as told. One is made for each user it concerns, inside the write that causes
- * it, so that it is there exactly when its cause is.
+ * it, so that it is there exactly when its cause is. Codes and values are stored; the sentence is made for who reads it.
  */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { SentenceValues } from '#contract/errors.ts';
+import type { NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { NotificationsTable } from '#server/db/schema.ts';
 import type { Actor, WriteTx } from '#server/db/write.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { noticeWords } from '#server/i18n/notice-sentences.ts';
 
-const COLUMNS = ['id', 'type', 'title', 'message', 'unread', 'shipment_id', 'row_version', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'type',
+  'title',
+  'message',
+  'code',
+  'values',
+  'unread',
+  'shipment_id',
+  'row_version',
+  'created_at',
+] as const;
 /** Channel of NOTIFY; its payload says whose it is and which. */
 export const NOTIFICATIONS_CHANNEL = 'kaj_notifications';
 
@@ -18,7 +34,11 @@ const KEPT_ON_DEVICE = 200;
 /** Whose notifications. */
 export type NotificationOwner = Pick<Actor, 'companyId' | 'username'>;
 
-export async function listNotifications(db: Db | Tx, owner: NotificationOwner): Promise<Notification[]> {
+export async function listNotifications(
+  db: Db | Tx,
+  owner: NotificationOwner,
+  language: Language,
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(COLUMNS)
@@ -27,13 +47,14 @@ export async function listNotifications(db: Db | Tx, owner: NotificationOwner): 
     .orderBy('id', 'desc')
     .limit(KEPT_ON_DEVICE)
     .execute();
-  return rows.map(rowToNotification);
+  return rows.map((row) => rowToNotification(row, language));
 }
 
 export async function findNotifications(
   db: Db | Tx,
   owner: NotificationOwner,
   ids: readonly string[],
+  language: Language,
 ): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -42,26 +63,26 @@ export async function findNotifications(
     .where('username', '=', owner.username)
     .where('id', 'in', ids)
     .execute();
-  return rows.map(rowToNotification);
+  return rows.map((row) => rowToNotification(row, language));
 }
 
 export interface NewNotification {
   readonly type: Notification['type'];
-  readonly title: string;
-  readonly message: string;
+  readonly code: NoticeCode;
+  readonly values?: SentenceValues;
   readonly shipmentId?: string;
 }
 
 export async function addNotification(tx: WriteTx, username: string, notification: NewNotification): Promise<void> {
-  const { type, title, message, shipmentId } = notification;
+  const { type, code, values, shipmentId } = notification;
   const row = await tx.db
     .insertInto('notifications')
     .values({
       company_id: tx.actor.companyId,
       username,
       type,
-      title,
-      message,
+      code,
+      values: values ? json(values) : null,
       shipment_id: shipmentId ?? null,
       ...firstVersion(tx),
     })
@@ -125,21 +146,17 @@ async function chosenIds(tx: WriteTx, { ids, upTo }: NotificationChoice): Promis
   return rows.map(({ id }) => id);
 }
 
-function rowToNotification(row: {
-  id: string;
-  type: Notification['type'];
-  title: string;
-  message: string;
-  unread: boolean;
-  shipment_id: string | null;
-  row_version: number;
-  created_at: Date;
-}): Notification {
+type NotificationRow = Pick<Selectable<NotificationsTable>, (typeof COLUMNS)[number]>;
+
+function rowToNotification(row: NotificationRow, language: Language): Notification {
+  const notice = row.code === null ? undefined : { code: row.code, ...(row.values && { values: row.values }) };
+  const { title, message } = (notice && noticeWords(notice, language)) ?? row;
   return {
     id: row.id,
     type: row.type,
-    title: row.title,
-    message: row.message,
+    title,
+    message,
+    ...notice,
     unRead: row.unread,
     shipmentId: row.shipment_id,
     createdAt: row.created_at.toISOString(),

@@ -23,13 +23,13 @@ export const notificationRoutes: Handlers = {
 
 export const notificationFeed: FeedKind = {
   kind: 'notification',
-  async snapshotPage({ db, caller }, after, limit) {
-    const all = (await listNotifications(db, caller)).map(toEntry);
+  async snapshotPage({ db, caller, language }, after, limit) {
+    const all = (await listNotifications(db, caller, language)).map(toEntry);
     const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
     return all.slice(start, start + limit);
   },
-  async load({ db, caller }, ids) {
-    return (await findNotifications(db, caller, ids)).map(toEntry);
+  async load({ db, caller, language }, ids) {
+    return (await findNotifications(db, caller, ids, language)).map(toEntry);
   },
 };
 

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { PUSH_PATH, PUSH_UNAUTHORISED, PushQuerySchema } from '#contract/push.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import { pickLanguage } from '#server/i18n/language.ts';
 import type { SessionService } from '#server/session/session-service.ts';
 import { createPushService, type PushServiceDependencies } from './push-service.ts';
 import { createPushSockets, type Listening } from './push-sockets.ts';
@@ -52,7 +53,8 @@ export function registerPush(api: FastifyInstance, { clock, ...dependencies }: P
     limit.check(network);
     const { token, sync } = v.parse(PushQuerySchema, request.query);
     const caller = await sessions.takeWebSocketToken(token);
-    if (caller) admitted.set(request, { ...caller, sync: sync === '1' });
+    const language = pickLanguage(request.headers['accept-language']);
+    if (caller) admitted.set(request, { ...caller, language, sync: sync === '1' });
     else limit.count(network);
   }
 

@@ -9,6 +9,7 @@ import { PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED } from '#contract/push.ts';
 import { CHANGES_CHANNEL } from '#server/db/company-counter.ts';
 import type { Db } from '#server/db/database.ts';
 import { createListener } from '#server/db/listen.ts';
+import { LANGUAGES } from '#server/i18n/language.ts';
 import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
 import type { SessionService } from '#server/session/session-service.ts';
 import { newestCursor } from '#server/sync/change-feed.ts';
@@ -18,7 +19,7 @@ import {
   type NotificationNotice,
   readNotificationNotice,
 } from './notification-repository.ts';
-import type { PushSockets } from './push-sockets.ts';
+import type { Listening, PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */
 const HEARTBEAT = 30_000;
@@ -72,13 +73,16 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     }, CHANGED_PAUSE).unref();
   }
 
+  /** To each of their pages in the language it asked for. */
   async function deliver({ companyId, username, id }: NotificationNotice): Promise<void> {
-    const theirs = (listening: { username: string }) => listening.username === username;
-    if (!sockets.has(theirs)) return;
-    const [notification] = await findNotifications(db, { companyId, username }, [id]);
-    if (!notification) return;
-    const { type, title, message, shipmentId } = notification;
-    sockets.send({ type: 'message', content: { id, type, title, message, ...(shipmentId && { shipmentId }) } }, theirs);
+    for (const language of LANGUAGES) {
+      const theirs = (listening: Listening) => listening.username === username && listening.language === language;
+      if (!sockets.has(theirs)) continue;
+      const [notification] = await findNotifications(db, { companyId, username }, [id], language);
+      if (!notification) return;
+      const { unRead, createdAt, _etag, shipmentId, ...told } = notification;
+      sockets.send({ type: 'message', content: { ...told, ...(shipmentId && { shipmentId }) } }, theirs);
+    }
   }
 
   /** Sign-ins that ended without this process hearing of it, those of deleted users among them. */

@@ -5,6 +5,7 @@
  */
 import { WebSocket } from 'ws';
 import { PUSH_UNAUTHORISED, type Push } from '#contract/push.ts';
+import type { Language } from '#server/i18n/language.ts';
 
 /** Of one sign-in: whoever has more pages open than this loses the oldest one's pushes. */
 const MAX_PAGES = 20;
@@ -17,6 +18,8 @@ export interface Listening {
   readonly companyId: string;
   readonly username: string;
   readonly familyId: string;
+  /** What it is told is in this language. */
+  readonly language: Language;
   /** Wants to hear that something has changed. */
   readonly sync: boolean;
 }

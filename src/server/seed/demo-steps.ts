@@ -2,8 +2,11 @@
  * Carries a demo shipment as far as its journey says: booking by the booking service, and the steps whose services come
  * later through the same write wrapper, each of them one the table of states allows.
  */
+import type { SentenceValues } from '#contract/errors.ts';
+import type { NoticeCode } from '#contract/notice.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, type Status, withStatus } from '#domain/shipments/status.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
@@ -22,12 +25,11 @@ export interface StepDependencies {
 }
 
 const LANGUAGE = 'sv';
+/** In the carrier's words. */
 const REFUSALS = [
   'Postnumret saknas i transportörens register för MyPack Home.',
   'Mottagarens telefonnummer godkändes inte av transportören.',
 ];
-const TRANSMISSION_ERROR = 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.';
-const FAILURE = 'Sändningen kunde inte behandlas. Återöppna den och försök igen.';
 
 export async function carry(dependencies: StepDependencies, { shipmentId, bookingType }: Shipment, journey: Journey) {
   const { actor, write, booking, shipments } = dependencies;
@@ -62,20 +64,20 @@ export async function carry(dependencies: StepDependencies, { shipmentId, bookin
       return;
     case 'rejected':
       return change(async (tx, shipment) => {
-        const validationError = REFUSALS[Number(shipmentId) % REFUSALS.length] ?? '';
-        await tell(tx, shipmentId, 'Bokningen nekades', validationError);
-        return { ...moved(shipment, STATUS.inProgress, STATUS.rejected), validationError };
+        const reason = REFUSALS[Number(shipmentId) % REFUSALS.length] ?? '';
+        await tell(tx, shipmentId, 'bookingRejected', { reason });
+        return { ...moved(shipment, STATUS.inProgress, STATUS.rejected), validationError: reason };
       });
     case 'technicalError':
       await book();
       return change(async (tx, shipment) => {
-        await tell(tx, shipmentId, 'Överföringen misslyckades', TRANSMISSION_ERROR);
-        return { ...moved(undelivered(shipment), STATUS.technicalError), validationError: TRANSMISSION_ERROR };
+        await tell(tx, shipmentId, 'transmissionFailed');
+        return { ...moved(undelivered(shipment), STATUS.technicalError), ...failureOf('transmissionFailed') };
       });
     case 'failed':
       return change(async (tx, shipment) => {
-        await tell(tx, shipmentId, 'Sändningen misslyckades', FAILURE);
-        return { ...moved(shipment, STATUS.failed), validationError: FAILURE };
+        await tell(tx, shipmentId, 'shipmentFailed');
+        return { ...moved(shipment, STATUS.failed), ...failureOf('shipmentFailed') };
       });
   }
 }
@@ -97,7 +99,7 @@ async function update(
 async function printed(tx: WriteTx, shipment: Shipment, kinds?: readonly string[]): Promise<Shipment> {
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   if (!facts) throw new Error(`The demo shipment ${shipment.shipmentId} has no delivery type.`);
-  const numbered = await numberShipment(tx, shipment, facts, LANGUAGE);
+  const numbered = await numberShipment(tx, shipment, facts);
   const documents = shipment.documents.filter(({ kind }) => (kinds ? kinds.includes(kind) : kind !== 'instructions'));
   const guids = documents.map(({ docGUID }) => docGUID);
   return afterPrint(numbered, guids, tx.now.toISOString());
@@ -115,11 +117,11 @@ function moved(shipment: Shipment, ...statuses: readonly Status[]): Shipment {
   return statuses.reduce(withStatus, shipment);
 }
 
-async function tell(tx: WriteTx, shipmentId: string, title: string, message: string): Promise<void> {
+async function tell(tx: WriteTx, shipmentId: string, code: NoticeCode, values: SentenceValues = {}): Promise<void> {
   const users = await tx.db
     .selectFrom('users')
     .select('username')
     .where('company_id', '=', tx.actor.companyId)
     .execute();
-  for (const { username } of users) await addNotification(tx, username, { type: 'error', title, message, shipmentId });
+  for (const { username } of users) await addNotification(tx, username, { type: 'error', code, values, shipmentId });
 }

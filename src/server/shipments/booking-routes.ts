@@ -1,7 +1,7 @@
 /** Booking and printing over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
-import { inLanguage } from '#server/i18n/document-names.ts';
+import { inLanguage } from '#server/i18n/told-shipment.ts';
 import type { BookingService } from './booking-service.ts';
 import type { PrintService } from './print-service.ts';
 

@@ -3,11 +3,13 @@
  * become true in one write; the message is brought to the carrier right after. Repeating what is done succeeds.
  * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts).
  */
+
 import type { FieldErrors } from '#contract/errors.ts';
 import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
 import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
+import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
@@ -15,8 +17,8 @@ import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {
@@ -56,8 +58,8 @@ const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updat
 export function createBookingService({ db, writer, delivery }: BookingDependencies): BookingService {
   return {
     async book(call) {
-      const { actor, shipmentId, language } = call;
-      await seriesGuard({ writer, actor, shipmentId, language }, () => call.write((tx) => carryOut(tx, call)));
+      const { actor, shipmentId } = call;
+      await seriesGuard({ writer, actor, shipmentId }, () => call.write((tx) => carryOut(tx, call)));
       await delivery.deliver(call.write, shipmentId);
       const stored = await findShipment(db, actor.companyId, shipmentId);
       if (!stored) throw new HttpError('notFound');
@@ -95,24 +97,24 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
   if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
-  const after = await STEPS[action](tx, shipment, facts, language);
+  const after = await STEPS[action](tx, shipment, facts);
   const saved = await updateShipment(tx, after);
   return { id: shipmentId, etag: etagOf(saved.row), body: undefined };
 }
 
-type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts, language: Language) => Promise<Shipment>;
+type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;
 const STEPS: Record<BookAction, Step> = {
-  book: async (tx, shipment, facts, language) => {
+  book: async (tx, shipment, facts) => {
     const today = todayAt(facts.warehouse, tx.now);
     refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
-    const numbered = await numberShipment(tx, shipment, facts, language);
+    const numbered = await numberShipment(tx, shipment, facts);
     const booked = asBooked(numbered);
     await writeBooking(tx, booked, facts);
     return booked;
   },
-  update: async (tx, shipment, facts, language) => {
+  update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
-    const booked = asBooked(await numberShipment(tx, shipment, facts, language));
+    const booked = asBooked(await numberShipment(tx, shipment, facts));
     await writeUpdate(tx, booked, facts);
     return booked;
   },
@@ -129,7 +131,7 @@ function asBooked(shipment: Shipment): Shipment {
   const documents = shipment.documents.map((document) =>
     document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
   );
-  const booked = { ...shipment, isBooked: true, differsFromCarrier: false, validationError: null, documents };
+  const booked = { ...shipment, isBooked: true, differsFromCarrier: false, ...NO_FAILURE, documents };
   return withSettledStatus(withStatus(booked, STATUS.inProgress));
 }
 

@@ -7,11 +7,13 @@
  * told. A delivery that a crash cut off is taken up again some time later, with the same file under the same name.
  * Not here: composing messages (edi-messages.ts), when to try again (resume.ts).
  */
+
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Shipment } from '#contract/shipment.ts';
 import { latin1Bytes } from '#documents/latin1-text.ts';
 import { afterPrint } from '#domain/shipments/document-state.ts';
+import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
@@ -99,7 +101,7 @@ async function succeed(tx: WriteTx, shipmentId: string, message: EdiMessage): Pr
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
   const sent = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
   const isRetried = shipment.status === STATUS.technicalError;
-  const retried = isRetried ? { ...withStatus(shipment, STATUS.inProgress), validationError: null } : shipment;
+  const retried = isRetried ? { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE } : shipment;
   return afterPrint(retried, sent, now.toISOString());
 }
 

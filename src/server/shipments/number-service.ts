@@ -19,7 +19,6 @@ import { trackingLink } from '#domain/carriers/suites.ts';
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
-import type { Language } from '#server/i18n/language.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import {
   advanceSeries,
@@ -49,13 +48,8 @@ export class SeriesExhausted extends Error {
   }
 }
 
-export async function numberShipment(
-  tx: WriteTx,
-  shipment: Shipment,
-  facts: BookingFacts,
-  language: Language,
-): Promise<Shipment> {
-  const take = (kind: SeriesKind, count: number) => takeNumbers(tx, { kind, count, shipment, facts, language });
+export async function numberShipment(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<Shipment> {
+  const take = (kind: SeriesKind, count: number) => takeNumbers(tx, { kind, count, shipment, facts });
   const missing = shipment.goodsLines.map((line) => Math.max(0, line.quantity - line.packageNumbers.length));
   if (sum(shipment.goodsLines.map((line) => line.quantity)) > MOST_PACKAGES) {
     throw rulesBroken({ goodsLines: { code: 'maxValue', values: { max: MOST_PACKAGES } } });
@@ -85,10 +79,9 @@ interface NumbersWanted {
   readonly count: number;
   readonly shipment: Shipment;
   readonly facts: BookingFacts;
-  readonly language: Language;
 }
 
-async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts, language }: NumbersWanted): Promise<string[]> {
+async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts }: NumbersWanted): Promise<string[]> {
   if (count === 0 || !needsSeries(kind, facts.suite, facts.connection)) return [];
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
   const before = await lockSeries(tx.db, owner, kind);
@@ -108,7 +101,7 @@ async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts, language
   const { numbers, after } = await claimNext(tx, claim, before, count);
   await advanceSeries(tx.db, owner, kind, after.series, after.exhausted);
   if (crossesWarning(before, after)) {
-    await noticeLowSeries(tx, language, facts.connection.name, kind, remaining(after).toString());
+    await noticeLowSeries(tx, facts.connection.name, kind, remaining(after).toString());
   }
   return numbers;
 }

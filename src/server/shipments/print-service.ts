@@ -3,19 +3,21 @@
  * what was printed and move the shipment's state. Without a print client the bytes are the print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/).
  */
+
 import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { documentFailed, documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
+import { documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
@@ -98,8 +100,8 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
 
     print: (call) =>
       rendering.inTurn(call.actor.username, call.gone, async (render) => {
-        const { actor, shipmentId, language } = call;
-        const written = await seriesGuard({ writer, actor, shipmentId, language }, () =>
+        const { actor, shipmentId } = call;
+        const written = await seriesGuard({ writer, actor, shipmentId }, () =>
           call.write((tx) => recordPrint(tx, call)),
         );
         const { shipment, printed } = written.body;
@@ -108,14 +110,14 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
         } catch (error) {
           // Nothing is wrong with the document of whoever went away before it came.
           if (error instanceof CallerGone) throw error;
-          await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed, language));
+          await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed));
           throw error;
         }
       }),
   };
 }
 
-async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: PrintCall) {
+async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall) {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment } = stored;
@@ -131,8 +133,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
   if (printed.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
 
   const papers = printed.filter(({ kind }) => kind !== 'instructions');
-  const numbered =
-    papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts), language) : shipment;
+  const numbered = papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
   await noteReprints(tx, shipmentId, papers);
   const guids = papers.map((document) => document.docGUID);
   const after = afterPrint(printedAgain(numbered), guids, tx.now.toISOString());
@@ -144,7 +145,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID, language }: Print
 function printedAgain(shipment: Shipment): Shipment {
   const isUndelivered = shipment.documents.some(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
   if (shipment.status !== STATUS.technicalError || isUndelivered) return shipment;
-  return { ...withStatus(shipment, STATUS.inProgress), validationError: null };
+  return { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE };
 }
 
 /** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
@@ -182,12 +183,7 @@ async function noteReprints(tx: WriteTx, shipmentId: string, documents: readonly
 }
 
 /** A document that could not be made: said on the document and on the shipment. */
-async function markUnprintable(
-  tx: WriteTx,
-  shipmentId: string,
-  failed: readonly ShipmentDocument[],
-  language: Language,
-) {
+async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly ShipmentDocument[]) {
   const stored = await lockShipment(tx, shipmentId);
   if (stored) {
     const isFailed = (guid: string) => failed.some(({ docGUID }) => docGUID === guid);
@@ -195,7 +191,7 @@ async function markUnprintable(
       isFailed(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
     );
     // What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy.
-    await updateShipment(tx, withTechnicalError({ ...stored.shipment, documents }, documentFailed(language)));
+    await updateShipment(tx, withTechnicalError({ ...stored.shipment, documents }, failureOf('documentFailed')));
   }
   return { body: undefined };
 }

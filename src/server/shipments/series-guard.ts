@@ -3,11 +3,10 @@
  * the shipment into "technical error" with a message that names carrier and series. The caller gets the same as a rule.
  * Not here: taking numbers (number-service.ts).
  */
+import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { Actor, Writer } from '#server/db/write.ts';
 import { rulesBroken } from '#server/http/http-error.ts';
-import type { Language } from '#server/i18n/language.ts';
-import { seriesExhausted } from '#server/i18n/series-sentences.ts';
 import { SeriesExhausted } from './number-service.ts';
 import { noticeExhaustedSeries } from './series-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
@@ -16,11 +15,10 @@ export interface GuardedShipment {
   readonly writer: Writer;
   readonly actor: Actor;
   readonly shipmentId: string;
-  readonly language: Language;
 }
 
 export async function seriesGuard<Result>(
-  { writer, actor, shipmentId, language }: GuardedShipment,
+  { writer, actor, shipmentId }: GuardedShipment,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -33,9 +31,9 @@ export async function seriesGuard<Result>(
       const stored = await lockShipment(tx, shipmentId);
       const name = stored?.shipment.carrierName ?? '';
       if (stored) {
-        const validationError = seriesExhausted(language, name, kind);
-        await updateShipment(tx, withTechnicalError(stored.shipment, validationError));
-        await noticeExhaustedSeries(tx, language, name, kind, shipmentId);
+        const failure = failureOf('seriesExhausted', { carrier: name, series: kind });
+        await updateShipment(tx, withTechnicalError(stored.shipment, failure));
+        await noticeExhaustedSeries(tx, name, kind, shipmentId);
       }
       return { body: name };
     });

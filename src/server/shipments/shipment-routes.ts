@@ -8,7 +8,7 @@ import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts'
 import type { Db } from '#server/db/database.ts';
 import { listDeliveryTypes } from '#server/delivery-types/delivery-type-repository.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { inLanguage } from '#server/i18n/document-names.ts';
+import { inLanguage } from '#server/i18n/told-shipment.ts';
 import type { FeedEntry, FeedKind, FeedReader } from '#server/sync/feed-kind.ts';
 import type { ListShipments } from './shipment-list-service.ts';
 import { findShipments } from './shipment-repository.ts';

@@ -15,8 +15,8 @@ import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
-import { inLanguage } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {

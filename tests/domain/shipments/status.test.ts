@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, type Status, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
 
 const ALL = Object.values(STATUS);
@@ -37,10 +38,10 @@ describe('the one function that changes a state', () => {
 });
 
 test('a technical error that comes too late does not bring a shipment back from where it has gone', () => {
-  const failed = (status: Status) => withTechnicalError({ status, validationError: null }, 'Nothing could be drawn');
+  const failure = failureOf('documentFailed');
+  const failed = (status: Status) => withTechnicalError({ status, ...NO_FAILURE }, failure);
   for (const status of [10, 20, 22, 25, 50] as const) {
-    expect(failed(status)).toEqual({ status: 25, validationError: 'Nothing could be drawn' });
+    expect(failed(status)).toEqual({ status: 25, ...failure });
   }
-  for (const status of [70, 80, 90, 100, -99] as const)
-    expect(failed(status)).toEqual({ status, validationError: null });
+  for (const status of [70, 80, 90, 100, -99] as const) expect(failed(status)).toEqual({ status, ...NO_FAILURE });
 });

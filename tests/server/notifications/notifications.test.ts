@@ -1,4 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SentenceValues } from '#contract/errors.ts';
+import type { NoticeCode } from '#contract/notice.ts';
+import type { Notification } from '#contract/notification.ts';
 import { createWriter } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
@@ -10,11 +13,13 @@ let colleague: TestCaller;
 
 const read = async (caller = user) => (await caller.do('staticData')).notifications;
 
-async function notify(username: string, title: string): Promise<void> {
-  const write = createWriter({ db: server.db, clock: () => new Date() })({ companyId: TEST_COMPANY, username });
-  await write(async (tx) => ({
-    body: await addNotification(tx, username, { type: 'warning', title, message: 'Text', shipmentId: '100001' }),
-  }));
+const writeAs = (username: string) =>
+  createWriter({ db: server.db, clock: () => new Date() })({ companyId: TEST_COMPANY, username });
+
+/** Told by a carrier; its reason tells one from another. */
+async function notify(username: string, reason: string): Promise<void> {
+  const notification = { type: 'warning', code: 'bookingRejected', values: { reason }, shipmentId: '100001' } as const;
+  await writeAs(username)(async (tx) => ({ body: await addNotification(tx, username, notification) }));
 }
 
 beforeAll(async () => {
@@ -24,16 +29,92 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.db.deleteFrom('notifications').execute();
-  for (const title of ['one', 'two', 'three']) await notify(TEST_USERS.DefaultUser, title);
+  for (const reason of ['one', 'two', 'three']) await notify(TEST_USERS.DefaultUser, reason);
 });
 
 test('are the user’s own, newest first, unread', async () => {
   expect(await read()).toMatchObject([
-    { title: 'three', unRead: true, type: 'warning', shipmentId: '100001' },
-    { title: 'two' },
-    { title: 'one' },
+    { values: { reason: 'three' }, unRead: true, type: 'warning', shipmentId: '100001' },
+    { values: { reason: 'two' } },
+    { values: { reason: 'one' } },
   ]);
   expect(await read(colleague)).toEqual([]);
+});
+
+describe('what one says', () => {
+  const SAYINGS: Record<NoticeCode, { values: SentenceValues; en: string; sv: string }> = {
+    seriesLow: {
+      values: { carrier: 'DSV', series: 'package', left: '40' },
+      en: 'Number series: The series of package numbers of DSV has 40 numbers left.',
+      sv: 'Nummerserie: Nummerserien för kollinummer hos DSV har 40 nummer kvar.',
+    },
+    seriesExhausted: {
+      values: { carrier: 'DSV', series: 'consignment' },
+      en: 'Number series: The series of consignment numbers of DSV has too few numbers left. Extend the series and try again.',
+      sv: 'Nummerserie: Nummerserien för sändningsnummer hos DSV räcker inte. Utöka serien och försök igen.',
+    },
+    documentFailed: {
+      values: {},
+      en: 'Printing failed: The document could not be made. Check what the shipment says and print again.',
+      sv: 'Utskriften misslyckades: Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
+    },
+    bookingRejected: {
+      values: { reason: 'Postnumret saknas.' },
+      en: 'Booking rejected: The carrier says: Postnumret saknas.',
+      sv: 'Bokningen nekades: Transportören svarar: Postnumret saknas.',
+    },
+    transmissionFailed: {
+      values: {},
+      en: 'Transmission failed: The transport instructions could not be sent: the carrier’s server did not answer.',
+      sv: 'Överföringen misslyckades: Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',
+    },
+    shipmentFailed: {
+      values: {},
+      en: 'Shipment failed: The shipment could not be processed. Reopen it and try again.',
+      sv: 'Sändningen misslyckades: Sändningen kunde inte behandlas. Återöppna den och försök igen.',
+    },
+  };
+  const said = ({ title, message }: Notification) => `${title}: ${message}`;
+
+  test('[SHL-06] the same notifications are read in the language of each call, in the static data and in the feed', async () => {
+    await server.db.deleteFrom('notifications').execute();
+    const codes = Object.keys(SAYINGS) as NoticeCode[];
+    for (const code of codes) {
+      const { values } = SAYINGS[code];
+      await writeAs(TEST_USERS.DefaultUser)(async (tx) => ({
+        body: await addNotification(tx, TEST_USERS.DefaultUser, { type: 'info', code, values }),
+      }));
+    }
+    for (const language of ['en', 'sv'] as const) {
+      const headers = { 'accept-language': language };
+      const { notifications } = await user.do('staticData', { headers });
+      expect(notifications.map(said).reverse()).toEqual(codes.map((code) => SAYINGS[code][language]));
+      expect(notifications.map(({ code }) => code).reverse()).toEqual(codes);
+      const { changes } = await user.do('changes', { query: { cursor: '' }, headers });
+      const fed = changes.flatMap((change) => (change.kind === 'notification' && change.doc ? [said(change.doc)] : []));
+      expect(fed.reverse()).toEqual(codes.map((code) => SAYINGS[code][language]));
+    }
+  });
+
+  test('one that an earlier version stored as a sentence is read as it was written', async () => {
+    const stamp = new Date();
+    await server.db
+      .insertInto('notifications')
+      .values({
+        company_id: TEST_COMPANY,
+        username: TEST_USERS.DefaultUser,
+        type: 'info',
+        title: 'Nummerserie',
+        message: 'Serien tar slut.',
+        created_at: stamp,
+        changed_at: stamp,
+        changed_by: TEST_USERS.DefaultUser,
+      })
+      .execute();
+    const [newest] = await read();
+    expect(newest).toMatchObject({ title: 'Nummerserie', message: 'Serien tar slut.' });
+    expect(newest).not.toHaveProperty('code');
+  });
 });
 
 test('[NOT-03] those named are marked, and those up to the newest seen', async () => {
@@ -50,7 +131,7 @@ test('[NOT-03] one that arrives meanwhile stays', async () => {
   const [newest] = await read();
   await notify(TEST_USERS.DefaultUser, 'late');
   await user.do('deleteNotifications', { query: { upTo: newest?.id ?? '' } });
-  expect(await read()).toMatchObject([{ title: 'late' }]);
+  expect(await read()).toMatchObject([{ values: { reason: 'late' } }]);
 });
 
 test('[NOT-03] nobody marks or deletes what is another’s', async () => {

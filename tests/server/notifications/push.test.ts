@@ -26,9 +26,15 @@ const second = await startTestServer({ database, clock });
 const write = createWriter({ db: database.db, clock });
 const writeAs = (username: string) => write({ companyId: TEST_COMPANY, username });
 
-function notify(username: string, title: string): Promise<unknown> {
+/** Told by a carrier; its reason tells one from another. */
+function notify(username: string, reason: string): Promise<unknown> {
   return writeAs(username)(async (tx) => ({
-    body: await addNotification(tx, username, { type: 'warning', title, message: 'Text', shipmentId: '100001' }),
+    body: await addNotification(tx, username, {
+      type: 'warning',
+      code: 'bookingRejected',
+      values: { reason },
+      shipmentId: '100001',
+    }),
   }));
 }
 
@@ -56,7 +62,7 @@ describe('who may listen', () => {
     const again = await listenAs(server, user);
     expect(await again.closed).toBe(1008);
     await notify(TEST_USERS.DefaultUser, 'still there');
-    expect(await first.next('message')).toMatchObject({ title: 'still there' });
+    expect(await first.next('message')).toMatchObject({ values: { reason: 'still there' } });
   });
 
   test('[SES-09] a token that is too old closes with 1008', async () => {
@@ -70,7 +76,7 @@ describe('who may listen', () => {
     // The token was not used up by it.
     const listener = await listenAs(server, user, { headers: { origin: server.url } });
     await notify(TEST_USERS.DefaultUser, 'own page');
-    expect(await listener.next('message')).toMatchObject({ title: 'own page' });
+    expect(await listener.next('message')).toMatchObject({ values: { reason: 'own page' } });
   });
 
   test('only an upgrade, and only at that address', async () => {
@@ -87,21 +93,45 @@ describe('what is said', () => {
     await notify(TEST_USERS.DefaultUser, 'two');
     const { notifications } = await user.do('staticData');
     for (const listener of [here, there]) {
-      const content = { type: 'warning', message: 'Text', shipmentId: '100001' };
-      expect(await listener.next('message')).toEqual({ id: notifications[1]?.id, title: 'one', ...content });
-      expect(await listener.next('message')).toEqual({ id: notifications[0]?.id, title: 'two', ...content });
+      const content = { type: 'warning', title: 'Booking rejected', code: 'bookingRejected', shipmentId: '100001' };
+      for (const [place, reason] of ['one', 'two'].entries()) {
+        expect(await listener.next('message')).toEqual({
+          id: notifications[1 - place]?.id,
+          message: `The carrier says: ${reason}`,
+          values: { reason },
+          ...content,
+        });
+      }
     }
+  });
+
+  test('[SHL-06, SES-10] to each page in the language its handshake asked for', async () => {
+    const swedish = await listenAs(server, user, { headers: { 'accept-language': 'sv-SE, en;q=0.5' } });
+    const english = await listenAs(server, user, { token: await newToken(user), headers: { 'accept-language': 'en' } });
+    await notify(TEST_USERS.DefaultUser, 'Postnumret saknas.');
+    const notice = { code: 'bookingRejected', values: { reason: 'Postnumret saknas.' } };
+    expect(await swedish.next('message')).toMatchObject({
+      title: 'Bokningen nekades',
+      message: 'Transportören svarar: Postnumret saknas.',
+      ...notice,
+    });
+    expect(await english.next('message')).toMatchObject({
+      title: 'Booking rejected',
+      message: 'The carrier says: Postnumret saknas.',
+      ...notice,
+    });
+    expect([...swedish.said, ...english.said]).toEqual([]);
   });
 
   test('[SES-10] what is not committed is never said', async () => {
     const listener = await listenAs(server, user);
     const failing = writeAs(TEST_USERS.DefaultUser)(async (tx) => {
-      await addNotification(tx, TEST_USERS.DefaultUser, { type: 'info', title: 'never', message: '' });
+      await addNotification(tx, TEST_USERS.DefaultUser, { type: 'info', code: 'shipmentFailed' });
       throw new Error('taken back');
     });
     await expect(failing).rejects.toThrow('taken back');
     await notify(TEST_USERS.DefaultUser, 'next');
-    expect(await listener.next('message')).toMatchObject({ title: 'next' });
+    expect(await listener.next('message')).toMatchObject({ values: { reason: 'next' } });
   });
 
   test('nothing of others, and only what was asked for', async () => {
@@ -109,7 +139,7 @@ describe('what is said', () => {
     const colleague = await listenAs(server, await server.signIn(TEST_USERS.SuperUser), { sync: true });
     const stranger = await listenAs(server, await server.signIn(OTHER_USERS.Moderator), { sync: true });
     await notify(TEST_USERS.DefaultUser, 'mine');
-    expect(await plain.next('message')).toMatchObject({ title: 'mine' });
+    expect(await plain.next('message')).toMatchObject({ values: { reason: 'mine' } });
     await colleague.next('changed');
     expect([...plain.said, ...colleague.said, ...stranger.said]).toEqual([]);
   });
@@ -136,7 +166,8 @@ describe('how it ends', () => {
     // Not 1008: whoever still has a session may come back.
     const back = await listenAs(server, user, { token: await newToken(user) });
     await notify(TEST_USERS.DefaultUser, 'for both');
-    for (const listener of [latest, back]) expect(await listener.next('message')).toMatchObject({ title: 'for both' });
+    for (const listener of [latest, back])
+      expect(await listener.next('message')).toMatchObject({ values: { reason: 'for both' } });
     expect(colleague.socket.readyState).toBe(colleague.socket.OPEN);
   });
 

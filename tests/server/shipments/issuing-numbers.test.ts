@@ -26,7 +26,7 @@ const moderator = await server.signIn(TEST_USERS.Moderator);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 
 describe('a number series in use', () => {
-  test('nothing is taken, the shipment says which series of which carrier, and booking works once it is extended', async () => {
+  test('[SHL-06] nothing is taken, the shipment says to each reader which series it was, and booking works once it is extended', async () => {
     const series = {
       consignment: consignmentSeries(),
       package: packageSeries({ prefix1: '37380000', to: '000000005' }),
@@ -41,12 +41,21 @@ describe('a number series in use', () => {
     });
     const { shipmentData: failed } = await user.do('shipment', { params: { shipmentId } });
     expect(failed).toMatchObject({ status: 25, isBooked: false, consignmentNo: null });
-    expect(failed.validationError).toContain('DSVROAD connection');
+    expect(failed.validationNotice).toEqual({
+      code: 'seriesExhausted',
+      values: { carrier: 'DSVROAD connection', series: 'package' },
+    });
+    const inSwedish = { params: { shipmentId }, headers: { 'accept-language': 'sv' } };
+    const sentences = [failed, (await user.do('shipment', inSwedish)).shipmentData].map((one) => one.validationError);
+    expect(sentences).toEqual([
+      'The series of package numbers of DSVROAD connection has too few numbers left. Extend the series and try again.',
+      'Nummerserien för kollinummer hos DSVROAD connection räcker inte. Utöka serien och försök igen.',
+    ]);
     expect(numbersOf(failed)).toEqual([]);
 
     await user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 5)] } });
     const booked = await book(user, shipmentId);
-    expect(booked).toMatchObject({ isBooked: true, status: 20, validationError: null });
+    expect(booked).toMatchObject({ isBooked: true, status: 20, validationError: null, validationNotice: null });
     expect(numbersOf(booked).slice(1)).toEqual(
       [1, 2, 3, 4, 5].map((n) => expect.stringMatching(new RegExp(`^37380000${`${n}`.padStart(9, '0')}\\d$`))),
     );

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { inWords } from '#client/i18n/notice-messages.ts';
 import { BellButton } from '#client/shell/bell-button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -26,8 +27,8 @@ export function NotificationBell({ isAsked = false }: { isAsked?: boolean }) {
 }
 
 function LoadedBell({ center, opened }: { center: NotificationCenter; opened: boolean }) {
-  const { t } = useLingui();
-  const notifications = useObservable(center.shown);
+  const { t, i18n } = useLingui();
+  const notifications = useObservable(center.shown).map((told) => inWords(i18n, told));
   const [read, setRead] = useState<Notification>();
   const unread = notifications.filter(({ unRead }) => unRead).length;
   const label = t`${plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`;
@@ -57,8 +58,8 @@ function LoadedBell({ center, opened }: { center: NotificationCenter; opened: bo
         {(close) => <NotificationPanel {...{ center, notifications, close, onRead: setRead }} />}
       </Popup>
       {read && (
-        <Dialog title={read.title} onClose={() => setRead(undefined)}>
-          <p className={styles.whole}>{read.message}</p>
+        <Dialog title={inWords(i18n, read).title} onClose={() => setRead(undefined)}>
+          <p className={styles.whole}>{inWords(i18n, read).message}</p>
         </Dialog>
       )}
     </>

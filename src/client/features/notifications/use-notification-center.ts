@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { inWords } from '#client/i18n/notice-messages.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { notificationMark } from './notification-marks.ts';
 
 export function useNotificationCenter(): NotificationCenter | undefined {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { openNotifications } = useUserData();
   const [center, setCenter] = useState<NotificationCenter>();
 
@@ -26,7 +27,7 @@ export function useNotificationCenter(): NotificationCenter | undefined {
     () =>
       center?.onPush((push) => {
         if (push.type === 'message') {
-          const { type, title, message } = push.content;
+          const { type, title, message } = inWords(i18n, push.content);
           const { tone, unknownType } = notificationMark(type);
           showToast({ tone, title: unknownType ? `${title} (${unknownType})` : title, text: message, pushed: true });
         }
@@ -40,7 +41,7 @@ export function useNotificationCenter(): NotificationCenter | undefined {
           });
         }
       }),
-    [center, t],
+    [center, t, i18n],
   );
   return center;
 }

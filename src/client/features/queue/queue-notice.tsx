@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { causeText } from '#client/i18n/cause-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { refusalText } from '#client/i18n/refusal-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -100,7 +100,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
     const fields = refusalTexts(i18n, kind, error.fields);
     return fields.length > 0
       ? [...fields, t`Correct it below and save, or try again.`]
-      : [causeText(i18n, error, now) ?? error.message];
+      : [refusalText(i18n, error, now)];
   }
 
   function buttons(of: Standing) {

@@ -1,8 +1,8 @@
 /** One operation of the queue: what it does, how it stands and why, what it changes, and what can be done about it now. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { causeText } from '#client/i18n/cause-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { refusalText } from '#client/i18n/refusal-messages.ts';
 import { Button, type ButtonLook } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -109,11 +109,7 @@ function Refusal({ operation: { kind, error }, now }: { operation: Operation; no
   const fields = refusalTexts(i18n, kind, error.fields);
   return (
     <div className={styles.why}>
-      {fields.length === 0 ? (
-        <p>{causeText(i18n, error, now) ?? error.message}</p>
-      ) : (
-        fields.map((text) => <p key={text}>{text}</p>)
-      )}
+      {fields.length === 0 ? <p>{refusalText(i18n, error, now)}</p> : fields.map((text) => <p key={text}>{text}</p>)}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import type { HeldSeries } from '#contract/errors.ts';
+import type { FieldError, HeldSeries } from '#contract/errors.ts';
 
 type HeldSeriesAnswer = {
   /** Whether the refusal was about held series, and so is said here. */
@@ -50,7 +50,8 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
   const { api } = useUserData();
   const presentError = useErrorPresenter();
   const [numbers, setNumbers] = useState(() => new Map(held.map((series) => [series.kind, series.current])));
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
+  const shown = held.map((series) => ({ ...series, error: errors.get(series.kind) }));
   const write = (kind: HeldSeries['kind'], value: string) => setNumbers((before) => new Map(before).set(kind, value));
 
   async function confirm() {
@@ -62,7 +63,7 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
         });
       } catch (error) {
         const wrong = error instanceof ApiError ? error.fields.current : undefined;
-        if (wrong) setErrors(new Map([[kind, fieldErrorText(i18n, wrong)]]));
+        if (wrong) setErrors(new Map([[kind, wrong]]));
         else presentError(error, 'action');
         return;
       }
@@ -75,13 +76,13 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
     <Dialog alert title={t`Confirm the number series`} confirmLabel={t`Confirm`} onConfirm={confirm} onClose={onClose}>
       <p>{t`The server’s data were restored from a backup. Numbers given out since the backup are missing here, but they may be on printed labels.`}</p>
       <p>{t`Enter the next number that has never been used. Look at the last label that was printed.`}</p>
-      {held.map(({ kind, carrier }) => (
+      {shown.map(({ kind, carrier, error }) => (
         <TextField
           key={kind}
           label={kind === 'package' ? t`${carrier}: next package number` : t`${carrier}: next consignment number`}
           value={numbers.get(kind) ?? ''}
           onChange={(value) => write(kind, value)}
-          error={errors.get(kind)}
+          error={error && fieldErrorText(i18n, error)}
           inputMode="numeric"
           required
         />

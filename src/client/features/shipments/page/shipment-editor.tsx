@@ -11,6 +11,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/device/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/device/later-work.ts';
+import { failureText } from '#client/i18n/notice-messages.ts';
 import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -67,6 +68,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const draft = useShipmentDraft(opened, clientRef, shown);
   const { state, dispatch, dirty } = draft;
   const { base } = state;
+  const failure = failureText(i18n, base);
   const deliveryType = deliveryTypes.find(({ id }) => id === state.draft.deliveryType);
   const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
   // The server has it: a device that is still reading cannot say that it does not exist.
@@ -166,7 +168,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
             dirty={dirty}
           />
           {notice}
-          {base.validationError && <Banner message={base.validationError} />}
+          {failure && <Banner message={failure} />}
           {base.differsFromCarrier && (
             <Banner
               tone="warning"

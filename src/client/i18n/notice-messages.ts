@@ -1,0 +1,78 @@
+/**
+ * What the server tells on its own account, in the language on screen, from its code and values; the server's own words
+ * stand for a code this version does not know, and for what an earlier version stored as a sentence.
+ */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SentenceValues } from '#contract/errors.ts';
+import type { Notice, NoticeCode } from '#contract/notice.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Shipment } from '#contract/shipment.ts';
+
+interface Words {
+  readonly title: MessageDescriptor;
+  readonly message: MessageDescriptor | ((values: SentenceValues, i18n: I18n) => MessageDescriptor);
+}
+
+const WORDS: Readonly<Record<NoticeCode, Words>> = {
+  seriesLow: {
+    title: msg`Number series`,
+    message: ({ carrier = '', series, left = '' }, i18n) => {
+      const numbers = seriesName(i18n, series);
+      return msg`The series of ${numbers} of ${carrier} has ${left} numbers left.`;
+    },
+  },
+  seriesExhausted: {
+    title: msg`Number series`,
+    message: ({ carrier = '', series }, i18n) => {
+      const numbers = seriesName(i18n, series);
+      return msg`The series of ${numbers} of ${carrier} has too few numbers left. Extend the series and try again.`;
+    },
+  },
+  documentFailed: {
+    title: msg`Printing failed`,
+    message: msg`The document could not be made. Check what the shipment says and print again.`,
+  },
+  bookingRejected: {
+    title: msg`Booking rejected`,
+    message: ({ reason = '' }) => msg`The carrier says: ${reason}`,
+  },
+  transmissionFailed: {
+    title: msg`Transmission failed`,
+    message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,
+  },
+  shipmentFailed: {
+    title: msg`Shipment failed`,
+    message: msg`The shipment could not be processed. Reopen it and try again.`,
+  },
+};
+
+/** The notification with title and message in the language on screen. */
+export function inWords<Told extends Pick<Notification, 'title' | 'message' | 'code' | 'values'>>(
+  i18n: I18n,
+  told: Told,
+): Told {
+  const { code, values } = told;
+  if (code === undefined || !isKnown(code)) return told;
+  return { ...told, title: i18n._(WORDS[code].title), message: messageOf(i18n, code, values) };
+}
+
+/** Why a shipment stands as it does; nothing where nothing is wrong. */
+export function failureText(i18n: I18n, { validationError, validationNotice }: Shipment): string | null {
+  return validationNotice && isKnown(validationNotice.code)
+    ? messageOf(i18n, validationNotice.code, validationNotice.values)
+    : validationError;
+}
+
+function messageOf(i18n: I18n, code: NoticeCode, values: Notice['values'] = {}): string {
+  const { message } = WORDS[code];
+  return i18n._(typeof message === 'function' ? message(values, i18n) : message);
+}
+
+function seriesName(i18n: I18n, series: string | number | undefined): string {
+  return i18n._(series === 'package' ? msg`package numbers` : msg`consignment numbers`);
+}
+
+function isKnown(code: string): code is NoticeCode {
+  return Object.hasOwn(WORDS, code);
+}

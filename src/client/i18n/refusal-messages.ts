@@ -1,0 +1,31 @@
+/**
+ * Why the server refused what lay in the queue, in the language on screen: from the code and the values that are kept with
+ * it. What the server said then stands for a code this version does not know.
+ */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { OperationError } from '#domain/sync/operation-record.ts';
+import { causeText } from './cause-messages.ts';
+
+/** Codes that end an operation; what asks for patience or a decision is said by how the operation stands. */
+const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
+  badRequest: msg`Some fields are invalid. Correct them and try again.`,
+  forbidden: msg`You do not have permission for this. Ask a moderator of your company.`,
+  notFound: msg`It no longer exists on the server`,
+  wrongState: msg`Its state has changed, and the change is no longer possible.`,
+  inUse: msg`It is still in use. Change what uses it first.`,
+  duplicate: msg`This already exists. Choose another name.`,
+  tooLarge: msg`The change is too large for the server.`,
+  rules: msg`Some fields contradict each other. Correct them and try again.`,
+  tooManyPackages: msg`A shipment can have at most 2,000 packages. Divide the goods into several shipments.`,
+  seriesHeld: msg`The server’s data were restored from a backup. Nothing is booked or printed before a moderator has confirmed the next number.`,
+  keyReused: msg`The server knows this change with other contents. Discard it and make it again.`,
+  notBuilt: msg`Coming in a later version`,
+};
+
+export function refusalText(i18n: I18n, error: OperationError, now: Date): string {
+  const { code, message } = error;
+  const known = code !== null && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  return causeText(i18n, error, now) ?? (known ? i18n._(known) : message);
+}

@@ -1,0 +1,25 @@
+/**
+ * What the server tells people on its own account, in a notification or on a shipment: a code and the values of its
+ * sentence, so that each of them reads it in their own language. A reader who does not know a code has the sentence
+ * beside it, in the language the call asked for.
+ * Not here: the words (client/i18n, server/i18n).
+ */
+import * as v from 'valibot';
+import { SentenceValuesSchema } from './errors.ts';
+
+export const NOTICE_CODES = [
+  /** carrier, series, left */
+  'seriesLow',
+  /** carrier, series */
+  'seriesExhausted',
+  'documentFailed',
+  /** reason: in the carrier's words */
+  'bookingRejected',
+  'transmissionFailed',
+  'shipmentFailed',
+] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+/** A newer server may have other codes. */
+export const NoticeSchema = v.strictObject({ code: v.string(), values: v.optional(SentenceValuesSchema) });
+export type Notice = v.InferOutput<typeof NoticeSchema>;

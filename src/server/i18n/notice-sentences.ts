@@ -1,0 +1,72 @@
+/**
+ * What the server tells on its own account, in the language of whoever reads it. The portal says it in its own words by
+ * the code; these are for everybody else who reads the API's answers.
+ */
+import type { SentenceValues } from '#contract/errors.ts';
+import { NOTICE_CODES, type Notice, type NoticeCode } from '#contract/notice.ts';
+import type { Language } from './language.ts';
+
+export interface NoticeWords {
+  readonly title: string;
+  readonly message: string;
+}
+
+const SERIES: Record<Language, Record<string, string>> = {
+  en: { consignment: 'consignment numbers', package: 'package numbers' },
+  sv: { consignment: 'sändningsnummer', package: 'kollinummer' },
+};
+
+const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeWords>> = {
+  en: {
+    seriesLow: ({ carrier, series = '', left }) => ({
+      title: 'Number series',
+      message: `The series of ${SERIES.en[series]} of ${carrier} has ${left} numbers left.`,
+    }),
+    seriesExhausted: ({ carrier, series = '' }) => ({
+      title: 'Number series',
+      message: `The series of ${SERIES.en[series]} of ${carrier} has too few numbers left. Extend the series and try again.`,
+    }),
+    documentFailed: () => ({
+      title: 'Printing failed',
+      message: 'The document could not be made. Check what the shipment says and print again.',
+    }),
+    bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
+    transmissionFailed: () => ({
+      title: 'Transmission failed',
+      message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
+    }),
+    shipmentFailed: () => ({
+      title: 'Shipment failed',
+      message: 'The shipment could not be processed. Reopen it and try again.',
+    }),
+  },
+  sv: {
+    seriesLow: ({ carrier, series = '', left }) => ({
+      title: 'Nummerserie',
+      message: `Nummerserien för ${SERIES.sv[series]} hos ${carrier} har ${left} nummer kvar.`,
+    }),
+    seriesExhausted: ({ carrier, series = '' }) => ({
+      title: 'Nummerserie',
+      message: `Nummerserien för ${SERIES.sv[series]} hos ${carrier} räcker inte. Utöka serien och försök igen.`,
+    }),
+    documentFailed: () => ({
+      title: 'Utskriften misslyckades',
+      message: 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
+    }),
+    bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
+    transmissionFailed: () => ({
+      title: 'Överföringen misslyckades',
+      message: 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',
+    }),
+    shipmentFailed: () => ({
+      title: 'Sändningen misslyckades',
+      message: 'Sändningen kunde inte behandlas. Återöppna den och försök igen.',
+    }),
+  },
+};
+
+/** undefined for a code of a newer process. */
+export function noticeWords({ code, values = {} }: Notice, language: Language): NoticeWords | undefined {
+  const known = NOTICE_CODES.find((one) => one === code);
+  return known && WORDS[language][known](values);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { failureText, inWords } from '#client/i18n/notice-messages.ts';
+import { refusalText } from '#client/i18n/refusal-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { NOTICE_CODES } from '#contract/notice.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import type { OperationError } from '#domain/sync/operation-record.ts';
+import { noticeWords } from '#server/i18n/notice-sentences.ts';
+import { catalogOf } from '#tests/client/support/shown-language.tsx';
+
+const LANGUAGES = [
+  ['en', catalogOf('en')],
+  ['sv', catalogOf('sv')],
+] as const;
+const NOW = new Date('2026-11-22T10:00:00Z');
+const VALUES = { carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.' };
+
+describe('what the server tells', () => {
+  for (const code of NOTICE_CODES) {
+    test.each(LANGUAGES)(`[SHL-06] ${code} says in %s what the server says of it`, (language, catalog) => {
+      const told = inWords(catalog, { title: 'Before', message: 'Before', code, values: VALUES });
+      expect(told).toMatchObject(noticeWords({ code, values: VALUES }, language) ?? {});
+      expect(told.title).not.toBe('Before');
+      const shipment = { validationError: 'Before', validationNotice: { code, values: VALUES } } as unknown as Shipment;
+      expect(failureText(catalog, shipment)).toBe(told.message);
+    });
+  }
+
+  test.each(LANGUAGES)(
+    'the server’s words stand where there is no code, or none that is known (%s)',
+    (_name, catalog) => {
+      const told = { title: 'Storm', message: 'The harbour is closed.' };
+      expect(inWords(catalog, told)).toEqual(told);
+      expect(inWords(catalog, { ...told, code: 'storm' })).toEqual({ ...told, code: 'storm' });
+      const words = (one: Partial<Shipment>) => failureText(catalog, one as Shipment);
+      expect(words({ validationError: told.message })).toBe(told.message);
+      expect(words({ validationError: told.message, validationNotice: { code: 'storm' } })).toBe(told.message);
+      expect(words({ validationError: null, validationNotice: null })).toBeNull();
+    },
+  );
+});
+
+describe('what was refused', () => {
+  const refused = (code: string | null, more: Partial<OperationError> = {}): OperationError => ({
+    ...{ status: 422, code: code as ErrorCode | null, message: 'In the words of then.', fields: {}, reason: null },
+    ...more,
+  });
+
+  test.each([
+    ['forbidden', 'You do not have permission', 'Du har inte behörighet'],
+    ['duplicate', 'This already exists', 'Det här finns redan'],
+    ['wrongState', 'Its state has changed', 'Läget är ett annat'],
+  ])('[SHL-06, OFF-06] %s is said from its code', (code, english, swedish) => {
+    expect(refusalText(LANGUAGES[0][1], refused(code), NOW)).toContain(english);
+    expect(refusalText(LANGUAGES[1][1], refused(code), NOW)).toContain(swedish);
+  });
+
+  test('[OFF-06] a refusal names its cause before anything else', () => {
+    const error = refused('wrongState', { state: 70, reason: 'wrongStatus' });
+    expect(refusalText(LANGUAGES[0][1], error, NOW)).toBe('The shipment is closed.');
+  });
+
+  test.each([null, 'tooShiny'])('the words of then stand for the code %s', (code) => {
+    for (const [, catalog] of LANGUAGES) expect(refusalText(catalog, refused(code), NOW)).toBe('In the words of then.');
+  });
+});
