@@ -13,6 +13,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * noticed, and put to the person. `kept`: what of its payload is applied all the same.
  */
 export function withoutEarlier(next: Operation, gone: Operation, kept: unknown = null): Operation {
+  // Of data restored meanwhile: what the gone one was made on is nothing to this one.
+  if (next.history && gone.history && next.history !== gone.history) return next;
   const payload = partsNotIn(gone.payload as Fields | null, kept as Fields | null);
   if (next.sendings > 0 || (kept !== null && Object.keys(payload).length === 0)) return next;
   const { baseEtag, ownEtags = [] } = gone;

@@ -36,7 +36,9 @@ const STEPS: Readonly<Record<number, (record: Stored) => Stored>> = {
       entityKey: entityKey as string,
       draftKey: draftKey as string | null,
     };
-    const birth = { id: id as string, userKey: userKey as string, now: createdAt as number };
+    // It knew no histories either; one it bears was marked on the device when the server's data were restored.
+    const history = rest.history as string | undefined;
+    const birth = { id: id as string, userKey: userKey as string, now: createdAt as number, history: history ?? null };
     return {
       ...newOperation(
         { ...asked, baseEtag: baseEtag as string | null },

@@ -264,6 +264,10 @@ describe('[F6] records of earlier versions', () => {
     });
   });
 
+  test('[OFF-11] keep the mark of a history that is lost', () => {
+    expect(upcastRecord({ ...released, history: 'lost' })).toMatchObject({ history: 'lost' });
+  });
+
   test('of a later version or an unknown kind are not understood', () => {
     expect(upcastRecord({ ...released, v: 3 })).toBeUndefined();
     expect(upcastRecord({ ...edit({}), operation: 'shipment.fly' })).toBeUndefined();

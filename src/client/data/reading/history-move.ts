@@ -1,6 +1,7 @@
 /**
  * The device goes over to another history of the server's data: everything read is forgotten, and what this person did is
  * marked with the history it was done in. Marked first: a crash in between leaves nothing unmarked over new data.
+ * Whoever is still sending is fenced off: an answer of the lost history that comes late brings no id and no etag.
  */
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { type CacheDatabase, readFact, writeFact } from '../device/cache-database.ts';
@@ -21,17 +22,22 @@ export async function moveToHistory(cache: CacheDatabase, work: WorkDatabase, fr
 }
 
 async function markWork(work: WorkDatabase, history: string): Promise<void> {
-  await work.transaction('rw', [work.outbox, work.drafts, work.journal, work.idMap], async () => {
+  const { outbox, drafts, journal, idMap, queueFacts } = work;
+  await work.transaction('rw', [outbox, drafts, journal, idMap, queueFacts], async () => {
+    const epoch = await queueFacts.get('epoch');
+    await queueFacts.put({ key: 'epoch', value: (epoch?.value ?? 0) + 1 });
+    // Done, and only waiting for data that will not be read any more.
+    await outbox.where('state').equals('applied').delete();
     const mark = (stored: { history?: string | null }) => {
       stored.history ??= history;
     };
     // One of a later version has been marked by that version.
-    await work.outbox.toCollection().modify((stored) => {
+    await outbox.toCollection().modify((stored) => {
       if (upcastRecord(stored)) mark(stored as { history?: string });
     });
-    await work.drafts.toCollection().modify(mark);
-    await work.journal.toCollection().modify(mark);
+    await drafts.toCollection().modify(mark);
+    await journal.toCollection().modify(mark);
     // The ids that temporary ones became may stand for something else by now.
-    await work.idMap.clear();
+    await idMap.clear();
   });
 }

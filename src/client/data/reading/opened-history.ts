@@ -2,10 +2,14 @@
  * Which history of the server's data this device holds when it is opened. Going over to another one is rare and loaded
  * when it is needed (history-move.ts).
  */
+import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import type { DataHistory } from '../data-history.ts';
 import { type CacheDatabase, readFact } from '../device/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
+
+/** No history of any server goes by this name. */
+const UNKNOWN = 'unknown';
 
 /** A restore while the device was closed is met before anything of the lost history is shown. Answers what its data are of now. */
 export async function openHistory(
@@ -14,11 +18,22 @@ export async function openHistory(
   history: Pick<DataHistory, 'server'>,
 ): Promise<string | null> {
   const known = await historyOfBase(cache);
+  if (known === null) await markUnknown(work);
   const server = history.server();
   if (known === null || server === null || known === server) return known;
   const { moveToHistory } = await import('./history-move.ts');
   await moveToHistory(cache, work, known, server);
   return server;
+}
+
+/** What waits bears no mark, and the data it was decided on are gone from the device: its person looks at it again. */
+async function markUnknown(work: WorkDatabase): Promise<void> {
+  await withDatabase(work, () =>
+    work.outbox.toCollection().modify((stored) => {
+      const record = stored as { history?: string | null };
+      if (upcastRecord(stored)) record.history ??= UNKNOWN;
+    }),
+  );
 }
 
 /** Of what lies in the cache; one filled by an earlier version of the app has it in its place in the feed. */

@@ -131,7 +131,8 @@ export function createOperationQueue(dependencies: OperationQueueDependencies): 
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
     async renew(id, asked) {
-      return keptOutcomeOf(await store.renew(id, asked, { id: newId(), userKey, now: now(), build }));
+      const birth = { id: newId(), userKey, now: now(), build, history: history.own() };
+      return keptOutcomeOf(await store.renew(id, asked, birth));
     },
     async release(id) {
       await store.move(id, { type: 'released' });

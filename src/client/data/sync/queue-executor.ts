@@ -16,6 +16,7 @@ import { mergeOperation } from '#domain/sync/merge-operation.ts';
 import { isCreate, isStopped, type Operation } from '#domain/sync/operation-record.ts';
 import type { OperationEvent } from '#domain/sync/operation-state.ts';
 import { OfflineError } from '../api-errors.ts';
+import { OtherHistoryError } from '../reading/base-writer.ts';
 import type { QueueBase } from './queue-base.ts';
 import type { QueueSender } from './queue-sender.ts';
 import { FencedError, LaterVersionError, MovedOnError, type QueueStore } from './queue-store.ts';
@@ -270,7 +271,8 @@ class DrainRun {
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
-      if (!(error instanceof OfflineError)) console.warn('An answer could not be taken in yet', error);
+      const isExpected = error instanceof OfflineError || error instanceof OtherHistoryError;
+      if (!isExpected) console.warn('An answer could not be taken in yet', error);
       return false;
     }
   }

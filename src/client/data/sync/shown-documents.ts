@@ -1,8 +1,9 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
 import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
+import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
-import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from '../device/cache-database.ts';
+import { type CacheDatabase, type KeptKind, readFact, storedEntity, TABLE_OF } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { shipmentKey } from '../writing/entity-key.ts';
 import { laneQuery } from './queue-reading.ts';
@@ -28,11 +29,11 @@ export async function findShownShipment(
   const operations = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
   const base = record?.doc;
-  const deliveryTypes = operations.length === 0 ? [] : await cache.deliveryTypes.toArray();
-  const shipment =
-    operations.length === 0
-      ? base
-      : (await loadFold()).shownEntity('shipment', base ?? lastSeen(operations), operations, { deliveryTypes });
+  if (operations.length === 0) return base && { shipment: base, base, operations, fetchedAt: record.fetchedAt };
+  const deliveryTypes = await cache.deliveryTypes.toArray();
+  const own = await ofItsHistory(cache, serverId, operations);
+  const { shownEntity } = await loadFold();
+  const shipment = shownEntity('shipment', base ?? lastSeen(own), own, { deliveryTypes });
   return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
 }
 
@@ -42,12 +43,23 @@ export async function findShownEntity(
   { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
   id: string,
 ): Promise<{ readonly _etag: string | null } | undefined> {
-  const operations = await laneQuery(work, entityKey(kind, id));
+  const operations = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
   const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
   const { shownEntity } = await loadFold();
   return shownEntity(kind, (base ?? lastSeen(operations)) as never, operations) as
     | { readonly _etag: string | null }
     | undefined;
+}
+
+/** What was asked of something that is lost is not shown on whatever has its id since. */
+async function ofItsHistory(
+  cache: CacheDatabase,
+  id: string,
+  operations: readonly Operation[],
+): Promise<readonly Operation[]> {
+  if (operations.length === 0 || isTemporary(id)) return operations;
+  const present = await readFact(cache, 'history');
+  return operations.filter(({ history }) => !history || !present || history === present);
 }
 
 /** Gone from the server, or from this device's cache: as the person saw it when they asked. */

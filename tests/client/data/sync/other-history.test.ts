@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { failure, openQueueDevice } from './queue-device.ts';
+import { createDataHistory } from '#client/data/data-history.ts';
+import { CacheDatabase, writeFact } from '#client/data/device/cache-database.ts';
+import { moveToHistory } from '#client/data/reading/history-move.ts';
+import { openHistory } from '#client/data/reading/opened-history.ts';
+import { createOperationQueue } from '#client/data/sync/operation-queue.ts';
+import { findShownShipment } from '#client/data/sync/shown-documents.ts';
+import { shipment } from '#tests/domain/sync/operations.ts';
+import { failure, openQueueDevice, success } from './queue-device.ts';
 
 const REFUSED = failure(412, { code: 'otherHistory' });
 
@@ -64,4 +71,78 @@ test('[OFF-11] a booking refused for held series tells which, so that they can b
   device.answers.push(failure(422, { code: 'seriesHeld', held }));
   await device.drain();
   expect((await device.store.read()).operations[0]?.error).toMatchObject({ code: 'seriesHeld', held });
+});
+
+test('[OFF-11] an answer of the lost history that comes late brings neither an id nor an etag', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
+  device.answers.push(async () => {
+    await moveToHistory(cache, device.database, 'lost', 'new');
+    return success('100002', 1);
+  });
+  await device.drain();
+  expect(await device.states()).toEqual(['inflight']);
+  expect(await device.database.idMap.count()).toBe(0);
+  Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict']);
+});
+
+test('[OFF-11] what was done in the lost history waits for nothing any more', async () => {
+  const device = openDevice();
+  const { seq } = await device.ask();
+  await device.database.outbox.update(seq, { state: 'applied' });
+  await moveToHistory(new CacheDatabase('anna'), device.database, 'lost', 'new');
+  expect(await device.states()).toEqual([]);
+});
+
+test('[OFF-11] what was asked of a lost shipment is not shown on the one that has its id now', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await writeFact(cache, 'history', 'new');
+  await device.ask({ payload: { orderNumber: 'Mine' } });
+  expect(await findShownShipment(cache, device.database, '100001')).toBeUndefined();
+  const doc = shipment({ orderNumber: 'Stranger' });
+  await cache.shipments.put({ shipmentId: '100001', doc, fetchedAt: 0, usedAt: 0 });
+  const shown = await findShownShipment(cache, device.database, '100001');
+  expect(shown?.shipment.orderNumber).toBe('Stranger');
+  expect(shown?.operations).toHaveLength(1);
+});
+
+test('[OFF-11] an edit of the new data keeps what it was made on when one of the lost before it is discarded', async () => {
+  const device = openDevice();
+  const lost = await device.ask({ base: shipment({ orderNumber: 'Lost' }), baseEtag: '"7"' });
+  device.histories.history = 'new';
+  await device.ask({ payload: { noteInternal: 'B' }, base: shipment({ orderNumber: 'New' }), baseEtag: '"1"' });
+  await device.store.withdraw(lost.id, 'discarded');
+  const [edit] = (await device.store.read()).operations;
+  expect(edit).toMatchObject({ baseEtag: '"1"', base: { orderNumber: 'New' } });
+});
+
+test('[OFF-11] what bears no mark on a device that has lost its data is asked about', async () => {
+  const device = openQueueDevice();
+  await device.ask();
+  const history = createDataHistory();
+  history.heard('new');
+  expect(await openHistory(new CacheDatabase('anna'), device.database, history)).toBeNull();
+  Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict']);
+  expect(device.sent).toEqual([]);
+});
+
+test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
+  const { store, ask } = openDevice();
+  const { id } = await ask({ operation: 'shipment.book', payload: {} });
+  const queue = createOperationQueue({
+    ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
+    history: { own: () => 'lost', server: () => 'lost' },
+    outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
+    wake: async () => undefined,
+    patience: async () => undefined,
+  });
+  const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
+  await queue.renew(id, { ...asked, baseEtag: '"1"' });
+  expect((await store.read()).operations).toMatchObject([{ id: 'anew', history: 'lost' }]);
 });
