@@ -8,12 +8,16 @@ import { createApiClient } from '#client/data/api-client.ts';
 import { SessionExpiredError } from '#client/data/api-errors.ts';
 import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import type { DeviceFacts } from '#client/data/device/device-facts.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
+import { createDeviceClock } from '#client/data/device-clock.ts';
 import { createTransport, type Transport } from '#client/data/http-transport.ts';
-import { type BaseWriter, createBaseWriter } from '#client/data/reading/base-writer.ts';
+import { type BaseWriter, createBaseWriter, OtherHistoryError } from '#client/data/reading/base-writer.ts';
 import { createPull } from '#client/data/reading/change-pull.ts';
+import { moveToHistory } from '#client/data/reading/history-move.ts';
 import { openHistory } from '#client/data/reading/opened-history.ts';
 import type { Session as SessionState } from '#client/data/session/session-reducer.ts';
+import { createOperationQueue, type OperationQueue } from '#client/data/sync/operation-queue.ts';
 import { createQueueBase, type QueueBase } from '#client/data/sync/queue-base.ts';
 import { createDrain, type DrainReport } from '#client/data/sync/queue-executor.ts';
 import { createQueueSender } from '#client/data/sync/queue-sender.ts';
@@ -32,6 +36,8 @@ export interface SimMutation {
   readonly store?: (store: QueueStore, database: WorkDatabase) => QueueStore;
   readonly mayChange?: (operation: Operation) => boolean;
   readonly transport?: (transport: Transport) => Transport;
+  /** The device's clock is believed, whatever the server tells of the time. */
+  readonly isClockTrusted?: true;
   /** After an operation was asked for. */
   readonly asked?: (
     operation: Operation,
@@ -39,6 +45,7 @@ export interface SimMutation {
   ) => Promise<void>;
 }
 
+/** The time there is, which is the server's. Unit: milliseconds since 1970. */
 export interface SimClock {
   now: number;
 }
@@ -46,9 +53,13 @@ export interface SimClock {
 export interface SimTab {
   readonly life: SimLife;
   readonly history: () => string | null;
+  /** The time as this page knows it. */
+  readonly now: () => number;
   readonly store: QueueStore;
+  /** Decides a conflict as the portal does. */
+  readonly decide: OperationQueue['decide'];
   readonly build: number;
-  /** One drain in this tab, as far as its life goes. */
+  /** One drain in this tab, if it finds the server, as far as its life goes. */
   drain(): Promise<DrainReport | undefined>;
   /** The last drain to its very end, beyond a freeze. */
   finished(): Promise<unknown>;
@@ -58,7 +69,8 @@ export interface SimTab {
 }
 
 export interface SimDevice {
-  readonly clock: SimClock;
+  /** How far its clock is ahead. Unit: milliseconds. */
+  skew: number;
   readonly lock: SimLock;
   readonly build: { current: number };
   readonly policy: SyncPolicy;
@@ -88,6 +100,7 @@ export function createSimDevice(
   const { policy } = network;
   const databases = new Map<string, WorkDatabase>();
   const caches = new Map<string, CacheDatabase>();
+  const facts = createFacts();
   let ids = 0;
   let drains = 0;
 
@@ -107,11 +120,11 @@ export function createSimDevice(
   const databaseOf = (userKey: string) => opened(databases, userKey, () => new WorkDatabase(userKey));
   const cacheOf = (userKey: string) => opened(caches, userKey, () => new CacheDatabase(userKey));
 
-  /** What the last page heard before it loaded itself again. */
+  /** The history of the data that a page heard of before it loaded itself again. */
   let heardLast: string | undefined;
 
-  return {
-    clock,
+  const device: SimDevice = {
+    skew: 0,
     lock,
     build,
     policy,
@@ -132,20 +145,39 @@ export function createSimDevice(
       const life = createLife();
       let last: Promise<unknown> = Promise.resolve();
       let failure: unknown;
+      const fail = (error: unknown) => {
+        failure ??= error;
+      };
       const userKey = session.username;
       const database = databaseOf(userKey);
       const cache = cacheOf(userKey);
-      const now = () => clock.now;
+      const time = createDeviceClock(facts, () => clock.now + device.skew);
+      await time.ready;
+      const { now } = time;
       const state: SessionState = { kind: 'signedIn', user: session, ...session };
-      // A page that hears of restored data loads itself again; the next one goes over to them when it opens.
       const history = createDataHistory();
-      if (heardLast !== undefined) history.heard(heardLast);
-      history.begin(await openHistory(cache, database, history), () => {
-        heardLast = history.server() ?? undefined;
+      // What the server says to a page that opens; nothing where it cannot be reached.
+      if (heardLast !== undefined && network.state === 'open') history.heard(heardLast);
+      history.begin(await openHistory(cache, database, history), () => void goOver().catch(fail));
+      /** A page that hears of restored data goes over to them and loads itself again. */
+      async function goOver(): Promise<void> {
+        const [own, server] = [history.own(), history.server()];
+        if (own === null || server === null) return;
+        heardLast = server;
+        await life.step();
+        await moveToHistory(cache, database, own, server);
         life.kill();
-      });
+      }
+      /** What reads on is about to be read anew. */
+      async function unlessRestored(error: unknown): Promise<void> {
+        if (!(error instanceof OtherHistoryError)) throw error;
+        await life.stopped();
+      }
+      let isOnline = false;
       const api = createApiClient({
-        transport: (mutation.transport ?? asItIs)(createTransport(network.fetchFor(life))),
+        transport: (mutation.transport ?? asItIs)(
+          createTransport(network.fetchFor(life), mutation.isClockTrusted ? undefined : time),
+        ),
         address: () => 'http://sim.test/api',
         language: () => 'en',
         session: {
@@ -157,9 +189,22 @@ export function createSimDevice(
           },
         },
         history,
-        contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+        contact: {
+          heard: () => {
+            isOnline = true;
+          },
+          missed: () => {
+            isOnline = false;
+          },
+          refused: () => undefined,
+        },
         isExact: () => policy === 'exact',
       });
+      /** Nothing leaves while the server is known to be away. */
+      async function reach(): Promise<boolean> {
+        if (!isOnline) await api.call('ping', {}).catch(() => undefined);
+        return isOnline;
+      }
       const base = createBaseWriter(cache, now, history);
       const pull =
         policy === 'exact'
@@ -178,6 +223,17 @@ export function createSimDevice(
             },
           }
         : ruled;
+      const newId = () => {
+        const id = chance.uuid(`id ${ids++}`);
+        owners.set(id, userKey);
+        return id;
+      };
+      const { decide } = createOperationQueue({
+        ...{ store, userKey, now, newId, build: build.current, history },
+        wake: async () => undefined,
+        outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
+        patience: async () => undefined,
+      });
       const drain = createDrain({
         store: stepwise(
           noting(store, life, () => drains),
@@ -192,36 +248,42 @@ export function createSimDevice(
           ...{ now: now(), build: build.current, policy, today: day(now()), dayOf: day },
           ...{ history: history.own(), serverHistory: history.server() },
         }),
-        newId() {
-          const id = chance.uuid(`merge ${ids++}`);
-          owners.set(id, userKey);
-          return id;
-        },
+        newId,
         random: () => 0.5,
         tell: () => false,
       });
       return {
-        life,
-        store,
+        ...{ life, store, decide, now },
         history: history.own,
         build: build.current,
         drain: () =>
-          lock.request(life, () => {
+          lock.request(life, async () => {
+            if (!(await reach())) return undefined;
             life.drains = ++drains;
             const running = drain(() => true);
-            last = running.catch((error) => {
-              failure ??= error;
-            });
+            last = running.catch(fail);
             return running;
           }),
         async finished() {
-          await last;
+          await Promise.race([last, life.stopped()]);
           if (failure) throw failure;
         },
-        pull,
+        pull: () => Promise.race([pull().catch(unlessRestored), life.stopped()]),
         shown: (shipmentId) => findShownShipment(cache, database, shipmentId),
         close: () => life.kill(),
       };
+    },
+  };
+  return device;
+}
+
+/** What a device knows before anything else, in memory. */
+function createFacts(): DeviceFacts {
+  const facts = new Map<string, string>();
+  return {
+    read: async () => new Map(facts),
+    async write(changes) {
+      for (const [key, value] of Object.entries(changes)) if (value !== undefined) facts.set(key, value);
     },
   };
 }

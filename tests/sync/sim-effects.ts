@@ -16,6 +16,10 @@ export interface Effect {
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly by: string;
+  /** Of the data, when it was written. */
+  readonly history: string;
+  /** A backup taken before it was brought back. */
+  readonly lost: boolean;
 }
 
 /** What is kept of a row, by its table. */
@@ -46,7 +50,9 @@ export async function logEffects(db: Db): Promise<void> {
       version integer not null,
       before jsonb,
       after jsonb,
-      changed_by text not null
+      changed_by text not null,
+      history text not null,
+      lost boolean not null default false
     )`.execute(db);
   await sql`create index on effects (company_id, n)`.execute(db);
   for (const { table, id, kept } of LOGGED) {
@@ -56,10 +62,11 @@ export async function logEffects(db: Db): Promise<void> {
         create function log_${table}() returns trigger language plpgsql as $$
         declare written ${table} := ${row};
         begin
-          insert into effects (company_id, kind, entity_id, version, before, after, changed_by)
+          insert into effects (company_id, kind, entity_id, version, before, after, changed_by, history)
           values (written.company_id, '${table}', written.${id}::text, written.row_version,
             case when tg_op <> 'INSERT' then ${kept('old')} end,
-            case when tg_op <> 'DELETE' then ${kept('new')} end, written.changed_by);
+            case when tg_op <> 'DELETE' then ${kept('new')} end, written.changed_by,
+            (select value from server_meta where name = 'history'));
           return null;
         end $$`)
       .execute(db);
@@ -80,10 +87,10 @@ export async function readEffects(db: Db, companyId: string): Promise<readonly E
     before: Fields | null;
     after: Fields | null;
     changed_by: string;
+    history: string;
+    lost: boolean;
   }>`select * from effects where company_id = ${companyId} order by n`.execute(db);
-  return rows.map(({ n, kind, entity_id, version, before, after, changed_by }) => ({
-    ...{ n: Number(n), kind, entityId: entity_id, version, before, after, by: changed_by },
-  }));
+  return rows.map(({ n, entity_id: entityId, changed_by: by, ...row }) => ({ ...row, n: Number(n), entityId, by }));
 }
 
 /** Carriers know a number once, whoever sends it: each company draws from a range of its own. */

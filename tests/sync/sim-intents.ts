@@ -3,66 +3,95 @@
  * same invariants (sim-invariants.ts), counted by entity.
  */
 import type { Effect } from './sim-effects.ts';
+import { idOf, isMeantFor } from './sim-histories.ts';
 import type { Evidence, Violation } from './sim-invariants.ts';
+import type { Sending } from './sim-network.ts';
 import type { Save } from './sim-person.ts';
 
 const CANCELLED = 90;
 
 /** Every booking that was asked for and not taken back is made once, and none was sent after it had expired. */
 export function checkBookings(evidence: Evidence): Violation[] {
-  const { entities, effects, sendings, lateKeys } = evidence;
+  const { histories, effects, sendings, lateKeys } = evidence;
   return savesByEntity(evidence, 'shipment.book').flatMap(({ slot, saves, by }): Violation[] => {
-    const id = entities.get(slot);
-    const made = effects.filter((effect) => effect.entityId === id && effect.by === by && becameBooked(effect)).length;
-    const sent = sendings.filter(({ path }) => path === `/api/shipment/${id}/book`);
-    const kept = saves.filter(({ withdrawn }) => !withdrawn).length;
-    // Given up while its request was held up somewhere: it may still arrive.
-    const atLarge = new Set(sent.filter(({ key }) => lateKeys.has(key)).map(({ key }) => key)).size;
     const found: Violation[] = [];
-    if (made < kept) found.push({ invariant: 'I1', what: `${slot} was booked ${made} times of ${kept}` });
-    if (made > kept + atLarge) found.push({ invariant: 'I2', what: `${slot} was booked ${made} times, not ${kept}` });
-    const stale = sent.filter(({ at }) => saves.every(({ expiresAt }) => at >= (expiresAt ?? 0)));
-    if (stale.length > 0) found.push({ invariant: 'I2', what: `a booking of ${slot} left after it had expired` });
+    let all = 0;
+    for (const history of histories) {
+      const id = idOf(evidence, { kind: 'shipment.book', slot }, history);
+      const isOwn = (effect: Effect) => effect.history === history && effect.entityId === id && effect.by === by;
+      const made = effects.filter((effect) => isOwn(effect) && becameBooked(effect)).length;
+      const sent = sendings.filter((one) => one.path === `/api/shipment/${id}/book` && isOf(one, history));
+      const asked = saves.filter((save) => isMeantFor(save, history) && (!save.withdrawn || save.crossed)).length;
+      // Given up while its request was held up somewhere: it may still arrive.
+      const atLarge = new Set(sent.filter(({ key }) => lateKeys.has(key)).map(({ key }) => key)).size;
+      if (made > asked + atLarge)
+        found.push({ invariant: 'I2', what: `${slot} was booked ${made} times, not ${asked}` });
+      const stale = sent.filter(({ at }) => saves.every(({ expiresAt }) => at >= (expiresAt ?? 0)));
+      if (stale.length > 0) found.push({ invariant: 'I13', what: `a booking of ${slot} left after it had expired` });
+      all += made;
+    }
+    // After a restore it may be booked still, from before it was cancelled.
+    const kept = saves.filter(({ withdrawn, decidedFor }) => !withdrawn && decidedFor.length === 0).length;
+    if (all < kept) found.push({ invariant: 'I1', what: `${slot} was booked ${all} times of ${kept}` });
     return found;
   });
+}
+
+function isOf({ history }: Sending, wanted: string): boolean {
+  return history === undefined || history === wanted;
 }
 
 /** Nothing is cancelled more often than it was asked for. */
 export function checkCancellations(evidence: Evidence): Violation[] {
   return savesByEntity(evidence, 'shipment.status').flatMap(({ slot, saves, by }): Violation[] => {
-    const id = evidence.entities.get(slot);
-    const asked = saves.filter(({ value }) => value === String(CANCELLED)).length;
-    const done = evidence.effects.filter(
-      (effect) => effect.entityId === id && effect.by === by && wasCancelled(effect),
-    );
-    if (done.length <= asked) return [];
-    return [{ invariant: 'I2', what: `${slot} was cancelled ${done.length} times, not ${asked}` }];
+    return evidence.histories.flatMap((history): Violation[] => {
+      const id = idOf(evidence, { kind: 'shipment.status', slot }, history);
+      const asked = saves.filter((save) => save.value === String(CANCELLED) && isMeantFor(save, history)).length;
+      const done = evidence.effects.filter(
+        (effect) => effect.history === history && effect.entityId === id && effect.by === by && wasCancelled(effect),
+      );
+      if (done.length <= asked) return [];
+      return [{ invariant: 'I2', what: `${slot} was cancelled ${done.length} times, not ${asked}` }];
+    });
   });
 }
 
-/** What a person has read or deleted stays so, and nothing else of theirs is: least of all what came later. */
-export function checkNotifications({ people, effects }: Evidence): Violation[] {
+/** From untouched to gone. */
+const STAGES = ['unread', 'read', 'deleted'] as const;
+
+/**
+ * What a person has read or deleted stays so, and nothing else of theirs is: least of all what came later. Of what was
+ * asked for in a history that is lost nobody knows how much came back.
+ */
+export function checkNotifications(evidence: Evidence): Violation[] {
+  const { people, histories, effects } = evidence;
+  const present = histories.at(-1) ?? '';
   return people.flatMap(({ saves, session }): Violation[] => {
-    const asked = saves.filter(({ kind, withdrawn }) => kind.startsWith('notifications.') && !withdrawn);
-    const isAbout = ({ kind, value, one }: Save, id: string) =>
-      kind === 'notifications.read' && one ? value === id : Number(id) <= Number(value);
-    const mine = effects.filter(({ kind, before, after }) => {
-      return kind === 'notifications' && (after ?? before)?.username === session.username;
+    const asked = saves.filter(({ kind }) => kind.startsWith('notifications.'));
+    const sure = asked.filter((save) => isMeantFor(save, present) && !save.withdrawn);
+    const mine = effects.filter(({ kind, before, after, lost }) => {
+      return kind === 'notifications' && !lost && (after ?? before)?.username === session.username;
     });
     const last = new Map(mine.map(({ entityId, after }) => [entityId, after]));
     return [...last].flatMap(([id, after]): Violation[] => {
-      const about = asked.filter((save) => isAbout(save, id));
-      const wanted = about.some(({ kind }) => kind === 'notifications.delete')
-        ? 'deleted'
-        : about.length > 0
-          ? 'read'
-          : 'unread';
+      const born = mine.find(({ entityId }) => entityId === id)?.history;
+      const possible = asked.filter((save) => isMeantFor(save, born ?? '') && (!save.withdrawn || save.crossed));
+      const least = STAGES.indexOf(stageOf(id, sure));
+      const most = STAGES.indexOf(stageOf(id, [...sure, ...possible]));
       const found = after === null ? 'deleted' : after.unread ? 'unread' : 'read';
-      if (wanted === found) return [];
-      const invariant = wanted === 'unread' || found === 'deleted' ? 'I2' : 'I1';
-      return [{ invariant, what: `notification ${id} is ${found}, not ${wanted}` }];
+      const stage = STAGES.indexOf(found);
+      if (least <= stage && stage <= most) return [];
+      return [{ invariant: stage > most ? 'I2' : 'I1', what: `notification ${id} is ${found}, not ${STAGES[least]}` }];
     });
   });
+}
+
+function stageOf(id: string, saves: readonly Save[]): (typeof STAGES)[number] {
+  const isAbout = ({ kind, value, one }: Save) =>
+    kind === 'notifications.read' && one ? value === id : Number(id) <= Number(value);
+  const about = saves.filter(isAbout);
+  if (about.some(({ kind }) => kind === 'notifications.delete')) return 'deleted';
+  return about.length > 0 ? 'read' : 'unread';
 }
 
 function savesByEntity({ people }: Evidence, kind: Save['kind']) {

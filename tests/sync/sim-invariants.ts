@@ -9,15 +9,20 @@
  * I6 once faults stop the queue empties   I7 no two operations of a lane on their way at once
  * I8 one body per key                     I9 a lost cache changes no outcome
  * I10 records of earlier versions are understood
+ * I11 nothing of a lost history is done in the next one unless its person decided it so, and nothing to a stranger
+ * I12 no number is issued twice           I13 days and expiries are decided by the server's time
  */
-import type { Shipment } from '#contract/shipment.ts';
+import { type CacheDatabase, readFact } from '#client/data/device/cache-database.ts';
+import type { Queue } from '#domain/sync/lanes.ts';
 import type { Effect } from './sim-effects.ts';
+import { checkNumbers, effectsIn, idOf, isMeantFor, isOfKind } from './sim-histories.ts';
 import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
 import type { Save, SimPerson } from './sim-person.ts';
 import { COLLEAGUE, fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
+import type { Given } from './sim-world.ts';
 
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10';
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 export interface Violation {
   readonly invariant: Invariant;
   readonly what: string;
@@ -25,6 +30,8 @@ export interface Violation {
 
 /** A document as it lay in base at some moment. */
 export interface BaseSample {
+  /** Of what lay there. */
+  readonly history: string | undefined;
   readonly shipmentId: string;
   readonly etag: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -34,8 +41,10 @@ export interface Evidence {
   readonly people: readonly Pick<SimPerson, 'saves' | 'session'>[];
   readonly effects: readonly Effect[];
   readonly sendings: readonly Sending[];
-  /** The server's id of a shipment by its name in the schedule. */
-  readonly entities: ReadonlyMap<string, string>;
+  /** Of the server's data, from the first to the present one. */
+  readonly histories: readonly string[];
+  /** What nobody here asked for, by its name in the schedule. */
+  readonly given: ReadonlyMap<string, Given>;
   /** Owner of a key by the person's name, and of a session by its token. */
   readonly ownerOfKey: ReadonlyMap<string, string>;
   readonly ownerOfToken: ReadonlyMap<string, string>;
@@ -44,9 +53,30 @@ export interface Evidence {
   readonly samples: readonly BaseSample[];
 }
 
-export function sampleOf(doc: Shipment): BaseSample {
-  const fields = Object.fromEntries(SAVE_FIELDS.map((field) => [field, fieldOf({ ...doc }, field)]));
-  return { shipmentId: doc.shipmentId, etag: doc._etag ?? '', fields: { ...fields, status: doc.status } };
+export async function sampleBase(cache: CacheDatabase): Promise<BaseSample[]> {
+  return cache.transaction('r', [cache.shipments, cache.meta], async () => {
+    const history = await readFact(cache, 'history');
+    return (await cache.shipments.toArray()).map(({ doc }) => ({
+      ...{ history, shipmentId: doc.shipmentId, etag: doc._etag ?? '' },
+      fields: comparedOf({ ...doc }),
+    }));
+  });
+}
+
+function comparedOf(doc: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const fields = Object.fromEntries(SAVE_FIELDS.map((field) => [field, fieldOf(doc, field)]));
+  return { ...fields, status: doc.status };
+}
+
+/** A booking is asked for until it expires, and a day has passed when it has for the server. */
+export function checkClock({ operations }: Queue, now: number): Violation[] {
+  return operations.flatMap(({ operation, state, expiresAt, need, payload }): Violation[] => {
+    if (state === 'expired' && now < (expiresAt ?? 0)) return [{ invariant: 'I13', what: `${operation} was given up` }];
+    if (state !== 'held' || need?.kind !== 'hold' || need.reason !== 'dispatchPassed') return [];
+    const { dispDate = '' } = payload as { dispDate?: string };
+    if (dispDate < new Date(now).toISOString().slice(0, 10)) return [];
+    return [{ invariant: 'I13', what: `${operation} was held for ${dispDate}, which has not passed` }];
+  });
 }
 
 export function findViolations(evidence: Evidence): Violation[] {
@@ -58,6 +88,7 @@ export function findViolations(evidence: Evidence): Violation[] {
     ...checkNotifications(evidence),
     ...checkWire(evidence),
     ...checkBase(evidence),
+    ...checkNumbers(evidence),
   ];
 }
 
@@ -72,22 +103,31 @@ function isDecidedAnew({ before }: Effect, field: SaveField): boolean {
   return before !== null && String(fieldOf(before, field)).startsWith(COLLEAGUE);
 }
 
-function checkSaves(saves: readonly Save[], { effects, sendings }: Evidence): Violation[] {
+function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
+  const { effects, sendings, histories } = evidence;
   const hasKeys = sendings.some(({ isKeyed }) => isKeyed);
   return saves.flatMap((save): Violation[] => {
-    const { field } = save;
+    const { field, withdrawn, absorbed, crossed } = save;
     if (field === null) return [];
-    const [first, ...more] = setBy(effects, field, save.value);
-    const again = more.filter((effect) => hasKeys || !isDecidedAnew(effect, field));
-    const count = first ? 1 + again.length : 0;
+    const all = setBy(effects, field, save.value);
     const what = `save ${save.n} (${save.kind}, ${field} = ${save.value})`;
-    const fates = [count > 0 && 'applied', save.withdrawn && 'withdrawn', save.absorbed && 'absorbed'].filter(Boolean);
+    const fates = [all.length > 0 && 'applied', withdrawn && 'withdrawn', absorbed && 'absorbed'].filter(Boolean);
     const found: Violation[] = [];
     if (fates.length === 0) found.push({ invariant: 'I1', what: `${what} is lost` });
-    if (fates.includes('applied') && fates.includes('withdrawn')) {
-      found.push({ invariant: 'I1', what: `${what} was withdrawn and applied` });
+    // Given up without knowing that a restore had taken it away.
+    const standing = crossed ? all.filter(({ lost }) => !lost) : all;
+    if (withdrawn && standing.length > 0) found.push({ invariant: 'I1', what: `${what} was withdrawn and applied` });
+    for (const history of histories) {
+      const [first, ...more] = all.filter((effect) => effect.history === history);
+      if (!first) continue;
+      const again = more.filter((effect) => hasKeys || !isDecidedAnew(effect, field));
+      if (again.length > 0) found.push({ invariant: 'I2', what: `${what} had ${1 + again.length} effects` });
+      if (!isMeantFor(save, history)) found.push({ invariant: 'I11', what: `${what} was done after a restore` });
+      const meant = idOf(evidence, save, history);
+      if (meant !== undefined && meant !== first.entityId && isOfKind(first, save)) {
+        found.push({ invariant: 'I11', what: `${what} was done to ${first.entityId} instead of ${meant}` });
+      }
     }
-    if (count > 1) found.push({ invariant: 'I2', what: `${what} had ${count} effects` });
     return found;
   });
 }
@@ -123,12 +163,17 @@ function checkWire({ sendings, ownerOfKey, ownerOfToken }: Evidence): Violation[
   return found;
 }
 
-function checkBase({ samples, effects }: Evidence): Violation[] {
-  const versions = new Map(effects.map((effect) => [`${effect.entityId} "${effect.version}"`, effect.after]));
-  return samples.flatMap(({ shipmentId, etag, fields }): Violation[] => {
-    const doc = versions.get(`${shipmentId} ${etag}`);
+function checkBase(evidence: Evidence): Violation[] {
+  const versions = new Map<string, Effect['after']>();
+  for (const history of evidence.histories) {
+    for (const { entityId, version, after } of effectsIn(evidence, history)) {
+      versions.set(`${history} ${entityId} "${version}"`, after);
+    }
+  }
+  return evidence.samples.flatMap(({ history, shipmentId, etag, fields }): Violation[] => {
+    const doc = versions.get(`${history} ${shipmentId} ${etag}`);
     if (!doc) return [{ invariant: 'I5', what: `base holds version ${etag} of ${shipmentId}, which never was` }];
-    const told = sampleOf({ ...(doc as unknown as Shipment), shipmentId, _etag: etag }).fields;
+    const told = comparedOf(doc);
     const wrong = Object.keys(fields).filter((field) => (fields[field] ?? null) !== (told[field] ?? null));
     return wrong.map((field) => ({
       invariant: 'I5' as const,

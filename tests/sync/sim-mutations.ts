@@ -74,4 +74,19 @@ export const MUTATIONS: readonly Mutation[] = [
     notices: 'I1',
     mutation: { transport: (transport) => (request) => transport({ ...request, mustBeSigned: false }) },
   },
+  {
+    rule: 'a write names the history it was decided in',
+    notices: 'I11',
+    mutation: {
+      transport: (transport) => (request) => {
+        const { 'X-History': _, ...headers } = request.headers;
+        return transport({ ...request, headers });
+      },
+    },
+  },
+  {
+    rule: 'the time is what the server tells',
+    notices: 'I13',
+    mutation: { isClockTrusted: true },
+  },
 ];

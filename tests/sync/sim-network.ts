@@ -5,7 +5,6 @@
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts';
 import type { Chance } from './sim-chance.ts';
-import type { SimClock } from './sim-device.ts';
 import type { SimLife } from './sim-life.ts';
 import type { SimLoop } from './sim-loop.ts';
 import type { SimRequest, SimServer } from './sim-server.ts';
@@ -34,8 +33,10 @@ export interface Sending {
   readonly token: string;
   readonly body: string;
   readonly path: string;
-  /** The device's clock when it left. Unit: milliseconds since 1970. */
+  /** When it left. Unit: milliseconds since 1970. */
   readonly at: number;
+  /** Which history of the data it names. */
+  readonly history: string | undefined;
   /** When it left and when its answer was known, as numbers of events on the wire. */
   readonly from: number;
   to: number;
@@ -68,7 +69,6 @@ const FAULT_RATE = 0.55;
 export function createSimNetwork(
   server: SimServer,
   { seed, policy }: { readonly seed: number; readonly policy: SyncPolicy },
-  clock: SimClock,
   chance: Chance,
   loop: SimLoop,
 ): SimNetwork {
@@ -77,8 +77,11 @@ export function createSimNetwork(
   let carried = 0;
   let unkeyed = 0;
   let strangers = seed;
-  /** What the server last put beside an answer of its own. */
-  let signature: Record<string, string> = {};
+  /** What the server puts beside every answer of its own. */
+  const signature = () => ({
+    'X-Server-Time': new Date(server.clock.now).toISOString(),
+    'X-History': server.history(),
+  });
   const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
   const turns = new Map<OperationKind, number>();
@@ -128,8 +131,9 @@ export function createSimNetwork(
         (tab.started.get(key) ?? 0) >= other.tab.drains,
     );
     const to = Number.POSITIVE_INFINITY;
-    const sent = { key, isKeyed: policy === 'exact', method, tab, token, body: body ?? '', path, at: clock.now };
-    const sending = { ...sent, from: ++events, to, overlaps };
+    const history = headers['x-history'];
+    const sent = { key, isKeyed: policy === 'exact', method, tab, token, body: body ?? '', path, at: server.clock.now };
+    const sending = { ...sent, history, from: ++events, to, overlaps };
     network.sendings.push(sending);
     return sending;
   }
@@ -139,7 +143,7 @@ export function createSimNetwork(
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
     // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
-    const turn = turns.get(kind) ?? seed + OPERATION_KINDS.indexOf(kind);
+    const turn = turns.get(kind) ?? seed + Math.floor(seed / faults.length) + OPERATION_KINDS.indexOf(kind);
     turns.set(kind, turn + 1);
     const fault = faults[turn % faults.length] as WireFault;
     network.hits.push({ fault, key });
@@ -163,15 +167,15 @@ export function createSimNetwork(
     if (policy === 'plain' && request.path.startsWith('/api/changes')) return json(404, {});
     switch (fault) {
       case 'error500':
-        return json(500, { message: 'Error', code: 'internal', requestId: '' }, signature);
+        return json(500, { message: 'Error', code: 'internal', requestId: '' }, signature());
       case 'busy503':
         return json(
           503,
           { message: 'Error', code: 'unavailable', requestId: '' },
-          { ...signature, 'Retry-After': '2' },
+          { ...signature(), 'Retry-After': '2' },
         );
       case 'session403':
-        return json(403, { message: 'Error', code: 'session', requestId: '' }, signature);
+        return json(403, { message: 'Error', code: 'session', requestId: '' }, signature());
       case 'captive':
         return new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
       case 'stranger':
@@ -182,14 +186,13 @@ export function createSimNetwork(
       default:
     }
     const { status, headers, body } = await send(request);
-    signature = { 'X-Server-Time': headers['x-server-time'] ?? '', 'X-History': headers['x-history'] ?? '' };
     // Answers take their time, some of them long.
     await loop.wait(chance.of('slow', carried++) < SLOW_RATE ? SLOW : QUICK);
     if (fault === 'duplicate') await send(request);
     if (fault === 'cutAfter') throw new TypeError('terminated');
     if (fault === 'error502')
       return new Response('Bad gateway', { status: 502, headers: { 'Content-Type': 'text/html' } });
-    if (fault === 'badShape' && status < 300) return json(200, { ok: true }, signature);
+    if (fault === 'badShape' && status < 300) return json(200, { ok: true }, signature());
     return new Response(status === 204 ? null : body, { status, headers });
   }
   return network;

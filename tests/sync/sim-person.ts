@@ -14,9 +14,9 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
+import type { ConflictNeed } from '#domain/sync/conflict-choices.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { decideOperation } from '#domain/sync/merge-operation.ts';
-import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type NewOperation, type Operation } from '#domain/sync/operation-record.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
@@ -39,11 +39,18 @@ export interface Save {
   /** Of notifications: about this one, and not about those before it too. */
   readonly one?: boolean;
   readonly expiresAt: number | null;
+  /** Of the data the page showed; null when it had heard of none. */
+  readonly history: string | null;
+  /** What came after a restore and this person has decided it for. */
+  readonly decidedFor: string[];
+  /** A restore came before it was known what had become of it. */
+  crossed: boolean;
   /** Part of a later save before it left. */
   absorbed: boolean;
   withdrawn: boolean;
 }
 
+type Surroundings = Pick<World, 'device' | 'chance' | 'look' | 'lost' | 'vouch'>;
 type About = Pick<Save, 'slot' | 'field' | 'value' | 'one'>;
 
 const TIME_ZONE = 'Europe/Stockholm';
@@ -54,15 +61,15 @@ export class SimPerson {
   readonly session: Session;
   private readonly device: SimDevice;
   private readonly chance: Chance;
-  private readonly look: World['look'];
+  private readonly world: Surroundings;
   private readonly prefix: string;
   private asked = 0;
 
-  constructor(session: Session, { device, chance, look }: Pick<World, 'device' | 'chance' | 'look'>, prefix: string) {
+  constructor(session: Session, world: Surroundings, prefix: string) {
     this.session = session;
-    this.device = device;
-    this.chance = chance;
-    this.look = look;
+    this.device = world.device;
+    this.chance = world.chance;
+    this.world = world;
     this.prefix = prefix;
   }
 
@@ -90,7 +97,7 @@ export class SimPerson {
     const shown = await tab.shown(id);
     const unsent = shown?.operations.map(({ operation }) => operation) ?? [];
     if (!shown || !shipmentAction('book', shown.shipment, { unsent }).allowed) return false;
-    const expiresAt = bookingExpiry(this.device.clock.now, shown.shipment.dispDate, TIME_ZONE);
+    const expiresAt = bookingExpiry(tab.now(), shown.shipment.dispDate, TIME_ZONE);
     const asked = { operation: 'shipment.book', payload: {}, ...seen(shown.shipment), expiresAt } as const;
     await this.save(tab, asked, { slot, field: null, value: 'booked' });
     return true;
@@ -99,7 +106,8 @@ export class SimPerson {
   async createShipment(tab: SimTab, slot: string, deliveryType: string | null): Promise<Thing> {
     const clientRef = this.newRef(slot);
     const value = this.newValue();
-    const dispDate = new Date(this.device.clock.now + MONTH).toISOString().slice(0, 10);
+    const wait = this.chance.next() < 0.3 ? 0 : MONTH;
+    const dispDate = new Date(tab.now() + wait).toISOString().slice(0, 10);
     const goodsLines = [goodsLine(1, 1)];
     const payload = { ...patchWith('receiver', value), dispDate, goodsLines, deliveryType, clientRef };
     // What a chosen delivery type brings is shown before the server has said so.
@@ -178,19 +186,33 @@ export class SimPerson {
   }
 
   private async decide(tab: SimTab, operation: Operation): Promise<boolean> {
-    const { id, state, need } = operation;
+    const { id, state, need, error } = operation;
     if (state === 'held') {
-      if (operation.operation.endsWith('.create') && (await this.isDone(operation))) await this.giveUp(tab, operation);
+      if (isCreate(operation) && (await this.isDone(operation))) await this.giveUp(tab, operation);
       else await tab.store.move(id, { type: 'released' });
-    } else if (state === 'conflict' && need?.kind === 'conflict' && need.theirs && this.chance.next() < 0.5) {
-      const mine = need.clashes.map(({ group }) => group);
-      const payload = decideOperation(operation, need.theirs, mine);
-      const { _etag } = need.theirs as { _etag: string };
-      const replaced = { id: this.newId('decided'), payload: payload ?? {}, base: need.theirs, baseEtag: _etag };
-      await tab.store.move(id, { type: 'replaced', ...replaced, byMerge: false });
-    } else if (state === 'conflict' || state === 'dead' || state === 'expired') await this.giveUp(tab, operation);
+    } else if (state === 'conflict' && need?.kind === 'conflict') {
+      const saves = this.savesIn(operation);
+      if (need.reason === 'otherHistory') for (const save of saves) save.crossed = true;
+      if (!this.mayApply(operation, need) || this.chance.next() < 0.5) await this.giveUp(tab, operation);
+      else {
+        if (need.history) for (const { decidedFor } of saves) decidedFor.push(need.history);
+        await tab.decide(
+          id,
+          need.clashes.map(({ group }) => group),
+        );
+      }
+    } else if (state === 'dead' && error?.code === 'seriesHeld') {
+      await this.world.vouch();
+      await tab.store.move(id, { type: 'released' });
+    } else if (state === 'dead' || state === 'expired') await this.giveUp(tab, operation);
     else return false;
     return true;
+  }
+
+  /** Nobody applies to a stranger what was meant for something that is lost. */
+  private mayApply(operation: Operation, { reason, theirs }: ConflictNeed): boolean {
+    if (reason === 'otherHistory' && isCreate(operation)) return true;
+    return theirs !== null && !(reason === 'otherHistory' && this.world.lost.has(operation.entityKey));
   }
 
   /** With everything that needs it. What has been done all the same is not given up. */
@@ -200,10 +222,11 @@ export class SimPerson {
     this.note(isDone ? gone.filter(({ seq }) => seq !== operation.seq) : gone);
   }
 
-  /** What a device cannot know without keys, its person finds out. */
-  private async isDone({ operation, entityKey, payload, sendings }: Operation): Promise<boolean> {
-    if (this.device.policy === 'exact' || sendings === 0) return false;
-    const effects = await this.look();
+  /** What a device cannot know without keys, or of a history that is lost, its person finds out. */
+  private async isDone({ operation, entityKey, payload, sendings, need }: Operation): Promise<boolean> {
+    const isRestored = need?.kind === 'conflict' && need.reason === 'otherHistory';
+    if ((this.device.policy === 'exact' && !isRestored) || sendings === 0) return false;
+    const effects = (await this.world.look()).filter(({ lost }) => !lost);
     if (operation === 'shipment.book') {
       return effects.some((effect) => effect.entityId === idOfKey(entityKey) && becameBooked(effect));
     }
@@ -255,28 +278,31 @@ export class SimPerson {
   private async save(tab: SimTab, asked: NewOperation, about: About): Promise<void> {
     const { username: userKey } = this.session;
     const id = this.newId('op');
-    const birth = { id, userKey, now: this.device.clock.now, build: this.device.build.current, history: tab.history() };
+    const history = tab.history();
+    const birth = { id, userKey, now: tab.now(), build: this.device.build.current, history };
     const stored = await tab.store.append(asked, birth);
     // An edit may become part of one that still waits; what that one set in the same field is gone with it.
     if (stored.id !== id) this.absorb(about, stored);
     const { operation: kind, expiresAt = null } = asked;
-    const save = { n: this.saves.length, kind, seq: stored.seq, ...about, expiresAt };
-    this.saves.push({ ...save, absorbed: false, withdrawn: false });
+    const save = { n: this.saves.length, kind, seq: stored.seq, ...about, expiresAt, history, decidedFor: [] };
+    this.saves.push({ ...save, crossed: false, absorbed: false, withdrawn: false });
   }
 
-  private absorb({ slot, field }: Pick<Save, 'slot' | 'field'>, { payload }: Operation): void {
+  private absorb({ field }: Pick<Save, 'field'>, { seq, payload }: Operation): void {
     const text = JSON.stringify(payload);
-    const before = this.saves.filter((save) => save.slot === slot && save.field === field && !save.withdrawn).at(-1);
+    const before = this.saves.filter((save) => save.seq === seq && save.field === field && !save.withdrawn).at(-1);
     if (before && !text.includes(`"${before.value}"`)) before.absorbed = true;
   }
 
   private note(gone: readonly Operation[]): void {
-    for (const { seq, payload } of gone) {
-      const text = JSON.stringify(payload);
-      for (const save of this.saves) {
-        if (save.field === null ? save.seq === seq : text.includes(`"${save.value}"`)) save.withdrawn = true;
-      }
-    }
+    for (const operation of gone) for (const save of this.savesIn(operation)) save.withdrawn = true;
+  }
+
+  private savesIn({ seq, payload }: Operation): readonly Save[] {
+    const text = JSON.stringify(payload);
+    return this.saves.filter(({ field, value, seq: own }) =>
+      field === null ? own === seq : text.includes(`"${value}"`),
+    );
   }
 
   private newValue(): string {

@@ -3,16 +3,16 @@
  * Bundled and called by run.mjs.
  */
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startCluster } from '#tests/support/global-setup.ts';
 import { logEffects } from './sim-effects.ts';
 import { MUTATIONS } from './sim-mutations.ts';
+import { prepareBackups } from './sim-restore.ts';
 import { FaultTable } from './sim-table.ts';
-import type { Played, Share } from './sim-worker.ts';
+import { startThreads, type Threads } from './sim-threads.ts';
+import type { Played } from './sim-worker.ts';
 
 export interface Run {
   readonly schedules: number;
@@ -26,6 +26,8 @@ const FULL_CELL = 20;
 /** Within this many seeds a missing rule is noticed. */
 const MUTATION_SEEDS = 200;
 const THREADS = Math.min(availableParallelism(), 8);
+/** How many worlds a thread has: while one waits for its database another goes on. */
+const WORLDS = 4;
 const DATABASE = 'kaj_simulation';
 
 /** Answers whether everything held. */
@@ -33,31 +35,42 @@ export async function play(run: Run): Promise<boolean> {
   const cluster = await startCluster();
   const stopEarly = () => void cluster.stop().finally(() => process.exit(1));
   process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly);
+  const names = Array.from({ length: THREADS * WORLDS }, (_, n) => `${DATABASE}_${n}`);
   const admin = new pg.Client(cluster.connection);
   await admin.connect();
   try {
     await admin.query(`drop database if exists ${DATABASE} with (force)`);
     await admin.query(`create database ${DATABASE}`);
-    const connection = { ...cluster.connection, database: DATABASE };
-    const db = openDatabase(connection);
+    const db = openDatabase({ ...cluster.connection, database: DATABASE });
     await migrate(db);
     await logEffects(db);
+    await prepareBackups(db);
     await db.destroy();
-    return run.mutations ? await playMutations(connection) : await playSchedules(connection, run);
+    for (const name of names) {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`create database ${name} template ${DATABASE}`);
+    }
+    const threads = startThreads(
+      names.map((database) => ({ ...cluster.connection, database })),
+      WORLDS,
+    );
+    const held = run.mutations ? await playMutations(threads) : await playSchedules(threads, run);
+    await threads.end();
+    return held;
   } finally {
-    await admin.query(`drop database if exists ${DATABASE} with (force)`);
+    for (const name of [DATABASE, ...names]) await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
     await cluster.stop();
   }
 }
 
-async function playSchedules(connection: pg.PoolConfig, { schedules, seed }: Run): Promise<boolean> {
+async function playSchedules(threads: Threads, { schedules, seed }: Run): Promise<boolean> {
   const began = Date.now();
   const table = new FaultTable();
   let failed = 0;
-  await inThreads({ connection, first: seed, end: seed + schedules }, (played) => {
+  await threads.play({ first: seed, end: seed + schedules }, (played) => {
     table.add(played.hits);
-    if (played.violations.length === 0 && played.error === undefined) return;
+    if (isClean(played)) return;
     failed += 1;
     console.error(describe(played));
   });
@@ -69,10 +82,10 @@ async function playSchedules(connection: pg.PoolConfig, { schedules, seed }: Run
   return failed === 0 && isFull;
 }
 
-async function playMutations(connection: pg.PoolConfig): Promise<boolean> {
+async function playMutations(threads: Threads): Promise<boolean> {
   let missed = 0;
   for (const [mutation, { rule, notices }] of MUTATIONS.entries()) {
-    const seeds = await seedsThatNotice(connection, mutation);
+    const seeds = await seedsThatNotice(threads, mutation);
     const [seed] = seeds;
     if (seed === undefined) {
       missed += 1;
@@ -80,40 +93,25 @@ async function playMutations(connection: pg.PoolConfig): Promise<boolean> {
       continue;
     }
     const whole: Played[] = [];
-    await inThreads({ connection, first: seed, end: seed + 1 }, (played) => whole.push(played));
-    const isClean = whole.every(({ violations, error }) => violations.length === 0 && error === undefined);
-    if (!isClean) missed += 1;
-    const told = isClean ? 'the same seed holds with it' : `the same seed fails with it:\n${whole.map(describe)}`;
-    console.log(`${isClean ? '✓' : '✗'} without the rule that ${rule}: ${notices} is broken at seed ${seed}; ${told}`);
+    await threads.play({ first: seed, end: seed + 1 }, (played) => whole.push(played));
+    const holds = whole.every(isClean);
+    if (!holds) missed += 1;
+    const told = holds ? 'the same seed holds with it' : `the same seed fails with it:\n${whole.map(describe)}`;
+    console.log(`${holds ? '✓' : '✗'} without the rule that ${rule}: ${notices} is broken at seed ${seed}; ${told}`);
   }
   return missed === 0;
 }
 
-async function seedsThatNotice(connection: pg.PoolConfig, mutation: number): Promise<number[]> {
+async function seedsThatNotice(threads: Threads, mutation: number): Promise<number[]> {
   const found: number[] = [];
-  await inThreads({ connection, first: 1, end: 1 + MUTATION_SEEDS, mutation }, ({ seed, violations }) => {
+  await threads.play({ first: 1, end: 1 + MUTATION_SEEDS, mutation }, ({ seed, violations }) => {
     if (violations.some(({ invariant }) => invariant === MUTATIONS[mutation]?.notices)) found.push(seed);
   });
   return found.sort((a, b) => a - b);
 }
 
-async function inThreads(share: Omit<Share, 'step'>, took: (played: Played) => void): Promise<void> {
-  const threads = Math.min(THREADS, share.end - share.first);
-  const shares = Array.from(
-    { length: threads },
-    (_, n): Share => ({ ...share, first: share.first + n, step: threads }),
-  );
-  await Promise.all(
-    shares.map(
-      (workerData) =>
-        new Promise<void>((resolve, reject) => {
-          const worker = new Worker(fileURLToPath(new URL('worker.js', import.meta.url)), { workerData });
-          worker.on('message', took);
-          worker.on('error', reject);
-          worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`))));
-        }),
-    ),
-  );
+function isClean({ violations, error }: Played): boolean {
+  return violations.length === 0 && error === undefined;
 }
 
 function describe({ seed, steps, violations, error }: Played): string {

@@ -2,22 +2,23 @@
  * One random schedule: a person and a colleague at work, a network and a device that fail them, and then peace. Ends with
  * everything that did not hold. Not here: the steps (sim-steps.ts), what must hold (sim-invariants.ts).
  */
+
+import { readQueue } from '#client/data/sync/queue-reading.ts';
 import type { Address } from '#contract/address.ts';
-import { nextMoment } from '#domain/sync/lanes.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import { createChance } from './sim-chance.ts';
 import { createColleague } from './sim-colleague.ts';
 import { createSimDevice, type SimMutation } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
-import { type BaseSample, findViolations, sampleOf, type Violation } from './sim-invariants.ts';
+import { type BaseSample, checkClock, findViolations, sampleBase, type Violation } from './sim-invariants.ts';
 import { SimLoop } from './sim-loop.ts';
 import { createSimNetwork, kindOfSending } from './sim-network.ts';
 import { SimPerson } from './sim-person.ts';
-import { SIM_START, type SimCompany, type SimServer } from './sim-server.ts';
+import type { SimCompany, SimServer } from './sim-server.ts';
 import { createSteps, DRAWN_STEPS } from './sim-steps.ts';
 import type { FaultHit } from './sim-table.ts';
 import { fieldOf, patchWith, SAVE_FIELDS } from './sim-values.ts';
-import type { World } from './sim-world.ts';
+import { passTime, reopen, type World } from './sim-world.ts';
 
 export interface ScheduleResult {
   readonly seed: number;
@@ -33,6 +34,8 @@ const PEACE_LIMIT = 60_000;
 const ROUNDS = 80;
 /** Of so many schedules one is against a server that announces neither keys nor etags. */
 const PLAIN_EVERY = 11;
+/** In this part of the others the server's data are restored. */
+const RESTORED = 0.4;
 
 export async function runSchedule(
   server: SimServer,
@@ -55,20 +58,32 @@ async function createWorld(
   mutation: SimMutation,
 ): Promise<World> {
   const chance = createChance(seed);
-  const clock = { now: SIM_START };
+  const { clock } = server;
   const policy = seed % PLAIN_EVERY === 0 ? 'plain' : 'exact';
-  const network = createSimNetwork(server, { seed, policy }, clock, chance, loop);
+  const network = createSimNetwork(server, { seed, policy }, chance, loop);
   const device = createSimDevice(network, clock, chance, mutation);
   const look = () => loop.outside(() => server.effects(company.companyId));
+  let confirm: (() => Promise<void>) | undefined;
+  async function vouch(): Promise<void> {
+    const work = confirm;
+    confirm = undefined;
+    if (work) await loop.outside(work);
+  }
+  const lost = new Set<string>();
   return {
-    ...{ chance, loop, network, device, company, look },
+    ...{ chance, loop, clock, network, device, company, look, vouch, lost },
+    history: server.history,
+    backUp: () => loop.outside(() => server.backUp(company.companyId)),
+    async restore() {
+      ({ confirm } = await loop.outside(() => server.restore(company)));
+    },
     call: (...input) => loop.outside(() => server.call(...input)),
     notify: (session) => loop.outside(() => server.notify(session)),
-    me: new SimPerson(company.me, { device, chance, look }, 'me'),
-    other: new SimPerson(company.other, { device, chance, look }, 'other'),
+    me: new SimPerson(company.me, { device, chance, look, vouch, lost }, 'me'),
+    other: new SimPerson(company.other, { device, chance, look, vouch, lost }, 'other'),
     tab: await device.openTab(company.me),
     things: { shipments: [], addresses: [], deliveryTypes: [] },
-    ...{ hits: [], violations: [] },
+    ...{ given: new Map(), hits: [], violations: [] },
     async serverId(id) {
       if (!id.startsWith('tmp:')) return id;
       return (await device.database(company.me.username).idMap.get(id))?.serverId;
@@ -77,30 +92,35 @@ async function createWorld(
 }
 
 async function live(world: World, seed: number): Promise<ScheduleResult> {
-  const { chance, network, device, company, me, other, things, hits, violations } = world;
+  const { chance, network, device, company, history, me, other, hits, violations } = world;
   const samples: BaseSample[] = [];
   const steps: string[] = [];
+  const first = history();
 
-  async function sampleBase(): Promise<void> {
-    const docs = await device.cache(company.me.username).shipments.toArray();
-    samples.push(...docs.map(({ doc }) => sampleOf(doc)));
+  async function sample(): Promise<void> {
+    const { username } = company.me;
+    samples.push(...(await sampleBase(device.cache(username))));
+    violations.push(...checkClock(await readQueue(device.database(username)), world.clock.now));
   }
 
   await furnish(world);
   await world.tab.pull();
   const play = createSteps(world, createColleague(world));
   const length = STEPS.least + Math.floor(chance.next() * STEPS.more);
+  const restore = planRestore(world, length);
   for (let step = 0; step < length; step++) {
-    const name = chance.pick(DRAWN_STEPS);
+    if (step === restore?.from) await world.backUp();
+    const name = step === restore?.at ? 'restore' : chance.pick(DRAWN_STEPS);
     steps.push(name);
+    if (!world.tab.life.isAlive) await reopen(world);
     await play[name]();
-    await sampleBase();
+    await sample();
   }
   await makePeace(world, other);
   await makePeace(world, me);
   const effects = await world.look();
   await compareShown(world, effects);
-  await sampleBase();
+  await sample();
   world.tab.close();
   for (const { fault, key } of network.hits) {
     const sending = network.sendings.find((one) => one.key === key);
@@ -108,17 +128,24 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
   }
   const users = [company.me, company.other];
   const ownerOfToken = new Map(users.map((user) => [`Bearer ${user.accessToken}`, user.username]));
-  const entities = new Map<string, string>();
-  for (const { id, slot } of things.shipments) entities.set(slot, (await world.serverId(id)) ?? '');
   const lateKeys = new Set(network.hits.filter(({ fault }) => fault === 'late').map(({ key }) => key));
-  const evidence = { effects, entities, sendings: network.sendings, ownerOfKey: device.owners, ownerOfToken, lateKeys };
-  violations.push(...findViolations({ ...evidence, people: [me, other], samples }));
+  const histories = [...new Set([first, history()])];
+  const evidence = { effects, histories, given: world.given, sendings: network.sendings };
+  const owners = { ownerOfKey: device.owners, ownerOfToken, lateKeys };
+  violations.push(...findViolations({ ...evidence, ...owners, people: [me, other], samples }));
   device.close();
   return { seed, violations, steps, hits };
 }
 
+/** Steps: of which the data come back, and when; a server that names no history cannot be told from a restored one. */
+function planRestore({ chance, network }: World, length: number): { from: number; at: number } | undefined {
+  if (network.policy === 'plain' || chance.of('restored?') > RESTORED) return undefined;
+  const at = 2 + Math.floor(chance.of('restored at') * (length - 2));
+  return { at, from: Math.floor(chance.of('restored from') * at) };
+}
+
 /** What there is on the first morning. */
-async function furnish({ call, company, things, device }: World): Promise<void> {
+async function furnish({ call, company, things, device, given, history }: World): Promise<void> {
   const { colleague, deliveryTypeId } = company;
   for (const [slot, deliveryType] of [
     ['s0', null],
@@ -134,25 +161,27 @@ async function furnish({ call, company, things, device }: World): Promise<void> 
   const made = await call(colleague, 'saveAddress', { query: '?answer=entity', body });
   things.addresses.push({ id: (made as Address).addressId, slot: 'a0' });
   things.deliveryTypes.push({ id: deliveryTypeId, slot: 'd0' });
+  for (const { id, slot } of Object.values(things).flat()) given.set(slot, { id, since: history() });
 }
 
 /** No more faults: what waits goes, and whatever needs the person is answered. */
 async function makePeace(world: World, person: SimPerson): Promise<void> {
-  const { network, device, chance } = world;
+  const { network, device, chance, clock } = world;
   network.faults = false;
   network.state = 'open';
   await network.deliverLate();
   world.tab.close();
-  const tab = await device.openTab(person.session);
-  world.tab = tab;
+  let tab = await device.openTab(person.session);
   await tab.store.reconnected(() => chance.next());
-  let calm = device.clock.now;
+  let calm = clock.now;
   for (let round = 0; round < ROUNDS; round++) {
+    if (!tab.life.isAlive) tab = await device.openTab(person.session);
+    world.tab = tab;
     await tab.drain();
     if ((await tab.store.read()).operations.length === 0) return;
-    if (await person.decideAll(tab)) calm = device.clock.now;
-    device.clock.now = Math.max(device.clock.now, nextMoment(await tab.store.read(), device.clock.now) ?? 0);
-    if (device.clock.now - calm > PEACE_LIMIT) break;
+    if (await person.decideAll(tab)) calm = clock.now;
+    await passTime(world, tab);
+    if (clock.now - calm > PEACE_LIMIT) break;
   }
   const left = (await tab.store.read()).operations;
   if (left.length === 0) return;
@@ -161,9 +190,14 @@ async function makePeace(world: World, person: SimPerson): Promise<void> {
 }
 
 /** What the device shows at rest is what the database holds. */
-async function compareShown({ tab, things, serverId, violations }: World, effects: readonly Effect[]): Promise<void> {
+async function compareShown(world: World, effects: readonly Effect[]): Promise<void> {
+  await world.tab.pull();
+  // A page that has just heard of a restore is another one now.
+  if (!world.tab.life.isAlive) await reopen(world);
+  const { tab, things, serverId, violations } = world;
   await tab.pull();
-  const last = new Map(effects.map(({ kind, entityId, after }) => [`${kind} ${entityId}`, after]));
+  const standing = effects.filter(({ lost }) => !lost);
+  const last = new Map(standing.map(({ kind, entityId, after }) => [`${kind} ${entityId}`, after]));
   for (const { id } of things.shipments) {
     const stored = last.get(`shipments ${await serverId(id)}`);
     if (!stored) continue;

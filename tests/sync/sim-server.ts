@@ -1,7 +1,7 @@
 /**
- * The real server for simulated devices: asked without a socket, each schedule with a company of its own. Its clock
- * stands still, so that a schedule is the same on every day. What it does is read from the log the database itself
- * writes (sim-effects.ts).
+ * The real server for simulated devices: asked without a socket, each schedule with a company of its own. Its clock is
+ * the schedule's, so that a schedule is the same on every day, and its database serves one schedule at a time. What it
+ * does is read from the log the database itself writes (sim-effects.ts).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ import { createAccessTokens } from '#server/session/access-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { DSV_CARRIER } from '#tests/support/freight-world.ts';
 import { type Effect, nextCompanyNumber, readEffects } from './sim-effects.ts';
+import { restoreBackup, takeBackup } from './sim-restore.ts';
 
 export interface SimAnswer {
   readonly status: number;
@@ -56,7 +57,15 @@ export interface SimServer {
   send(request: SimRequest): Promise<SimAnswer>;
   /** A call that must succeed. */
   call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
+  /** A new schedule begins. */
   newCompany(): Promise<SimCompany>;
+  /** The time there is. Unit: milliseconds since 1970. */
+  readonly clock: { now: number };
+  /** Of the data, as its answers name it. */
+  readonly history: () => string;
+  backUp(companyId: string): Promise<void>;
+  /** Brings the last backup back; its carrier's series are vouched for when `confirm` is called. */
+  restore(company: SimCompany): Promise<{ readonly confirm: () => Promise<void> }>;
   notify(session: Session): Promise<void>;
   effects(companyId: string): Promise<readonly Effect[]>;
   /** Errors the server did not expect. */
@@ -70,10 +79,13 @@ const SECRET = 'a secret that is only good enough for simulations';
 const ROLE = 'Moderator';
 /** How many numbers a company has. */
 const SERIES = 1000;
+/** Unit: milliseconds. Longer than any schedule lasts: renewing a session is not what is simulated. */
+const SESSION_LIFE = 365 * 86_400_000;
 
 export async function startSimServer(connection: pg.PoolConfig): Promise<SimServer> {
   const db = openDatabase(connection);
-  const clock = () => new Date(SIM_START);
+  const time = { now: SIM_START };
+  const clock = () => new Date(time.now);
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-sim-'));
   const failures: string[] = [];
   const app = await createApp({
@@ -83,9 +95,10 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
     logger: { level: 'error', stream: collect(failures) },
   });
   await app.ready();
-  const tokens = createAccessTokens(SECRET, clock);
+  const tokens = createAccessTokens(SECRET, () => new Date(SIM_START + SESSION_LIFE));
   const writer = createWriter({ db, clock });
   const stamps = { created_at: clock(), changed_at: clock(), changed_by: 'sim' };
+  let history = '';
 
   /** People who have signed in. */
   async function newUsers(companyId: string, count: number): Promise<Session[]> {
@@ -116,6 +129,13 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
     return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.body };
   };
 
+  /** A server that has been started again is asked for the first time: it looks which history its data have. */
+  async function readHistory(): Promise<void> {
+    const { headers } = await send({ method: 'GET', path: '/api/ping', headers: {}, body: undefined });
+    history = headers['x-history'] ?? '';
+  }
+  await readHistory();
+
   const call: SimServer['call'] = async ({ accessToken }, name, { params = {}, query = '', body }) => {
     const { method, path: pattern } = operations[name];
     const answer = await send({
@@ -144,7 +164,20 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
     failures,
     send,
     call,
+    clock: time,
+    history: () => history,
+    backUp: (companyId) => takeBackup(db, companyId),
+    async restore({ companyId, carrierId, colleague }) {
+      const series = await restoreBackup(db, companyId);
+      await readHistory();
+      return {
+        async confirm() {
+          for (const body of series) await call(colleague, 'confirmSeries', { params: { carrierId }, body });
+        },
+      };
+    },
     async newCompany() {
+      time.now = SIM_START;
       const companyId = randomUUID();
       await db
         .insertInto('companies')

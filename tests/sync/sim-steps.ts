@@ -1,9 +1,10 @@
 /** The steps a schedule is made of, and how often each is drawn: what the person does, and what befalls their device. */
-import { nextMoment } from '#domain/sync/lanes.ts';
+import { readFact } from '#client/data/device/cache-database.ts';
 import type { SimColleague } from './sim-colleague.ts';
+import { restoreServer } from './sim-strangers.ts';
 import { asEarlierVersion } from './sim-upgrade.ts';
 import { SAVE_FIELDS } from './sim-values.ts';
-import { hitWaiting, reopen, type World } from './sim-world.ts';
+import { hitWaiting, passTime, reopen, type World } from './sim-world.ts';
 
 /** What a person asks for. */
 const DEEDS = {
@@ -41,8 +42,9 @@ export const DRAWN_STEPS = drawn<Step>({ ...DEEDS, ...FAULTS });
 const DAY = 86_400_000;
 /** Turns of the event loop. */
 const THAW_AFTER = 300;
+const SENDING = 200;
 
-export function createSteps(world: World, colleague: SimColleague): Record<Step, () => Promise<unknown>> {
+export function createSteps(world: World, colleague: SimColleague): Record<Step | 'restore', () => Promise<unknown>> {
   const { chance, network, device, company, me, other, things, loop } = world;
   const pickShipment = () => chance.pick(things.shipments);
 
@@ -65,7 +67,7 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
       await me.book(world.tab, shipment);
     },
     async address() {
-      if (chance.next() < 0.6) return me.putAddress(world.tab, chance.pick(things.addresses));
+      if (chance.next() < 0.5) return me.putAddress(world.tab, chance.pick(things.addresses));
       things.addresses.push(await me.createAddress(world.tab, `a${things.addresses.length}`));
     },
     async deliveryType() {
@@ -106,7 +108,7 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
     async drain() {
       for (let round = 0; round < 4; round++) {
         await world.tab.drain();
-        device.clock.now = Math.max(device.clock.now, nextMoment(await world.tab.store.read(), device.clock.now) ?? 0);
+        await passTime(world, world.tab);
       }
     },
     async kill() {
@@ -143,7 +145,8 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
       await deed();
       await hitWaiting(world, 'upgrade');
       world.tab.close();
-      await asEarlierVersion(device.database(company.me.username));
+      const { username } = company.me;
+      await asEarlierVersion(device.database(username), await readFact(device.cache(username), 'history'));
       device.build.current += 1;
       world.tab = await device.openTab(company.me);
       const { unknown } = await world.tab.store.read();
@@ -153,7 +156,9 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
     async clock() {
       await deed();
       await hitWaiting(world, 'clock');
-      device.clock.now += (chance.next() < 0.5 ? -1 : 1) * DAY;
+      if (chance.next() < 0.4) world.clock.now += DAY;
+      else device.skew = chance.pick([-DAY, 0, DAY]);
+      await reopen(world);
     },
     async wipe() {
       await deed();
@@ -176,6 +181,15 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step,
     late: () => network.deliverLate(),
     async pull() {
       if (network.state === 'open') await world.tab.pull();
+    },
+    async restore() {
+      await deed();
+      // Half the time while something is on its way.
+      const draining = chance.next() < 0.5 ? world.tab.drain() : undefined;
+      if (draining) await loop.wait(Math.floor(chance.next() * SENDING));
+      await hitWaiting(world, 'restore');
+      await restoreServer(world);
+      await draining;
     },
   };
 }

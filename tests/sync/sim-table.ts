@@ -3,7 +3,16 @@ import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts
 import { WIRE_FAULTS, type WireFault } from './sim-network.ts';
 
 /** What happens to a device or behind its back while something waits on it. */
-const DEVICE_FAULTS = ['colleague', 'kill', 'secondTab', 'otherUser', 'upgrade', 'clock', 'cacheWipe'] as const;
+const DEVICE_FAULTS = [
+  'colleague',
+  'kill',
+  'secondTab',
+  'otherUser',
+  'upgrade',
+  'clock',
+  'cacheWipe',
+  'restore',
+] as const;
 export type Fault = WireFault | (typeof DEVICE_FAULTS)[number];
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...DEVICE_FAULTS];
 

@@ -6,12 +6,12 @@ import { upcastRecord } from '#domain/sync/upcast-record.ts';
 
 const KNOWN: readonly OperationKind[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
 
-/** What had not left stands in the form of version 1, which knew saves of shipments only. */
-export async function asEarlierVersion(database: WorkDatabase): Promise<void> {
+/** What had not left stands in the form of version 1, which knew saves of shipments only, and of one history. */
+export async function asEarlierVersion(database: WorkDatabase, history: string | undefined): Promise<void> {
   for (const stored of await database.outbox.toArray()) {
     const operation = upcastRecord(stored);
     if (!operation || !KNOWN.includes(operation.operation)) continue;
-    if (!isUnsent(operation) || operation.dependsOn.length > 0) continue;
+    if (!isUnsent(operation) || operation.dependsOn.length > 0 || operation.history !== history) continue;
     const { seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild } = operation;
     await database.outbox.put({
       ...{ seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild },

@@ -7,12 +7,11 @@ import type pg from 'pg';
 import type { Violation } from './sim-invariants.ts';
 import { MUTATIONS } from './sim-mutations.ts';
 import { runSchedule } from './sim-schedule.ts';
-import { startSimServer } from './sim-server.ts';
+import { type SimServer, startSimServer } from './sim-server.ts';
 import type { FaultHit } from './sim-table.ts';
 
 /** What a thread is asked to play: the seeds from `first` below `end`, each `step` from the last. */
 export interface Share {
-  readonly connection: pg.PoolConfig;
   readonly first: number;
   readonly end: number;
   readonly step: number;
@@ -30,33 +29,49 @@ export interface Played {
   readonly error?: string;
 }
 
-/** How many worlds at once: while one waits for the database another goes on. */
-const WORLDS = 4;
+// One world has one database: a restore is the whole server's.
+const servers = await Promise.all((workerData as readonly pg.PoolConfig[]).map(startSimServer));
 
-const { connection, first, end, step, mutation } = workerData as Share;
-const server = await startSimServer(connection);
-const rule = mutation === undefined ? undefined : MUTATIONS[mutation];
-let next = first;
-let isOver = false;
+async function playShare({ first, end, step, mutation }: Share): Promise<void> {
+  const rule = mutation === undefined ? undefined : MUTATIONS[mutation];
+  let next = first;
+  let isOver = false;
 
-async function playOn(): Promise<void> {
-  while (next < end && !isOver) {
-    const seed = next;
-    next += step;
-    const played = await playOne(seed);
-    parentPort?.postMessage(played);
-    if (rule && played.violations.some(({ invariant }) => invariant === rule.notices)) isOver = true;
+  async function playOn(server: SimServer): Promise<void> {
+    while (next < end && !isOver) {
+      const seed = next;
+      next += step;
+      const played = await playOne(server, seed);
+      parentPort?.postMessage(played);
+      if (rule && played.violations.some(({ invariant }) => invariant === rule.notices)) isOver = true;
+    }
   }
+
+  async function playOne(server: SimServer, seed: number): Promise<Played> {
+    try {
+      return await runSchedule(server, seed, rule?.mutation);
+    } catch (error) {
+      const told = error instanceof Error ? `${error.stack}` : `${error}`;
+      return { seed, violations: [], steps: [], hits: [], error: told };
+    }
+  }
+
+  await Promise.all(servers.map(playOn));
 }
 
-async function playOne(seed: number): Promise<Played> {
-  try {
-    return await runSchedule(server, seed, rule?.mutation);
-  } catch (error) {
-    return { seed, violations: [], steps: [], hits: [], error: error instanceof Error ? `${error.stack}` : `${error}` };
-  }
+async function end(): Promise<void> {
+  for (const server of servers) await server.close();
+  const failures = servers.flatMap((server) => server.failures);
+  if (failures.length > 0) throw new Error(`Errors the server did not expect:\n${failures.join('\n')}`);
 }
 
-await Promise.all(Array.from({ length: WORLDS }, playOn));
-await server.close();
-if (server.failures.length > 0) throw new Error(`Errors the server did not expect:\n${server.failures.join('\n')}`);
+parentPort?.on('message', async (share: Share | null) => {
+  if (share) {
+    await playShare(share);
+    // Done.
+    parentPort?.postMessage(null);
+    return;
+  }
+  parentPort?.close();
+  await end();
+});

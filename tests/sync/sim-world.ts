@@ -1,7 +1,8 @@
 /** Everything a step of a schedule may touch: the people, their device, the network and what they know of. */
 import type { Session } from '#contract/session.ts';
+import { nextMoment } from '#domain/sync/lanes.ts';
 import type { Chance } from './sim-chance.ts';
-import type { SimDevice, SimTab } from './sim-device.ts';
+import type { SimClock, SimDevice, SimTab } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
 import type { Violation } from './sim-invariants.ts';
 import type { SimLoop } from './sim-loop.ts';
@@ -16,9 +17,16 @@ export interface Thing {
   readonly slot: string;
 }
 
+/** Something by the id it has from some history of the data on. */
+export interface Given {
+  readonly id: string;
+  readonly since: string;
+}
+
 export interface World {
   readonly chance: Chance;
   readonly loop: SimLoop;
+  readonly clock: SimClock;
   readonly network: SimNetwork;
   readonly device: SimDevice;
   readonly company: SimCompany;
@@ -26,11 +34,22 @@ export interface World {
   readonly notify: (session: Session) => Promise<void>;
   /** What the server has done so far. */
   readonly look: () => Promise<readonly Effect[]>;
+  /** Of the server's data, by its name. */
+  readonly history: () => string;
+  readonly backUp: () => Promise<void>;
+  /** The server's data go back to the backup. */
+  readonly restore: () => Promise<void>;
+  /** Somebody vouches for the number series that a restore holds, if it does. */
+  readonly vouch: () => Promise<void>;
+  /** What a restore took away, by kind and id: `shipment:100001`. */
+  readonly lost: Set<string>;
   readonly me: SimPerson;
   readonly other: SimPerson;
   /** The person's open tab. */
   tab: SimTab;
-  readonly things: Readonly<Record<'shipments' | 'addresses' | 'deliveryTypes', Thing[]>>;
+  readonly things: Record<'shipments' | 'addresses' | 'deliveryTypes', Thing[]>;
+  /** What nobody here asked for, by slot. */
+  readonly given: Map<string, Given>;
   readonly hits: FaultHit[];
   readonly violations: Violation[];
   /** What a temporary id has become; nothing while the device has not heard. */
@@ -40,6 +59,13 @@ export interface World {
 /** A fault meets everything that waits on the device. */
 export async function hitWaiting({ tab, hits }: World, fault: Fault): Promise<void> {
   for (const { operation } of (await tab.store.read()).operations) hits.push({ fault, kind: operation });
+}
+
+/** Until something more may be sent. */
+export async function passTime({ clock }: World, tab: SimTab): Promise<void> {
+  const now = tab.now();
+  const next = nextMoment(await tab.store.read(), now) ?? now;
+  if (next > now) clock.now += next - now;
 }
 
 export async function reopen(world: World): Promise<void> {

@@ -1,0 +1,77 @@
+/**
+ * A backup of one company's data and bringing it back, inside the database it lies in: every row, the ids that are given
+ * out next, and a history of its own. What was done since stays in the log of effects, marked as lost.
+ * Ids go back too, which a restore by the server avoids: so that what was lost gets its id and its etag again.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** Who there is and has signed in, what lives for an hour, and the log. */
+const KEPT = [
+  ...['companies', 'users', 'refresh_families', 'refresh_tokens', 'web_socket_tokens'],
+  ...['search_snapshots', 'effects'],
+];
+const ID_SEQUENCES = ['shipment_ids', 'register_ids', 'notifications_id_seq'];
+
+/** Once per database, after its schema. */
+export async function prepareBackups(db: Db): Promise<void> {
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(quote_ident(column_name)) filter (where is_generated = 'NEVER') as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and not table_name = any (${KEPT})
+    group by table_name
+    having bool_or(column_name = 'company_id')`.execute(db);
+  const kept = tables.map(
+    ({ name }) => `
+      insert into backups select '${name}', coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from ${name} one where company_id = of_company;`,
+  );
+  const restored = tables.map(
+    ({ name, columns }) => `
+      delete from ${name} where company_id = of_company;
+      insert into ${name} (${columns}) overriding system value
+      select ${columns.map((column) => `one.${column}`)}
+      from backups, jsonb_populate_recordset(null::${name}, content) as one where part = '${name}';`,
+  );
+  const sequences = ID_SEQUENCES.map((name) => `select '${name}' as name, last_value, is_called from ${name}`);
+  await sql
+    .raw(`
+      create table backups (part text not null, content jsonb not null);
+      create function take_backup(of_company text) returns void language plpgsql as $$
+      begin
+        delete from backups;
+        ${kept.join('')}
+        insert into backups select 'sequences', jsonb_agg(to_jsonb(one)) from (${sequences.join(' union all ')}) one;
+        insert into backups select 'effects', to_jsonb(coalesce(max(n), 0)) from effects;
+      end $$;
+      create function restore_backup(of_company text) returns void language plpgsql as $$
+      begin
+        -- Neither the log of effects nor references between the tables are minded here.
+        perform set_config('session_replication_role', 'replica', true);
+        ${restored.join('')}
+        perform setval(one.name::regclass, one.last_value, one.is_called)
+        from backups, jsonb_to_recordset(content) as one (name text, last_value bigint, is_called boolean)
+        where part = 'sequences';
+        update effects set lost = true
+        where company_id = of_company and n > (select content::bigint from backups where part = 'effects');
+        update server_meta set value = gen_random_uuid() where name = 'history';
+      end $$`)
+    .execute(db);
+}
+
+export async function takeBackup(db: Db, companyId: string): Promise<void> {
+  await sql`select take_backup(${companyId})`.execute(db);
+}
+
+/** The number each series would have issued next, for whoever vouches for them after the restore. */
+export interface LostSeries {
+  readonly kind: 'consignment' | 'package';
+  readonly current: string;
+}
+
+export async function restoreBackup(db: Db, companyId: string): Promise<readonly LostSeries[]> {
+  const { rows } = await sql<LostSeries>`
+    select kind, series ->> 'current' as current from number_series where company_id = ${companyId}`.execute(db);
+  await sql`select restore_backup(${companyId})`.execute(db);
+  return rows;
+}

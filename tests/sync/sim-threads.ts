@@ -1,0 +1,57 @@
+/**
+ * The threads of a run, started once: each has its worlds and plays its part of whatever seeds are asked for.
+ * Not here: what a thread does (sim-worker.ts).
+ */
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import type { Played, Share } from './sim-worker.ts';
+
+export interface Threads {
+  /** Resolves when the seeds are played. */
+  play(share: Omit<Share, 'step'>, took: (played: Played) => void): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** One database for each world. */
+export function startThreads(databases: readonly pg.PoolConfig[], worlds: number): Threads {
+  const workers = Array.from({ length: databases.length / worlds }, (_, n) => {
+    const workerData = databases.slice(n * worlds, (n + 1) * worlds);
+    return new Worker(fileURLToPath(new URL('worker.js', import.meta.url)), { workerData });
+  });
+  const ended = workers.map(
+    (worker) =>
+      new Promise<void>((resolve, reject) => {
+        worker.on('error', reject);
+        worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`))));
+      }),
+  );
+  const allEnded = Promise.all(ended);
+  // Also one that ends while nobody waits for it.
+  allEnded.catch(() => undefined);
+
+  function playShare(worker: Worker, share: Share, took: (played: Played) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const hear = (message: Played | null) => {
+        if (message) return took(message);
+        worker.off('message', hear);
+        resolve();
+      };
+      worker.on('message', hear);
+      worker.postMessage(share);
+    });
+  }
+
+  return {
+    async play(share, took) {
+      const shares = workers.map((worker, n) =>
+        playShare(worker, { ...share, first: share.first + n, step: workers.length }, took),
+      );
+      await Promise.race([Promise.all(shares), allEnded]);
+    },
+    async end() {
+      for (const worker of workers) worker.postMessage(null);
+      await allEnded;
+    },
+  };
+}
