@@ -12,7 +12,7 @@ const DEEDS = {
   create: 3,
   status: 2,
   book: 5,
-  address: 7,
+  address: 9,
   deliveryType: 8,
   notification: 14,
 } as const;
