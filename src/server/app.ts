@@ -9,8 +9,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
-import { createFeatures } from './features.ts';
-import { keepHouse } from './housekeeping.ts';
+import { createFeatures, type Features } from './features.ts';
 import type { Handlers } from './http/call.ts';
 import { answerError } from './http/error-answer.ts';
 import { HttpError } from './http/http-error.ts';
@@ -21,8 +20,8 @@ import { registerPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { createUnreadableAnswer } from './http/unreadable-request.ts';
+import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
-import { keepResuming } from './resume.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
 import { createSecurityLog } from './session/security-log.ts';
@@ -36,7 +35,8 @@ import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
 const API = '/api';
-const BUILT_WORKER = new URL('./render-worker.js', import.meta.url);
+/** Where the build puts it, beside this bundle. */
+export const RENDER_WORKER = new URL('./render-worker.js', import.meta.url);
 
 export interface AppDependencies {
   readonly config: Config;
@@ -115,7 +115,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
 function registerApi(
   api: FastifyInstance,
-  { config, db, sessionDb, connection, secret, clock, seams, renderWorker = BUILT_WORKER }: AppDependencies,
+  { config, db, sessionDb, connection, secret, clock, seams, renderWorker = RENDER_WORKER }: AppDependencies,
   history: History,
 ): void {
   const checkOrigin = createOriginCheck([
@@ -149,11 +149,10 @@ function registerApi(
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };
-  keepResuming(api, features.resume);
+  if (config.jobs) runJobs(api, { db, connection, features });
   api.addHook('onClose', async () => {
     for (const close of features.close) await close();
   });
-  keepHouse(api, db, clock);
   registerPush(api, { db, connection, clock, sessions });
   registerOperations(api, {
     db,
@@ -166,6 +165,20 @@ function registerApi(
     limits: { login: (request) => limits.checkNetwork(request.ip) },
     checkAnswers: config.development,
   });
+}
+
+/** From when the server listens until the last of them is done. */
+function runJobs(
+  api: FastifyInstance,
+  { db, connection, features }: Pick<AppDependencies, 'db' | 'connection'> & { features: Features },
+): void {
+  let running: Promise<JobRunner> | undefined;
+  const { jobs: handlers, putDownMissingJobs: putDownMissing } = features;
+  api.addHook('onListen', async () => {
+    running = startJobs({ db, connection, handlers, putDownMissing, log: api.log });
+    await running;
+  });
+  api.addHook('onClose', async () => (await running)?.stop());
 }
 
 function answerNotFound(): never {

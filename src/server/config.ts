@@ -72,6 +72,7 @@ const EnvironmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   SECURITY_LOG: flag,
   DEMO: flag,
+  JOBS: flag,
   TAG_MANAGER_URL: v.optional(httpUrl),
   NODE_ENV: v.optional(v.string()),
 });
@@ -99,6 +100,8 @@ export interface Config {
   readonly securityLog: boolean;
   /** Undefined: only when the embedded database is empty. */
   readonly demo: boolean | undefined;
+  /** Jobs are done in the server's own process, not only by workers beside it. */
+  readonly jobs: boolean;
   readonly tagManagerUrl: string | undefined;
   /** Answers are checked against their schemas. */
   readonly development: boolean;
@@ -138,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO,
+    jobs: env.JOBS ?? true,
     tagManagerUrl: env.TAG_MANAGER_URL,
     development: env.NODE_ENV !== 'production',
   };

@@ -1,6 +1,6 @@
 /**
- * Every feature of the server, made once and put together: what it answers, what it tells the change feed, what it does
- * when the server starts. A feature adds its service and its routes here and is built nowhere else.
+ * Every feature of the server, made once and put together: what it answers, what it tells the change feed, which jobs it
+ * does. A feature adds its service and its routes here and is built nowhere else.
  */
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
@@ -12,11 +12,14 @@ import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
 import { createDeliveryTypeRoutes, deliveryTypeFeed } from './delivery-types/delivery-type-routes.ts';
 import { createDeliveryTypeService } from './delivery-types/delivery-type-service.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
+import type { JobHandlers } from './jobs/job-queue.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
+import { createFolderTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
 import { createRenderPool } from './shipments/render-pool.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
@@ -39,8 +42,9 @@ export interface FeatureDependencies {
 export interface Features {
   readonly handlers: Handlers;
   readonly feedKinds: readonly FeedKind[];
-  /** Taken up again when the server starts and every minute, for example deliveries that a crash cut off. */
-  readonly resume: readonly (() => Promise<void>)[];
+  readonly jobs: JobHandlers;
+  /** Before jobs are run: what should have a job gets one, for example a message in a database that was restored. */
+  readonly putDownMissingJobs: () => Promise<void>;
   /** Ended when the server stops. */
   readonly close: readonly (() => Promise<void>)[];
 }
@@ -48,7 +52,7 @@ export interface Features {
 export function createFeatures(dependencies: FeatureDependencies): Features {
   const { db, writer, clock, secret, dataDirectory } = dependencies;
   const rendering = createRenderPool({ worker: dependencies.renderWorker });
-  const delivery = createEdiDelivery({ db, writer, dataDirectory });
+  const delivery = createEdiDelivery({ db, writer, transport: createFolderTransport(dataDirectory) });
   const printing = createPrintService({ db, writer, clock, rendering });
   const booking = createBookingService({ db, writer, delivery });
   const shipments = createShipmentService({ db, clock, delivery });
@@ -63,7 +67,8 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       ...createBookingRoutes(booking, printing),
     },
     feedKinds: [staticDataFeed, shipmentFeed, addressFeed, deliveryTypeFeed, carrierFeed, notificationFeed],
-    resume: [delivery.deliverWaiting],
+    jobs: { 'edi.deliver': delivery.deliverLater, housekeeping: () => keepHouse(db, clock()) },
+    putDownMissingJobs: delivery.planWaiting,
     close: [rendering.close],
   };
 }

@@ -11,12 +11,11 @@ import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { takeServerLock } from './db/server-lock.ts';
+import { installJobs } from './jobs/job-schema.ts';
+import { close, stopOnSignal } from './process-end.ts';
 import { loadSecret } from './secret.ts';
 import { seedAtStart } from './seed-at-start.ts';
 import { addressOf, warnAboutAddress } from './server-address.ts';
-
-/** How long open requests may take to finish. Unit: milliseconds. */
-const STOP_LIMIT = 10_000;
 
 /** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
 export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
@@ -67,10 +66,11 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
 }
 
 /** A migration may last longer than any request. */
-async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
+export async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
   const db = openDatabase(connection);
   try {
     await migrate(db);
+    await installJobs(connection);
   } finally {
     await db.destroy();
   }
@@ -106,28 +106,4 @@ async function openEmbedded(dataDirectory: string, closers: (() => Promise<unkno
     process.exit(1);
   });
   return postgres.connection('postgres');
-}
-
-/** The signal tells whether the server is stopping. */
-function stopOnSignal(closers: (() => Promise<unknown>)[]): AbortSignal {
-  const stopping = new AbortController();
-  const stop = () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
-    close(closers).then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  return stopping.signal;
-}
-
-async function close(closers: (() => Promise<unknown>)[]): Promise<void> {
-  for (const closer of closers.splice(0).reverse()) {
-    try {
-      await closer();
-    } catch (error) {
-      console.error('The server did not stop cleanly.', error instanceof Error ? error.message : '');
-    }
-  }
 }

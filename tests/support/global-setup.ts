@@ -12,6 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { installJobs } from '#server/jobs/job-schema.ts';
 
 export const TEMPLATE_DATABASE = 'kaj_template';
 
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase({ ...cluster.connection, database: TEMPLATE_DATABASE });
   await migrate(db);
   await db.destroy();
+  await installJobs({ ...cluster.connection, database: TEMPLATE_DATABASE });
   project.provide('testCluster', cluster.connection);
   const worker = await bundleRenderWorker();
   project.provide('renderWorker', pathToFileURL(path.join(worker, 'render-worker.js')).href);

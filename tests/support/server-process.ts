@@ -10,9 +10,10 @@ import { afterAll } from 'vitest';
 
 /** Unit: milliseconds. */
 const START_LIMIT = 60_000;
-const READY = /Kaj is ready at (http\S+)/;
+const READY = /Kaj is (?:ready at (http\S+)|doing jobs)/;
 
 export interface ServerProcess {
+  /** Empty for a worker, which nobody calls. */
   readonly url: string;
   readonly process: ChildProcess;
   /** Everything it has written so far. */
@@ -37,8 +38,9 @@ export async function bundleServer(entry = 'src/server/main.ts'): Promise<string
 export async function startServerProcess(
   bundle: string,
   environment: Readonly<Record<string, string>>,
+  command: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [bundle, ...command], {
     env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,8 +52,8 @@ export async function startServerProcess(
     const limit = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_LIMIT);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = READY.exec(output)?.[1];
-      if (address) resolve(address);
+      const ready = READY.exec(output);
+      if (ready) resolve(ready[1] ?? '');
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

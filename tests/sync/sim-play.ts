@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { installJobs } from '#server/jobs/job-schema.ts';
 import { startCluster } from '#tests/support/global-setup.ts';
 import { logEffects } from './sim-effects.ts';
 import { MUTATIONS } from './sim-mutations.ts';
@@ -43,6 +44,7 @@ export async function play(run: Run): Promise<boolean> {
     await admin.query(`create database ${DATABASE}`);
     const db = openDatabase({ ...cluster.connection, database: DATABASE });
     await migrate(db);
+    await installJobs(connection);
     await logEffects(db);
     await prepareBackups(db);
     await db.destroy();

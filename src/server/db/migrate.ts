@@ -14,6 +14,7 @@ import { up as sessionIndexes } from './migrations/0007_session_indexes.ts';
 import { up as notificationCodes } from './migrations/0008_notification_codes.ts';
 import { up as companyKeys } from './migrations/0009_company_keys.ts';
 import { up as shipmentStates } from './migrations/0010_shipment_states.ts';
+import { up as ediTries } from './migrations/0011_edi_tries.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008_notification_codes': { up: notificationCodes },
   '0009_company_keys': { up: companyKeys },
   '0010_shipment_states': { up: shipmentStates },
+  '0011_edi_tries': { up: ediTries },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -249,6 +249,12 @@ export interface EdiMessagesTable {
   written_at: Timestamp;
   /** When its delivery began; null while the carrier cannot have heard of it. */
   started_at: Timestamp | null;
+  /** Deliveries that have failed. */
+  tries: Generated<number>;
+  /** When it may be tried again after one that failed; null: at once. */
+  next_try_at: Timestamp | null;
+  /** When it was given up, until its booking is updated. */
+  given_up_at: Timestamp | null;
   /** When it stood in the carrier's directory. */
   sent_at: Timestamp | null;
   /** When its booking ended before the carrier heard of it. */

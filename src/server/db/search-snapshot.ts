@@ -33,6 +33,13 @@ export async function openSnapshot(
   return kept;
 }
 
+export async function deleteOldSnapshots(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('search_snapshots')
+    .where('made_at', '<', new Date(now.getTime() - LIFE))
+    .execute();
+}
+
 async function findSnapshot(db: Db, companyId: string, now: Date, id: string): Promise<Snapshot | undefined> {
   const row = await db
     .selectFrom('search_snapshots')
@@ -51,10 +58,6 @@ async function keepSnapshot(
   { ids, hits }: Omit<Snapshot, 'id'>,
 ): Promise<Snapshot> {
   const id = randomUUID();
-  await db
-    .deleteFrom('search_snapshots')
-    .where('made_at', '<', new Date(now.getTime() - LIFE))
-    .execute();
   await db
     .insertInto('search_snapshots')
     .values({ snapshot_id: id, company_id: companyId, ids: sql`${ids}::bigint[]`, hits, made_at: now })

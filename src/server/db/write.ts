@@ -46,6 +46,11 @@ export interface Actor {
   readonly username: string;
 }
 
+/** Who writes what nobody asked for at that moment: jobs. No user name is like it, because those are mail addresses. */
+export function systemActor(companyId: string): Actor {
+  return { companyId, username: 'system' };
+}
+
 export interface Written<Body> {
   readonly body: Body;
   /** The entity written and its etag after: what a repeated key is answered with. */

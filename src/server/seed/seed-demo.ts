@@ -18,6 +18,7 @@ import { hashPassword } from '#server/session/password-hash.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
+import { createFolderTransport } from '#server/shipments/edi-transport.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { planShipments } from './demo-journeys.ts';
@@ -110,7 +111,7 @@ async function seedCompany(dependencies: SeedDependencies, company: DemoCompany,
 
 function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: () => Date) {
   const writer = createWriter({ db, clock });
-  const delivery = createEdiDelivery({ db, writer, dataDirectory });
+  const delivery = createEdiDelivery({ db, writer, transport: createFolderTransport(dataDirectory) });
   return {
     addresses: createAddressService(db),
     carriers: createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments }),

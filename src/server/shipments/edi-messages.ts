@@ -2,7 +2,7 @@
  * The transport instructions of a booking as rows, written with the booking and sent after it: a message still waiting is
  * replaced or dropped in place; one whose delivery has begun, so that the carrier may have it, is followed by a
  * replacement or a cancellation of its own. The caller holds the shipment's row, so that writing and starting a delivery
- * take turns.
+ * take turns. A message and the job that looks after it are written together.
  * Not here: the text of a message (documents/iftmin-message.ts), bringing it to the carrier (edi-delivery.ts).
  */
 import { sql, type Updateable } from 'kysely';
@@ -14,6 +14,7 @@ import { dateTextInZone } from '#domain/shared/dates.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */
@@ -22,12 +23,26 @@ const QUALIFIER_AGREED = 'ZZ';
 const REFERENCE_DIGITS = 12;
 const PREVIEW_REFERENCE = `TI${'0'.repeat(REFERENCE_DIGITS)}`;
 
+/** Units: milliseconds. */
+const MINUTE = 60_000;
+/** How long a delivery may be on its way before it counts as cut off. */
+const DELIVERY_LIMIT = MINUTE;
+/** Before a job looks after a message that its booking was to deliver itself. */
+const FIRST_LOOK = MINUTE;
+/** Between a try that failed and the next one; after as many as these and one more it is given up. */
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+
 export interface EdiMessage {
   readonly messageId: string;
   readonly carrierId: string;
   readonly reference: string;
   readonly function: MessageFunction;
   readonly body: string;
+  readonly writtenBy: string;
+  /** Deliveries that have failed. */
+  readonly tries: number;
+  /** When this delivery began. */
+  readonly startedAt: Date;
 }
 
 /** What keeps a shipment from being told over EDI, by the fields a person can correct. */
@@ -56,7 +71,8 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
   const waiting = await waitingMessage(tx, shipment.shipmentId);
   if (!waiting) return insertMessage(tx, shipment, facts, 'replace');
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
-  await changeMessage(tx, waiting, { body });
+  await changeMessage(tx, waiting, { body, tries: 0, next_try_at: null, given_up_at: null });
+  await planDelivery(tx, shipment.shipmentId, FIRST_LOOK);
 }
 
 /** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
@@ -90,47 +106,106 @@ export async function lastMessage(
   return row && { function: row.function, body: row.body, isDropped: row.dropped_at !== null };
 }
 
-/** What was decided last about a booking, while it is not on its way yet. */
+/** What was decided last about a booking, while the carrier cannot have heard of it. */
 async function waitingMessage(
   { db, actor }: WriteTx,
   shipmentId: string,
 ): Promise<Pick<EdiMessage, 'messageId' | 'reference' | 'function'> | undefined> {
-  return db
+  const last = await db
     .selectFrom('edi_messages')
-    .select(['message_id as messageId', 'reference', 'function'])
+    .select(['message_id as messageId', 'reference', 'function', 'started_at'])
     .where('company_id', '=', actor.companyId)
     .where('shipment_id', '=', shipmentId)
-    .where('started_at', 'is', null)
     .where('dropped_at', 'is', null)
     .orderBy('message_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last?.started_at === null ? last : undefined;
 }
 
-/** The oldest message of a shipment that is not with the carrier, from now on on its way; undefined when one already is. */
-export async function startDelivery(
-  tx: WriteTx,
-  shipmentId: string,
-  givenUpBefore: Date,
-): Promise<EdiMessage | undefined> {
+/**
+ * The oldest message of a shipment that is not with the carrier, from now on on its way; undefined when there is none, or
+ * when it is not its time: then a job takes it up again.
+ */
+export async function startDelivery(tx: WriteTx, shipmentId: string): Promise<EdiMessage | undefined> {
   const next = await tx.db
     .selectFrom('edi_messages')
-    .select(['message_id as messageId', 'carrier_id as carrierId', 'reference', 'function', 'body', 'started_at'])
+    .select(['message_id as messageId', 'carrier_id as carrierId', 'reference', 'function', 'body'])
+    .select(['written_by as writtenBy', 'tries', 'started_at', 'next_try_at'])
     .where('company_id', '=', tx.actor.companyId)
     .where('shipment_id', '=', shipmentId)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .orderBy('message_id')
     .limit(1)
     .executeTakeFirst();
-  if (!next || (next.started_at && next.started_at > givenUpBefore)) return undefined;
+  if (!next) {
+    await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
+    return undefined;
+  }
+  const isFreeAt = next.started_at ? next.started_at.getTime() + DELIVERY_LIMIT : (next.next_try_at?.getTime() ?? 0);
+  const wait = isFreeAt - tx.now.getTime();
+  await planDelivery(tx, shipmentId, wait > 0 ? wait : DELIVERY_LIMIT);
+  if (wait > 0) return undefined;
   await changeMessage(tx, next, { started_at: tx.now });
-  return next;
+  return { ...next, startedAt: tx.now };
 }
 
-/** Nothing of it reached the carrier: it waits again, and may be changed or dropped. */
-export async function deliveryFailed(tx: WriteTx, message: EdiMessage): Promise<void> {
-  await changeMessage(tx, message, { started_at: null });
+/** A job that looks after a shipment's messages, instead of any it has. */
+async function planDelivery(tx: WriteTx, shipmentId: string, delay: number): Promise<void> {
+  const { companyId } = tx.actor;
+  await addJob(tx.db, 'edi.deliver', { companyId, shipmentId }, { key: deliveryKey(companyId, shipmentId), delay });
+}
+
+/** Messages that wait, of every company: each gets a job, if it has lost its own. */
+export async function planWaiting(db: Db): Promise<void> {
+  const waiting = await db
+    .selectFrom('edi_messages')
+    .select(['company_id as companyId', 'shipment_id as shipmentId'])
+    .distinct()
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+  for (const shipment of waiting) {
+    await addJob(db, 'edi.deliver', shipment, { key: deliveryKey(shipment.companyId, shipment.shipmentId) });
+  }
+}
+
+function deliveryKey(companyId: string, shipmentId: string): string {
+  return `edi.deliver ${companyId} ${shipmentId}`;
+}
+
+/**
+ * Nothing of it reached the carrier: it waits for its next try, and may be changed or dropped meanwhile. Answers whether
+ * it is given up instead; what waits behind it then gets its turn by the job that this delivery put down when it began.
+ */
+export async function deliveryFailed(tx: WriteTx, message: EdiMessage, shipmentId: string): Promise<boolean> {
+  if (!(await isStillOurs(tx, message))) return false;
+  const tries = message.tries + 1;
+  const pause = PAUSES[message.tries];
+  if (pause === undefined) {
+    await changeMessage(tx, message, { started_at: null, tries, next_try_at: null, given_up_at: tx.now });
+    return true;
+  }
+  const next_try_at = new Date(tx.now.getTime() + pause);
+  await changeMessage(tx, message, { started_at: null, tries, next_try_at });
+  await planDelivery(tx, shipmentId, pause);
+  return false;
+}
+
+/** False when it took so long that somebody else took the delivery up, who then decides. */
+async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: EdiMessage): Promise<boolean> {
+  const ours = await db
+    .selectFrom('edi_messages')
+    .select('message_id')
+    .where('company_id', '=', actor.companyId)
+    .where('message_id', '=', messageId)
+    .where('started_at', '=', startedAt)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return ours !== undefined;
 }
 
 /** Answers whether it is the last thing that was decided about the booking. */
@@ -144,6 +219,7 @@ export async function deliverySucceeded(tx: WriteTx, message: EdiMessage, shipme
     .where('message_id', '>', message.messageId)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
+  if (!later) await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
   return later === undefined;
 }
 
@@ -185,6 +261,7 @@ async function insertMessage(
       dropped_at: null,
     })
     .execute();
+  await planDelivery(tx, shipment.shipmentId, FIRST_LOOK);
 }
 
 function compose(shipment: Shipment, facts: BookingFacts, name: MessageFunction, reference: string, now: Date): string {

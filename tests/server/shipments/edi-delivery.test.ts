@@ -1,4 +1,4 @@
-/** A carrier's directory that cannot be written, servers that die in the middle, and cancellations that come meanwhile. */
+/** A carrier's directory that cannot be written, one that never can be, and cancellations that come meanwhile. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
-import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
-import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Units: milliseconds. */
 const DELIVERY_LIMIT = 20_000;
@@ -19,8 +19,15 @@ const MINUTE = 60_000;
 
 const database = await createTestDatabase();
 await seedTestCompanies(database.db);
-vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-const server = await startTestServer({ database });
+let passed = 0;
+const server = await startTestServer({ database, clock: () => new Date(Date.now() + passed) });
+
+/** Time goes by, for the server and for its jobs. */
+async function pass(time: number): Promise<void> {
+  passed += time;
+  await hastenJobs(server.db, time);
+}
+
 const { dataDirectory } = server.config;
 const moderator = await server.signIn(TEST_USERS.Moderator);
 const deliveryType = await createEdiDeliveryType(moderator);
@@ -60,7 +67,7 @@ test('[BOK-02] a booking whose message cannot be written stands; the message is 
   expect(booked).toMatchObject({ isBooked: true, status: 20 });
   expect(instructionsOf(booked)).toBe(20);
   expect(complaint).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(MINUTE);
+  await pass(MINUTE);
   await expect
     .poll(async () => instructionsOf(await shipment(booked.shipmentId)), { timeout: DELIVERY_LIMIT })
     .toBe(30);
@@ -92,7 +99,7 @@ test('cancelling a shipment, or its booking, whose message is unsent sends neith
   await book(moderator, reopened.shipmentId, 'cancel');
 
   const waiting = await bookUndelivered();
-  vi.advanceTimersByTime(MINUTE);
+  await pass(MINUTE);
   await expect
     .poll(async () => instructionsOf(await shipment(waiting.shipmentId)), { timeout: DELIVERY_LIMIT })
     .toBe(30);
@@ -126,41 +133,53 @@ test('while a file is being written nobody waits for its shipment, and a cancell
   );
   expect(messages.map((message) => message.function)).toEqual(['original', 'cancel']);
   rmSync(pipe);
-  vi.advanceTimersByTime(MINUTE);
+  await pass(MINUTE);
   await expect.poll(() => delivered().length, { timeout: DELIVERY_LIMIT }).toBe(2);
   const { documents } = await shipment(shipmentId);
   expect(documents.map(({ printStatus }) => printStatus)).toEqual(documents.map(() => 90));
 });
 
-test('a server that dies while it delivers leaves the message on its way: it is delivered with its cancellation, each once', async () => {
-  const { shipmentId } = await createShipment(moderator, { deliveryType });
+test('[BOK-02] [NOT-04] a message that cannot be delivered is tried again after 1, 5, 15 and 60 minutes, then given up and told', async () => {
+  const booker = await server.signIn(TEST_USERS.DefaultUser);
+  const { shipmentId } = await createShipment(booker, { deliveryType });
   rmSync(folder, { recursive: true, force: true });
-  const crashing = await startServerProcess(await bundleServer('tests/support/crashing-server.ts'), {
-    DATABASE_URL: databaseUrl(database.connection),
-    SECRET: TEST_SECRET,
-    DATA_DIR: dataDirectory,
-    CRASH_AT: 'afterCommit',
-    CRASH_AFTER: '1', // The booking; the start of its delivery is the end.
-  });
-  const post = (address: string, body: object, token = '') =>
-    fetch(`${crashing.url}/api${address}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-  const login = await post('/login', { username: TEST_USERS.Moderator, password: TEST_PASSWORD });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  await expect(post(`/shipment/${shipmentId}/book`, { action: 'book' }, accessToken)).rejects.toThrow();
-  expect(await crashing.ended).toBe('SIGKILL');
+  writeFileSync(folder, '');
+  await book(booker, shipmentId);
+  const message = () =>
+    server.db
+      .selectFrom('edi_messages')
+      .select(['tries', 'next_try_at', 'given_up_at'])
+      .where('shipment_id', '=', shipmentId)
+      .executeTakeFirstOrThrow();
+  for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+    const before = await message();
+    expect(before).toMatchObject({ tries: index + 1, given_up_at: null });
+    const wait = (before.next_try_at?.getTime() ?? 0) - (Date.now() + passed);
+    expect(wait).toBeGreaterThan((minutes - 1) * MINUTE);
+    expect(wait).toBeLessThanOrEqual(minutes * MINUTE);
+    await pass(minutes * MINUTE);
+    await expect.poll(async () => (await message()).tries, { timeout: DELIVERY_LIMIT }).toBe(index + 2);
+  }
+  expect((await message()).given_up_at).not.toBeNull();
+  expect(complaint).toHaveBeenCalledTimes(5);
+  const callers = [await server.signIn(TEST_USERS.DefaultUser), await server.signIn(TEST_USERS.Moderator)];
+  for (const caller of callers) {
+    const told = (await caller.do('staticData')).notifications.filter((one) => one.shipmentId === shipmentId);
+    expect(told).toMatchObject([{ type: 'error', code: 'transmissionFailed', unRead: true }]);
+  }
+  const [, again] = callers;
+  const params = { shipmentId };
+  const read = async () => (await again?.do('shipment', { params, query: { only: 'shipmentData' } }))?.shipmentData;
+  const failed = await read();
+  expect(failed).toMatchObject({ status: 25, isBooked: true, changedBy: 'system' });
+  expect(failed?.validationNotice).toEqual({ code: 'transmissionFailed' });
+  expect(failed && instructionsOf(failed)).toBe(25);
+  await pass(MINUTE);
+  await expect.poll(() => openJobs(server.db), { timeout: DELIVERY_LIMIT }).toEqual([]);
 
-  const { shipmentData } = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
-  expect(shipmentData).toMatchObject({ status: 90, isBooked: false });
-  expect(delivered()).toEqual([]);
-  const aged = { started_at: new Date(Date.now() - 2 * MINUTE) };
-  const started = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
-  await started.where('started_at', 'is not', null).set(aged).execute();
-  vi.advanceTimersByTime(MINUTE);
-  await expect.poll(() => delivered().length, { timeout: DELIVERY_LIMIT }).toBe(2);
-  const texts = await Promise.all(delivered().map((file) => readFile(file, 'latin1')));
-  expect(texts.map((text) => /BGM\+[^+]*\+[^+]*\+(\d+)/.exec(text)?.[1])).toEqual(['9', '1']);
+  rmSync(folder);
+  await again?.do('bookShipment', { params, body: { action: 'update' } });
+  expect(await read()).toMatchObject({ status: 20, validationError: null, validationNotice: null });
+  expect(delivered()).toHaveLength(1);
+  expect(await openJobs(server.db)).toEqual([]);
 });

@@ -1,0 +1,27 @@
+/** What graphile-worker has to say, said as the server says it: no values, and what is no trouble only when asked for. */
+import { Logger } from 'graphile-worker';
+
+/** As Fastify's: facts, then a sentence. */
+export interface JobLog {
+  error(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+  debug(facts: object, sentence: string): void;
+}
+
+/** Without a log: for what is done before there is one. */
+export function createJobLogger(log?: JobLog): Logger {
+  return new Logger(({ label, taskIdentifier }) => (level, message, meta) => {
+    const failure: unknown = meta?.error;
+    const kind = failure instanceof Error ? failure.name : undefined;
+    const facts = { label, task: taskIdentifier ?? taskOf(meta?.job), kind };
+    // The text of a failure may hold values.
+    if (level === 'error')
+      log?.error(facts, meta?.failure ? 'a job failed and will be tried again' : 'jobs are in trouble');
+    else if (level === 'warning') log?.warn(facts, 'jobs are in trouble');
+    else log?.debug(facts, message);
+  });
+}
+
+function taskOf(job: unknown): unknown {
+  return typeof job === 'object' && job !== null && 'task_identifier' in job ? job.task_identifier : undefined;
+}

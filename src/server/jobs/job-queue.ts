@@ -1,0 +1,38 @@
+/**
+ * The jobs there are, and how one is put down: inside the write that needs it, so that it exists exactly when its cause
+ * does. A job may run more than once, so what it does must come to the same when it is done again.
+ * Not here: running them (job-runner.ts), what each does (features.ts).
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export interface JobPayloads {
+  /** Brings what waits for a shipment's carrier. */
+  'edi.deliver': { readonly companyId: string; readonly shipmentId: string };
+  /** Takes away what has passed its time. */
+  housekeeping: Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+export interface JobPlan {
+  /** Of several jobs with one key there is only the last. */
+  readonly key: string;
+  /** How long from now it is due, by the clock of the caller. Unit: milliseconds. */
+  readonly delay?: number;
+}
+
+export async function addJob<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  payload: JobPayloads[Name],
+  { key, delay = 0 }: JobPlan,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+      run_at => now() + ${Math.max(0, delay)} * interval '1 millisecond')`.execute(db);
+}
+
+export async function removeJob(db: Db | Tx, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(db);
+}

@@ -1,0 +1,76 @@
+/**
+ * Runs the jobs of the database in this process: a few at a time, each as soon as it is due, at least once. A job that
+ * fails in a way its handler did not expect is tried again by graphile-worker, with growing pauses.
+ * Not here: what a job does (features.ts), putting one down (job-queue.ts).
+ */
+import { EventEmitter } from 'node:events';
+import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Db } from '#server/db/database.ts';
+import { createJobLogger, type JobLog } from './job-logger.ts';
+import { addJob, type JobHandlers, type JobName } from './job-queue.ts';
+import { createWorkerLease } from './worker-lease.ts';
+
+const AT_ONCE = 4;
+/** Beside those at work: one listens, one takes jobs. */
+const FURTHER_CONNECTIONS = 2;
+/** Unit: milliseconds. */
+const LOOK_FOR_ABANDONED = 60_000;
+/** When few people work: every night, by UTC. */
+const NIGHTLY = '17 3 * * *';
+
+export interface JobRunnerDependencies {
+  readonly db: Db;
+  readonly connection: pg.PoolConfig;
+  readonly handlers: JobHandlers;
+  readonly log: JobLog;
+  /** Puts down what should have a job and may have none, for example after a restore. */
+  readonly putDownMissing: () => Promise<void>;
+}
+
+export interface JobRunner {
+  /** Waits for the jobs at work. */
+  stop(): Promise<void>;
+}
+
+export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
+  const { db, connection, handlers, log, putDownMissing } = dependencies;
+  const pool = new pg.Pool({ ...connection, max: AT_ONCE + FURTHER_CONNECTIONS });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const lease = createWorkerLease(connection, db);
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => lease.hold(worker.workerId));
+
+  await lease.freeAbandoned();
+  await putDownMissing();
+  await addJob(db, 'housekeeping', {}, { key: 'housekeeping' });
+  const runner = await run({
+    pgPool: pool,
+    events,
+    taskList: toTasks(handlers),
+    parsedCronItems: parseCronItems([{ task: 'housekeeping', match: NIGHTLY }]),
+    concurrency: AT_ONCE,
+    noHandleSignals: true,
+    logger: createJobLogger(log),
+  });
+  const timer = setInterval(() => {
+    lease.freeAbandoned().catch((error: unknown) => {
+      log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'abandoned jobs wait for a minute');
+    });
+  }, LOOK_FOR_ABANDONED).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await lease.end();
+      await pool.end();
+    },
+  };
+}
+
+/** A payload is what addJob was given, so its type is that of the job's name. */
+function toTasks(handlers: JobHandlers): TaskList {
+  const tasks = Object.entries(handlers) as [JobName, (payload: never) => Promise<void>][];
+  return Object.fromEntries(tasks.map(([name, work]) => [name, (payload: unknown) => work(payload as never)]));
+}

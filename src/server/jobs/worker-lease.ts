@@ -1,0 +1,74 @@
+/**
+ * Who works on a job is alive as long as a lock of its name is held, and a connection that ends with the process holds it.
+ * A job whose worker was killed is free again for the others at once, instead of hours later.
+ */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '#server/db/database.ts';
+
+export interface WorkerLease {
+  /** Says that a worker of this process is alive from now on. */
+  hold(workerId: string): void;
+  /** Gives back the jobs of workers that are gone. */
+  freeAbandoned(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLease {
+  const held = new Set<string>();
+  let client: pg.Client | undefined;
+  let turn = Promise.resolve();
+
+  /** The lock again, where the connection that held it broke. */
+  async function holdAll(): Promise<void> {
+    if (!client) {
+      const next = new pg.Client({ ...connection, keepAlive: true });
+      const lose = () => {
+        if (client === next) client = undefined;
+      };
+      next.on('error', lose).on('end', lose);
+      await next.connect();
+      client = next;
+      for (const workerId of held) await lock(next, workerId);
+    }
+  }
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch(() => undefined); // The next look tries again.
+    return turn;
+  };
+
+  return {
+    hold(workerId) {
+      held.add(workerId);
+      void inTurn(async () => {
+        const before = client;
+        await holdAll();
+        if (before && client) await lock(client, workerId);
+      });
+    },
+    async freeAbandoned() {
+      await inTurn(holdAll);
+      await sql`
+        select graphile_worker.force_unlock_workers(array_agg(worker)) from (
+          select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null
+        ) as busy
+        where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+        having count(*) > 0`.execute(db);
+      // One that was replaced by another of its key while it was being done has nothing left to do.
+      await sql`
+        select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+        where key is null and locked_at is null and attempts >= max_attempts
+        having count(*) > 0`.execute(db);
+    },
+    async end() {
+      await turn;
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}
+
+async function lock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
+}

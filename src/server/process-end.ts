@@ -1,0 +1,28 @@
+/** How a process of Kaj ends: what it opened is closed in the opposite order, within a limit. */
+
+/** How long open requests and jobs may take to finish. Unit: milliseconds. */
+const STOP_LIMIT = 10_000;
+
+/** On SIGTERM and SIGINT. The signal it answers tells whether the process is stopping. */
+export function stopOnSignal(closers: (() => Promise<unknown>)[]): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    close(closers).then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return stopping.signal;
+}
+
+export async function close(closers: (() => Promise<unknown>)[]): Promise<void> {
+  for (const closer of closers.splice(0).reverse()) {
+    try {
+      await closer();
+    } catch (error) {
+      console.error('The server did not stop cleanly.', error instanceof Error ? error.message : '');
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Does jobs and nothing else in this process, beside servers that share its database. Returns when it has begun; it then
+ * runs until SIGTERM or SIGINT.
+ * Not here: the jobs (features.ts), a server that does its jobs itself (app.ts).
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import fastify from 'fastify';
+import { RENDER_WORKER } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { createWriter } from './db/write.ts';
+import { createFeatures } from './features.ts';
+import { startJobs } from './jobs/job-runner.ts';
+import { close, stopOnSignal } from './process-end.ts';
+import { bringUpToDate } from './run-server.ts';
+import { loadSecret } from './secret.ts';
+
+export async function runWorker(config: Config): Promise<void> {
+  if (!config.databaseUrl) {
+    throw new Error(
+      'A worker needs DATABASE_URL: the embedded database belongs to one server, which does its jobs itself.',
+    );
+  }
+  const dataDirectory = path.resolve(config.dataDirectory);
+  mkdirSync(dataDirectory, { recursive: true });
+  const connection = { connectionString: config.databaseUrl };
+  const closers: (() => Promise<unknown>)[] = [];
+  const stopping = stopOnSignal(closers);
+  try {
+    await bringUpToDate(connection);
+    const db = openDatabase(connection, config.databaseLimits);
+    closers.push(() => db.destroy());
+    const clock = () => new Date();
+    const secret = loadSecret(config.secret, dataDirectory);
+    const writer = createWriter({ db, clock });
+    const features = createFeatures({ db, writer, clock, secret, dataDirectory, renderWorker: RENDER_WORKER });
+    closers.push(...features.close);
+    const { log } = fastify({ logger: { level: config.logLevel } });
+    const { jobs: handlers, putDownMissingJobs: putDownMissing } = features;
+    const runner = await startJobs({ db, connection, handlers, putDownMissing, log });
+    closers.push(runner.stop);
+    console.log('Kaj is doing jobs');
+  } catch (error) {
+    if (stopping.aborted) return;
+    await close(closers);
+    throw error;
+  }
+}

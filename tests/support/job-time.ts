@@ -1,0 +1,19 @@
+/** Time that passes for jobs: a job is due by the database's clock, so what a test's clock jumps over comes off its wait. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** `time` in milliseconds. */
+export async function hastenJobs(db: Db, time: number): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = run_at - ${time} * interval '1 millisecond'
+    where locked_at is null`.execute(db);
+  await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db);
+}
+
+/** Jobs that wait or are being done, but for those that every server puts down when it starts. */
+export async function openJobs(db: Db): Promise<{ task: string; isBusy: boolean }[]> {
+  const { rows } = await sql<{ task: string; isBusy: boolean }>`
+    select task_identifier as task, locked_at is not null as "isBusy" from graphile_worker.jobs
+    where task_identifier <> 'housekeeping'`.execute(db);
+  return rows;
+}
