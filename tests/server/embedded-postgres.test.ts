@@ -46,6 +46,7 @@ test('a server starts from nothing, says once where it is, and stops cleanly wit
   const { processId } = postmaster();
   expect(await server.end('SIGINT')).toBe(0);
   expect(isRunning(processId)).toBe(false);
+  expect(server.output(), 'nothing is in trouble').not.toContain('level');
 });
 
 test('its database writes to the disk, listens on no network and sorts Swedish', async () => {

@@ -42,9 +42,10 @@ export async function play(run: Run): Promise<boolean> {
   try {
     await admin.query(`drop database if exists ${DATABASE} with (force)`);
     await admin.query(`create database ${DATABASE}`);
-    const db = openDatabase({ ...cluster.connection, database: DATABASE });
-    await migrate(db);
+    const connection = { ...cluster.connection, database: DATABASE };
     await installJobs(connection);
+    const db = openDatabase(connection);
+    await migrate(db);
     await logEffects(db);
     await prepareBackups(db);
     await db.destroy();

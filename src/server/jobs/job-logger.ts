@@ -8,9 +8,10 @@ export interface JobLog {
   debug(facts: object, sentence: string): void;
 }
 
-/** Without a log: for what is done before there is one. */
-export function createJobLogger(log?: JobLog): Logger {
+/** Without a log: for what is done before there is one. From `ended` on nothing is said: connections break then. */
+export function createJobLogger(log?: JobLog, ended?: AbortSignal): Logger {
   return new Logger(({ label, taskIdentifier }) => (level, message, meta) => {
+    if (ended?.aborted) return;
     const failure: unknown = meta?.error;
     const kind = failure instanceof Error ? failure.name : undefined;
     const facts = { label, task: taskIdentifier ?? taskOf(meta?.job), kind };

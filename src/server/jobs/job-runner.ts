@@ -38,6 +38,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   const pool = new pg.Pool({ ...connection, max: AT_ONCE + FURTHER_CONNECTIONS });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const ended = new AbortController();
   const lease = createWorkerLease(connection, db);
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => lease.hold(worker.workerId));
@@ -52,7 +53,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     parsedCronItems: parseCronItems([{ task: 'housekeeping', match: NIGHTLY }]),
     concurrency: AT_ONCE,
     noHandleSignals: true,
-    logger: createJobLogger(log),
+    logger: createJobLogger(log, ended.signal),
   });
   const timer = setInterval(() => {
     lease.freeAbandoned().catch((error: unknown) => {
@@ -63,6 +64,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     async stop() {
       clearInterval(timer);
       await runner.stop();
+      ended.abort();
       await lease.end();
       await pool.end();
     },
