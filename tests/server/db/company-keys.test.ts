@@ -15,6 +15,13 @@ const COMPANY = 'company_id';
 
 const { db } = await createTestDatabase();
 
+test('beside the tables of the schema there are only those of the jobs, which every node would hold whole', async () => {
+  const { rows } = await sql<{ schema: string }>`
+    select distinct table_schema as schema from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema', current_schema())`.execute(db);
+  expect(rows).toEqual([{ schema: 'graphile_worker' }]);
+});
+
 test('every table but the reference tables belongs to a company', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables as tables
