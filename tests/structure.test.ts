@@ -112,6 +112,23 @@ describe('imports', () => {
     expect(crossing).toEqual([]);
   });
 
+  test('form no circle', () => {
+    const imports = new Map(
+      sources.map(({ file, text }) => [file, staticImportsOf(file, text).filter((target) => target !== file)]),
+    );
+    // What imports only what is already settled is settled; what is left over is a circle, or leads to one.
+    const left = new Map(imports);
+    for (let settled = true; settled; ) {
+      settled = false;
+      for (const [file, targets] of left) {
+        if (targets.some((target) => left.has(target))) continue;
+        left.delete(file);
+        settled = true;
+      }
+    }
+    expect([...left.keys()]).toEqual([]);
+  });
+
   test('of a package with one home stay there', () => {
     const strays = sources.flatMap(({ file, text }) =>
       packagesOf(text)
@@ -254,6 +271,11 @@ function specifiersOf(text: string): string[] {
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
   );
   return [...found].flatMap(([, from, dynamic, bare]) => [from ?? dynamic ?? bare ?? '']);
+}
+
+/** Types included; what is loaded when it is needed may lead back. */
+function staticImportsOf(file: string, text: string): string[] {
+  return importsOf(file, text.replace(/import\(\s*['"][^'"]+['"]\s*\)/g, ''));
 }
 
 /** Project files by their path from the root. */

@@ -5,7 +5,7 @@
  */
 import type { Consignment, GoodsLine, ItemLine } from './consignment.ts';
 import { cut, type Element, type Segment } from './edifact-syntax.ts';
-import type { Directory } from './iftmin-message.ts';
+import type { Directory } from './iftmin-directory.ts';
 
 /** How many package numbers a GID group holds: PCI groups in it, marks in one PCI. */
 const CAPACITY: Record<Directory, { readonly pciGroups: number; readonly marksPerPci: number }> = {

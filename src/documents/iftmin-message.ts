@@ -6,9 +6,9 @@
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
 import { cut, pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
+import type { Directory } from './iftmin-directory.ts';
 import { goodsSegments } from './iftmin-goods.ts';
 
-export type Directory = 'D.96A' | 'D.04A';
 /** 1225: what this message does to the one before it. */
 export const MESSAGE_FUNCTION = { original: 9, replace: 5, cancel: 1 } as const;
 export type MessageFunction = keyof typeof MESSAGE_FUNCTION;

@@ -7,11 +7,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import styles from './combo-field.module.css';
-import { ComboOptionRow } from './combo-option-row.tsx';
+import { type ComboOption, ComboOptionRow } from './combo-option-row.tsx';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { placeBeside } from './place-beside.ts';
-
-export type ComboOption = { key: string; title: string; text?: string | undefined; end?: string | undefined };
 
 export type ComboFieldProps = FieldProps & {
   label: string;

@@ -1,9 +1,10 @@
 /** One row of the list of a combobox. Pressing it does not take the focus from the input. */
 
 import styles from './combo-field.module.css';
-import type { ComboOption } from './combo-field.tsx';
 import { Icon } from './icon.tsx';
 import { Marked } from './marked.tsx';
+
+export type ComboOption = { key: string; title: string; text?: string | undefined; end?: string | undefined };
 
 type ComboOptionRowProps = {
   id: string;

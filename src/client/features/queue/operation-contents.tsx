@@ -5,7 +5,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { FactList } from '#client/components/fact-list.tsx';
 import { fieldValueText } from '#client/i18n/field-values.ts';
-import { type Fact, kindWords } from '#client/i18n/kinds/kind-words.ts';
+import type { Fact } from '#client/i18n/kinds/entity-words.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { Asked } from '#domain/kinds/entity-kind.ts';
 import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
 import { operationRules } from '#domain/kinds/kinds.ts';

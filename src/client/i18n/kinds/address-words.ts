@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/address.ts';
 import { fieldName } from '../shipment-field-names.ts';
-import type { KindWords } from './kind-words.ts';
+import type { KindWords } from './entity-words.ts';
 
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 

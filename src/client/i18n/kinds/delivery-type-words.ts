@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { KindWords } from './kind-words.ts';
+import type { KindWords } from './entity-words.ts';
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,

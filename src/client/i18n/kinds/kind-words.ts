@@ -1,45 +1,10 @@
-/**
- * What the screens say of a kind of entity, wherever it waits, clashes or comes back: the other half of its descriptor
- * (domain/kinds). One file per kind, one line in the table.
- */
-import type { I18n, MessageDescriptor } from '@lingui/core';
+/** The words of every kind of entity: one line per kind. */
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
-import type { ChangedField } from '#domain/shipments/field-changes.ts';
-import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import { addressWords } from './address-words.ts';
 import { deliveryTypeWords } from './delivery-type-words.ts';
+import type { KindWords } from './entity-words.ts';
 import { notificationWords } from './notification-words.ts';
 import { shipmentWords } from './shipment-words.ts';
-
-/** A field by its name, with a value to be worded by its path (field-values.ts). */
-export interface Fact {
-  readonly name: string;
-  readonly path: string;
-  readonly line?: number | undefined;
-  readonly value: unknown;
-}
-
-export interface KindWords {
-  /** What each operation does; by its verb. */
-  readonly deed: (verb: string, payload: unknown) => MessageDescriptor;
-  /** `SO-80409, Höganäs Storkök`. */
-  readonly title: (
-    i18n: I18n,
-    named: { readonly id: string; readonly isNew: boolean; readonly name: string; readonly orderNumber: string | null },
-  ) => string;
-  /** Before the name of what an id stands for in restored data. */
-  readonly isNow: (id: string) => MessageDescriptor;
-  /** Enough of an entity to know it by. */
-  readonly recognise: (entity: never) => string;
-  readonly changeName: (i18n: I18n, change: ChangedField) => string;
-  /** In the order of the form. */
-  readonly inOrder: <Change extends ChangedField>(changes: readonly Change[]) => readonly Change[];
-  readonly clashRowName: (i18n: I18n, row: ClashRow) => string;
-  /** Of something new, what tells it apart. */
-  readonly chiefFacts: (i18n: I18n, entity: never) => readonly Fact[];
-  /** The address of its own page; nothing for a kind without one. */
-  readonly page?: (id: string) => string;
-}
 
 const WORDS: Readonly<Record<EntityKind, KindWords>> = {
   shipment: shipmentWords,

@@ -1,6 +1,6 @@
 /** What the queue says of notifications that are marked or deleted. They never clash and are never brought back. */
 import { msg } from '@lingui/core/macro';
-import type { KindWords } from './kind-words.ts';
+import type { KindWords } from './entity-words.ts';
 
 export const notificationWords: KindWords = {
   deed: (verb) => (verb === 'read' ? msg`Mark as read` : msg`Delete notifications`),

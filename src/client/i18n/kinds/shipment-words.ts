@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
-import type { KindWords } from './kind-words.ts';
+import type { KindWords } from './entity-words.ts';
 
 /** Of something new, what tells it apart. */
 const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;

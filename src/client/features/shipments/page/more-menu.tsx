@@ -7,10 +7,10 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DerivedDialog } from './derived-dialog.tsx';
+import type { HeadProps } from './head-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { isDirty } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import type { HeadProps } from './shipment-head.tsx';
 import { useDerivedShipment } from './use-derived-shipment.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
 

@@ -18,11 +18,11 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { useActionReason } from './action-reason.ts';
 import { printMark, wasPrintedBefore } from './document-look.ts';
+import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
 import { type PdfFile, preparePrinting, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
-import type { HeadProps } from './shipment-head.tsx';
 import { useReportedAction } from './use-reported-action.ts';
 
 const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);

@@ -17,31 +17,19 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import type { Shipment } from '#contract/shipment.ts';
-import { type ActionAnswer, isOffered, type ShipmentAction } from '#domain/shipments/actions.ts';
+import { type ActionAnswer, isOffered } from '#domain/shipments/actions.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
 import { useReportedAction } from './use-reported-action.ts';
-import type { SaveHandle } from './use-shipment-save.ts';
 import { useWaitingText } from './use-waiting-text.ts';
-
-export type HeadProps = {
-  base: Shipment;
-  /** What of it the server does not have. */
-  mark: LaneMark | null;
-  orderNumber: string | null;
-  actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
-  save: SaveHandle;
-  dirty: boolean;
-};
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty } = props;
