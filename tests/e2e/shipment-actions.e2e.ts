@@ -31,6 +31,30 @@ test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it 
   await expect(page.getByText(booked.consignmentNo ?? '-')).toBeVisible();
 });
 
+test('[SES-11] what takes longer than a moment says what is being done, and then that it is done', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  await openShipment(page, shipmentId);
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/shipment/*/book', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Book/ }).click();
+  const doing = page.getByRole('status').filter({ hasText: /^Booking$/ });
+  await expect(doing).toBeVisible();
+  answer();
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(doing).toHaveCount(0);
+});
+
 test('[BOK-01] cancelling a booking asks first, and names the carrier that will be told', async ({ page, server }) => {
   const api = await openApi(server);
   const type = await api.firstDeliveryType();

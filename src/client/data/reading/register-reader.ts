@@ -2,10 +2,10 @@
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
-import { type CacheDatabase, TABLE_OF } from '../device/cache-database.ts';
+import { type CacheDatabase, readFact, TABLE_OF } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { queueQuery } from '../sync/queue-reading.ts';
-import { loadFold } from '../sync/shown-documents.ts';
+import { loadFold, ofHistory } from '../sync/shown-documents.ts';
 
 export type Register = 'address' | 'deliveryType';
 
@@ -22,10 +22,11 @@ export async function readRegister<Kind extends Register>(
   const stored = await table.toArray();
   if (lanes.size === 0) return stored;
   const carriers = await cache.carriers.toArray();
+  const history = await readFact(cache, 'history');
   const fold = await loadFold().catch(() => undefined);
   const shown = new Map(keys.map((key, index) => [key, stored[index] as Entities[Kind]]));
   for (const [id, operations] of lanes) {
-    const entry = fold?.shownEntity(kind, shown.get(id), operations, { carriers });
+    const entry = fold?.shownEntity(kind, shown.get(id), ofHistory(history, id, operations), { carriers });
     if (entry) shown.set(id, entry);
   }
   return [...shown.values()];

@@ -6,10 +6,10 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import type { CacheDatabase } from '../device/cache-database.ts';
+import { type CacheDatabase, readFact } from '../device/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { queueQuery } from '../sync/queue-reading.ts';
-import { findShownShipment, loadFold, type ShownDocument } from '../sync/shown-documents.ts';
+import { findShownShipment, loadFold, ofHistory, type ShownDocument } from '../sync/shown-documents.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
 import { lanesOf, readRegister } from './register-reader.ts';
 
@@ -56,10 +56,13 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   if (lanes.size === 0) return shown;
   const bases = await cache.shipments.bulkGet([...lanes.keys()]);
   const deliveryTypes = await readRegister('deliveryType', cache, work);
+  const history = await readFact(cache, 'history');
   const fold = await loadFold().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, operations] of lanes) {
-    const shipment = fold?.shownEntity('shipment', baseOf.get(id), operations, { deliveryTypes });
+    const shipment = fold?.shownEntity('shipment', baseOf.get(id), ofHistory(history, id, operations), {
+      deliveryTypes,
+    });
     const known = shown.get(id);
     const mark = laneMark(operations);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });

@@ -57,9 +57,17 @@ async function ofItsHistory(
   id: string,
   operations: readonly Operation[],
 ): Promise<readonly Operation[]> {
-  if (operations.length === 0 || isTemporary(id)) return operations;
-  const present = await readFact(cache, 'history');
-  return operations.filter(({ history }) => !history || !present || history === present);
+  return operations.length === 0 ? operations : ofHistory(await readFact(cache, 'history'), id, operations);
+}
+
+/** Those that are about what has the id in this history of the data; a temporary id means the same in each. */
+export function ofHistory(
+  present: string | undefined,
+  id: string,
+  operations: readonly Operation[],
+): readonly Operation[] {
+  if (!present || isTemporary(id)) return operations;
+  return operations.filter(({ history }) => !history || history === present);
 }
 
 /** Gone from the server, or from this device's cache: as the person saw it when they asked. */

@@ -11,7 +11,7 @@ const nameOf = (i18n: I18n, path: string) =>
   path === 'type' ? i18n._(msg`Type`) : fieldName(i18n, `addresses.receiver.${path}`);
 
 export const addressWords: KindWords = {
-  deed: (verb) => (verb === 'create' ? msg`New address` : msg`Edit`),
+  deed: (verb) => (verb === 'create' ? msg`New address` : msg`Change`),
   title: (i18n, { name }) => i18n._(msg`Address: ${name}`),
   isNow: () => msg`There is now:`,
   recognise: ({ name }: Address) => name,

@@ -23,7 +23,7 @@ const nameOf = (i18n: I18n, path: string) =>
   i18n._(FIELDS[path] ?? FIELDS[path.split('.')[0] ?? ''] ?? msg`Another field`);
 
 export const deliveryTypeWords: KindWords = {
-  deed: (verb) => (verb === 'create' ? msg`New delivery type` : msg`Edit`),
+  deed: (verb) => (verb === 'create' ? msg`New delivery type` : msg`Change`),
   title: (i18n, { name }) => i18n._(msg`Delivery type: ${name}`),
   isNow: () => msg`There is now:`,
   recognise: ({ name }: DeliveryType) => name,

@@ -11,7 +11,7 @@ const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryTy
 
 const DEEDS: Readonly<Record<string, MessageDescriptor>> = {
   create: msg`New shipment`,
-  edit: msg`Edit`,
+  edit: msg`Change`,
   book: msg`Book`,
 };
 

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDataHistory } from '#client/data/data-history.ts';
 import { CacheDatabase, writeFact } from '#client/data/device/cache-database.ts';
 import { moveToHistory } from '#client/data/reading/history-move.ts';
 import { openHistory } from '#client/data/reading/opened-history.ts';
+import { readRegister } from '#client/data/reading/register-reader.ts';
+import { createShipmentReader } from '#client/data/reading/shipment-reader.ts';
 import { createOperationQueue } from '#client/data/sync/operation-queue.ts';
 import { findShownShipment } from '#client/data/sync/shown-documents.ts';
+import type { Address } from '#contract/address.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { shipment } from '#tests/domain/sync/operations.ts';
 import { failure, openQueueDevice, success } from './queue-device.ts';
 
@@ -108,6 +112,22 @@ test('[OFF-11] what was asked of a lost shipment is not shown on the one that ha
   const shown = await findShownShipment(cache, device.database, '100001');
   expect(shown?.shipment.orderNumber).toBe('Stranger');
   expect(shown?.operations).toHaveLength(1);
+  // Nor in the list, which says that something waits for the person.
+  await cache.shipmentRows.put(shipmentRow(doc));
+  const { rows } = createShipmentReader(cache, device.database);
+  await vi.waitFor(() => expect(rows.get().get('100001')).toMatchObject({ orderNumber: 'Stranger', mark: 'edit' }));
+  rows.close();
+});
+
+test('[OFF-11] what was asked of a lost address is not shown on the one that has its id now', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await writeFact(cache, 'history', 'new');
+  const address = { addressId: '7', name: 'Stranger', countryCode: 'SE', _etag: '"1"' } as Address;
+  await cache.addresses.put(address);
+  const entry = { operation: 'address.put', entityKey: 'address:7', base: address, baseEtag: '"1"' } as const;
+  await device.ask({ ...entry, payload: { name: 'Mine', countryCode: 'SE' } });
+  expect(await readRegister('address', cache, device.database)).toMatchObject([{ name: 'Stranger' }]);
 });
 
 test('[OFF-11] an edit of the new data keeps what it was made on when one of the lost before it is discarded', async () => {

@@ -33,7 +33,7 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
     // A shipment that is not saved yet takes the note along.
     if (base.shipmentId === NEW_SHIPMENT_ID) set('noteInternal', noteInternal);
     else {
-      const isDone = await reported(async () => {
+      const isDone = await reported(t`Saving the note`, async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
         return outcome.kind === 'waiting'

@@ -38,7 +38,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
   const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
 
   const preview = (document: ShipmentDocument) =>
-    reported(async () => {
+    reported(t`Opening the preview`, async () => {
       const saved = await current();
       const { docGUID } = document;
       await PreviewDialog.load(i18n);
@@ -46,7 +46,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       return undefined;
     });
   const print = (document: ShipmentDocument | 'all') =>
-    reported(async () => {
+    reported(t`Preparing the documents`, async () => {
       const saved = await current();
       if (!saved) return undefined;
       // What draws it is there before it counts as printed.

@@ -48,7 +48,7 @@ export function ShipmentHead(props: HeadProps) {
   const asOf = useFreshness();
 
   const book = () =>
-    reported(async () => {
+    reported(t`Booking`, async () => {
       const saved = await save.saveForBooking(today());
       if (!saved) return undefined;
       const outcome = await shipments.book(saved.shipment);
@@ -58,7 +58,7 @@ export function ShipmentHead(props: HeadProps) {
         : waiting(t`Saved on this device. It will be booked when the connection is back.`);
     });
   const updateBooking = () =>
-    reported(async () => {
+    reported(t`Updating the booking`, async () => {
       const saved = await save.saveForBooking(today());
       if (!saved) return undefined;
       if (!saved.isSent) return sayNotUpdated();
@@ -71,7 +71,7 @@ export function ShipmentHead(props: HeadProps) {
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
   }
   async function cancelBooking() {
-    await reported(async () => {
+    await reported(t`Cancelling the booking`, async () => {
       await shipments.changeBooking(base, 'cancel');
       return t`Booking cancelled`;
     });

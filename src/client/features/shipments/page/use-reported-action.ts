@@ -1,5 +1,5 @@
 /**
- * Runs something that is sent at once, and says how it went: what it answers is a success, an error is worded, unless the
+ * Runs something that is sent at once, and says what is being done when that takes a while, and how it went: what it answers is a success, an error is worded, unless the
  * caller takes it.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -8,7 +8,8 @@ import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { isMissingChunk } from '#client/shell/missing-chunk.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { SKELETON_DELAY_MS } from '#client/ui/use-skeleton.ts';
 
 export function useReportedAction(take: (error: unknown) => boolean = () => false) {
   const { i18n } = useLingui();
@@ -23,13 +24,27 @@ export function useReportedAction(take: (error: unknown) => boolean = () => fals
     return wrong.length > 0 ? wrong.join(', ') : undefined;
   }
 
-  /** Answers whether it was done; rejects when a part of the app is missing for it. */
-  return async (action: () => Promise<string | undefined>): Promise<boolean> => {
+  /**
+   * `doing`: what is said while it takes longer than a moment. Answers whether it was done; rejects when a part of the app
+   * is missing for it.
+   */
+  return async (doing: string, action: () => Promise<string | undefined>): Promise<boolean> => {
+    let loading: string | undefined;
+    const delay = setTimeout(() => {
+      loading = showToast({ tone: 'loading', title: doing });
+    }, SKELETON_DELAY_MS);
+    const endLoading = () => {
+      clearTimeout(delay);
+      if (loading) dismissToast(loading);
+    };
     try {
       const done = await action();
-      if (done) showToast({ tone: 'success', title: done });
+      clearTimeout(delay);
+      if (done) showToast({ tone: 'success', title: done, id: loading });
+      else endLoading();
       return true;
     } catch (error) {
+      endLoading();
       // The button says it.
       if (isMissingChunk(error)) throw error;
       if (!take(error)) presentError(error, 'action', { text: fieldsOf(error) });

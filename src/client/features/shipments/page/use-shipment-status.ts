@@ -22,7 +22,9 @@ export function useShipmentStatus(base: Shipment) {
   }
 
   return {
-    cancel: () => reported(async () => said(await shipments.cancel(base), t`Shipment cancelled.`)),
-    reopen: () => reported(async () => said(await shipments.reopen(base), t`Shipment reopened.`)),
+    cancel: () =>
+      reported(t`Cancelling the shipment`, async () => said(await shipments.cancel(base), t`Shipment cancelled.`)),
+    reopen: () =>
+      reported(t`Reopening the shipment`, async () => said(await shipments.reopen(base), t`Shipment reopened.`)),
   };
 }
