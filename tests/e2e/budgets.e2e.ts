@@ -43,13 +43,22 @@ test('the scripts of sign-in and of the list stay within their budgets', async (
   const page = await context.newPage();
   watch(page);
   const transferred = countScripts(page);
-  await page.addInitScript(notePaintedList);
   await page.goto('/Login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   const signInCost = await transferred();
   await fillSignIn(page, DEMO.user);
-  await expect(page.locator('html[data-painted-at]')).toBeAttached();
-  const listCost = await transferred(await page.evaluate(() => Number(document.documentElement.dataset.paintedAt)));
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  // Again as at a first visit, with the data on the device: nothing that may come later is loaded while the server is awaited.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.close();
+  const again = await context.newPage();
+  watch(again);
+  const transferredAgain = countScripts(again);
+  await again.addInitScript(notePaintedList);
+  await again.goto('/Shipments');
+  await expect(again.locator('html[data-painted-at]')).toBeAttached();
+  const paintedAt = await again.evaluate(() => Number(document.documentElement.dataset.paintedAt));
+  const listCost = await transferredAgain(paintedAt);
   await context.close();
   console.log(`Scripts: sign-in ${kilobytes(signInCost)} KB, painted list ${kilobytes(listCost)} KB`);
   expect(signInCost).toBeLessThan(SIGN_IN_BUDGET);

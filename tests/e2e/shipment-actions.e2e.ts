@@ -39,9 +39,9 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
   const type = await api.firstDeliveryType();
   const { shipmentId } = await api.createShipment({ deliveryType: type.id });
   await openShipment(page, shipmentId);
-  let answer = () => undefined as void;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route('**/api/shipment/*/book', async (route) => {
     await held;
@@ -50,7 +50,7 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
   await page.getByRole('button', { name: /^Book/ }).click();
   const doing = page.getByRole('status').filter({ hasText: /^Booking$/ });
   await expect(doing).toBeVisible();
-  answer();
+  release();
   await expect(page.getByText('Booked', { exact: true })).toBeVisible();
   await expect(doing).toHaveCount(0);
 });

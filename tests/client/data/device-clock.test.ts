@@ -28,7 +28,12 @@ function openClock(factory: IDBFactory, deviceTime = AHEAD) {
     openDeviceFacts(() => factory),
     () => time,
   );
-  return { clock, pass: (duration: number) => void (time += duration) };
+  return {
+    clock,
+    pass(duration: number) {
+      time += duration;
+    },
+  };
 }
 
 const heard = (serverTime: number, receivedAt: number) => ({ sentAt: receivedAt, receivedAt, serverTime });
