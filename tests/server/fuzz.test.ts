@@ -16,7 +16,7 @@ import { createRequests } from './operation-requests.ts';
 
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_302);
-/** Unit: characters. */
+/** Unit: characters. Of what a refusal says; the entity that a 412 brings along to be merged with is as long as it is. */
 const LONGEST_REFUSAL = 64 * 1024;
 /** Unit: milliseconds. Looked at only where the whole of it runs. */
 const SLOWEST_REFUSAL = 1000;

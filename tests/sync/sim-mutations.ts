@@ -10,12 +10,15 @@ export interface Mutation {
   readonly rule: string;
   readonly notices: Invariant;
   readonly mutation: SimMutation;
+  /** Where it was noticed last: looked at first, and nothing more than a short cut. */
+  readonly seed: number;
 }
 
 export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an older drain may not go on',
     notices: 'I7',
+    seed: 173,
     mutation: {
       store: (store) => ({
         ...store,
@@ -27,11 +30,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'a body never changes once it may have left',
     notices: 'I8',
+    seed: 4,
     mutation: { mayChange: ({ state }) => state === 'queued' || state === 'ambiguous' || state === 'retry' },
   },
   {
     rule: 'an operation is written as on its way before it leaves',
     notices: 'I1',
+    seed: 10,
     mutation: {
       store: (store) => {
         /** What this tab alone knows. */
@@ -57,6 +62,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'base and what was done since are kept apart',
     notices: 'I5',
+    seed: 1,
     mutation: {
       async asked({ entityKey, operation, payload }, { cache }) {
         if (operation !== 'shipment.edit') return;
@@ -72,11 +78,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "an answer without the signature of the server is nobody's",
     notices: 'I1',
+    seed: 115,
     mutation: { transport: (transport) => (request) => transport({ ...request, mustBeSigned: false }) },
   },
   {
     rule: 'a write names the history it was decided in',
     notices: 'I11',
+    seed: 32,
     mutation: {
       transport: (transport) => (request) => {
         const { 'X-History': _, ...headers } = request.headers;
@@ -87,6 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'the time is what the server tells',
     notices: 'I13',
+    seed: 16,
     mutation: { isClockTrusted: true },
   },
 ];
