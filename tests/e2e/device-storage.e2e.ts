@@ -95,6 +95,20 @@ async function writeWork({ name, version, record, schema }: Stored): Promise<voi
   database.close();
 }
 
+/** Runs in the page: what was read stays, as that version kept it, which named its history in its place in the feed only. */
+async function leaveAsFirstVersion(userKey: string): Promise<void> {
+  const settled = (request: IDBRequest) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = resolve;
+      request.onerror = () => reject(request.error);
+    });
+  await settled(indexedDB.deleteDatabase(`portal-work-${userKey}`));
+  const opening = indexedDB.open(`portal-cache-${userKey}`);
+  await settled(opening);
+  await settled(opening.result.transaction('meta', 'readwrite').objectStore('meta').delete('history'));
+  opening.result.close();
+}
+
 test('[OFF-10] an edit queued by the first version of the app is kept by the upgrade and sent', async ({
   page,
   server,
@@ -105,6 +119,10 @@ test('[OFF-10] an edit queued by the first version of the app is kept by the upg
   const order = unique('V1');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
   const userKey = await signInBefore(page);
+  await page.goto('/Shipments');
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  await page.goto('/version.txt');
+  await page.evaluate(leaveAsFirstVersion, userKey);
   const record = firstVersionRecord(userKey, await api.shipment(shipmentId), `${order}-B`);
   await page.evaluate(writeWork, { name: `portal-work-${userKey}`, version: 10, record });
   await page.goto('/Shipments');

@@ -73,7 +73,10 @@ test('[LST-06] fifty a page; the first call has an empty snapshot, later pages r
   const ids = await createPages(api, order, PAGE + 3);
   await signIn(page);
   const requests = listRequests(page);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/ShipmentsList'));
+  // Not the list that was open before.
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/ShipmentsList') && response.request().postData()?.includes(order) === true,
+  );
   await page.goto(`/Shipments?orderNumber=${order}`);
   const { snapshot } = await (await answered).json();
   await expect(listRows(page)).toHaveCount(PAGE);

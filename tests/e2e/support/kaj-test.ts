@@ -94,6 +94,8 @@ export const NO_NETWORK =
   /net::ERR_|Failed to fetch|error occurred when fetching the script|Connection closed before receiving/;
 
 export async function fillSignIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
+  // The screen that was left may have such a field, too.
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
