@@ -134,6 +134,7 @@ test('[LST-07] the search lives in the address and in the session, and comes bac
   await expect(listRows(page)).toHaveCount(1);
 
   await listRow(page, shipmentId).click();
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
   await page.getByRole('link', { name: 'Shipments', exact: true }).click();
   await expect(page.getByLabel('Order number')).toHaveValue(order);
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('[12]0');
