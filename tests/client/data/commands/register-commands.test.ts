@@ -1,6 +1,6 @@
 /** Entries of the registers, saved without the server and sent when it answers. */
 import { expect, test, vi } from 'vitest';
-import { readRegister } from '#client/data/reading/register-reader.ts';
+import { readEntries, readRegister } from '#client/data/reading/register-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
@@ -44,6 +44,32 @@ test('a new address is offered at once, used by a shipment, and sent before it',
   const { shipmentData } = await caller.do('shipment', { params: { shipmentId: list.data[0]?.shipmentId ?? '' } });
   expect(shipmentData.addresses.receiver.addressId).toBe(saved?.addressId);
   expect(saved?.addressId).not.toMatch(/^tmp:/);
+});
+
+test('an entry bears a mark for what of it waits, and none once the server has it', async () => {
+  const { portal, data, registers } = await open();
+  const name = `Frihamn ${crypto.randomUUID().slice(0, 8)}`;
+  const marked = async () => {
+    const entries = await readEntries('address', data.cache, data.work);
+    return entries.filter(({ entity }) => entity.name === name).map(({ id, mark }) => [id.startsWith('tmp:'), mark]);
+  };
+  await registers.save('address', { name, countryCode: 'SE' });
+  expect(await marked()).toEqual([[false, null]]);
+  portal.network.state = 'cut';
+  const [before] = (await readRegister('address', data.cache, data.work)).filter((address) => address.name === name);
+  if (!before) throw new Error('The address was not saved');
+  await registers.save('address', { name, countryCode: 'SE', city: 'Ystad' }, { id: before.addressId, entity: before });
+  await registers.save('address', { name, countryCode: 'NO' });
+  expect(await marked()).toEqual([
+    [false, 'edit'],
+    [true, 'new'],
+  ]);
+  await reconnect({ portal, data });
+  await data.pull();
+  expect(await marked()).toEqual([
+    [false, null],
+    [false, null],
+  ]);
 });
 
 test('an edit of an address keeps what somebody else changed in it meanwhile', async () => {
