@@ -69,6 +69,24 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ['src/client', ['src/contract', 'src/domain', 'src/documents']],
 ];
 
+/**
+ * The rooms of the data layer, the lowest first. Each may import itself, observable values and what is named; what stands
+ * beside them (user-data.ts, reconnect.ts) puts them together.
+ */
+const DATA_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  device: [],
+  api: ['device'],
+  cache: ['device', 'api'],
+  drafts: ['device', 'api'],
+  outbox: ['device', 'api', 'cache'],
+  session: ['device', 'api', 'cache', 'outbox'],
+  push: ['device', 'api', 'cache', 'outbox'],
+};
+/** A device that is full asks the cache to give way; what does so is loaded then. */
+const UPWARD = ['src/client/data/device/database-retry.ts → src/client/data/cache/make-room.ts'];
+
+const OBSERVABLE = 'src/client/data/observable-value.ts';
+
 /** Packages that only one place may know. */
 const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
@@ -110,6 +128,23 @@ describe('imports', () => {
       return others.map((target) => `${file} → ${target}`);
     });
     expect(crossing).toEqual([]);
+  });
+
+  test('of a room of the data layer go to the rooms below it', () => {
+    const beside = sources.filter(({ file }) => /^src\/client\/data\/[^/]+$/.test(file)).map(({ file }) => file);
+    const rooms = new Set(sources.flatMap(({ file }) => roomOf(file) ?? []));
+    expect([...rooms].sort()).toEqual(Object.keys(DATA_ROOMS).sort());
+    const forbidden = sources.flatMap(({ file, text }) => {
+      const room = roomOf(file);
+      if (!room) return [];
+      const allowed = [room, ...(DATA_ROOMS[room] ?? [])];
+      const isForbidden = (target: string) =>
+        roomOf(target) ? !allowed.includes(roomOf(target) as string) : beside.includes(target) && target !== OBSERVABLE;
+      return importsOf(file, text)
+        .filter(isForbidden)
+        .map((target) => `${file} → ${target}`);
+    });
+    expect(forbidden).toEqual(UPWARD);
   });
 
   test('form no circle', () => {
@@ -182,7 +217,7 @@ describe('kinds of entities', () => {
     );
     const homes = [
       // A shipment has its row beside it, so that the list need not read it whole.
-      ...['src/client/data/reading/base-writer.ts', 'src/client/data/device/cache-database.ts'],
+      ...['src/client/data/cache/base-writer.ts', 'src/client/data/cache/cache-database.ts'],
       // What belongs to one kind alone may name its own operations.
       ...['src/domain/notifications/shown-notifications.ts', 'src/client/features/shipments/page/use-shipment-save.ts'],
     ];
@@ -304,6 +339,10 @@ function mayImport(file: string, target: string): boolean {
 
 function featureOf(file: string): string | undefined {
   return /^src\/client\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+function roomOf(file: string): string | undefined {
+  return /^src\/client\/data\/([^/]+)\//.exec(file)?.[1];
 }
 
 function filesWith(where: RegExp, pattern: RegExp): string[] {

@@ -16,17 +16,17 @@ const GROUPS = {
     'routes/_signed-in.tsx?tsr-split=component',
     'routes/_signed-in/Shipments.tsx?tsr-split=component',
     'data/user-data.ts',
-    'data/device/device-profiles.ts',
+    'data/session/device-profiles.ts',
   ],
   // Small, and wanted by what comes late everywhere.
   dialog: ['ui/dialog.tsx'],
   // What keeps and sends a save comes with the form.
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
-    'data/sync/open-queue.ts',
-    'data/sync/outcome-channel.ts',
-    'data/writing/drafts.ts',
-    'data/commands/shipment-commands.ts',
+    'data/outbox/open-queue.ts',
+    'data/outbox/outcome-channel.ts',
+    'data/drafts/drafts.ts',
+    'data/outbox/shipment-commands.ts',
   ],
 };
 

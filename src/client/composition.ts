@@ -1,24 +1,24 @@
 /** Creates every service once and ties them together. Nothing else makes one; tests make their own set. */
 
 import type { Services } from '#client/components/services.tsx';
-import { apiAddress } from '#client/data/api-address.ts';
-import { createApiClient } from '#client/data/api-client.ts';
-import { createConnectivity } from '#client/data/connectivity.ts';
-import { createDataHistory } from '#client/data/data-history.ts';
+import { apiAddress } from '#client/data/api/api-address.ts';
+import { createApiClient } from '#client/data/api/api-client.ts';
+import { createConnectivity } from '#client/data/api/connectivity.ts';
+import { createDataHistory } from '#client/data/api/data-history.ts';
+import { createDeviceClock, type DeviceClock } from '#client/data/api/device-clock.ts';
+import { createTransport } from '#client/data/api/http-transport.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
-import type { DeviceProfiles } from '#client/data/device/device-profiles.ts';
-import { createDeviceClock, type DeviceClock } from '#client/data/device-clock.ts';
-import { createTransport } from '#client/data/http-transport.ts';
+import { createTabIdentity } from '#client/data/device/tab-identity.ts';
+import { createUnfinishedWork, holdWhileSending } from '#client/data/drafts/unfinished-work.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
+import type { DeviceProfiles } from '#client/data/session/device-profiles.ts';
 import { createSession } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
-import { isSameUser, type SessionUser } from '#client/data/session/session-reducer.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
-import { createUnfinishedWork, holdWhileSending } from '#client/data/unfinished-work.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
 import { createAppUpdates } from '#client/pwa/app-updates.ts';
 import { createInstallOffer } from '#client/pwa/install-offer.ts';
+import { isSameUser, type SessionUser } from '#domain/session/session-reducer.ts';
 
 export interface Surroundings {
   readonly language: () => string;
@@ -156,7 +156,7 @@ function lazyProfiles(clock: DeviceClock): DeviceProfiles {
   let loaded: Promise<DeviceProfiles> | undefined;
   const load = () => {
     if (loaded) return loaded;
-    loaded = import('#client/data/device/device-profiles.ts').then(async ({ openDeviceProfiles }) => {
+    loaded = import('#client/data/session/device-profiles.ts').then(async ({ openDeviceProfiles }) => {
       await clock.ready;
       return openDeviceProfiles(clock.now, document);
     });

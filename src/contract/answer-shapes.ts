@@ -2,7 +2,7 @@
  * What an answer must look like to be the server's: the members it must have, and their types. Members nobody here knows
  * are allowed, and so are new choices of a list: a newer server may say more.
  * Derived from the table of operations; the build does it once and leaves the schemas out (client/wire-table-plugin.ts).
- * Not here: comparing an answer with its shape (client/data/answer-check.ts).
+ * Not here: comparing an answer with its shape (client/data/api/answer-check.ts).
  */
 import type * as v from 'valibot';
 import { type OperationName, operations } from './operations.ts';

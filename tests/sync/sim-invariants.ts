@@ -12,7 +12,7 @@
  * I11 nothing of a lost history is done in the next one unless its person decided it so, and nothing to a stranger
  * I12 no number is issued twice           I13 days and expiries are decided by the server's time
  */
-import { type CacheDatabase, readFact } from '#client/data/device/cache-database.ts';
+import { type CacheDatabase, readFact } from '#client/data/cache/cache-database.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { Effect } from './sim-effects.ts';
 import { checkNumbers, effectsIn, idOf, isMeantFor, isOfKind } from './sim-histories.ts';

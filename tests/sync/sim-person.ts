@@ -3,7 +3,7 @@
  * are told, takes some of it back, decides what is put to them. Remembers what they did, so that the end can be compared
  * with what the database did.
  */
-import { MovedOnError } from '#client/data/sync/queue-store.ts';
+import { MovedOnError } from '#client/data/outbox/queue-store.ts';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';

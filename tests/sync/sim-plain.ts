@@ -1,6 +1,6 @@
 /** A server that announces neither keys nor etags nor a change feed: how a device reads it, entity by entity. */
-import type { ApiClient } from '#client/data/api-client.ts';
-import type { BaseWriter } from '#client/data/reading/base-writer.ts';
+import type { ApiClient } from '#client/data/api/api-client.ts';
+import type { BaseWriter } from '#client/data/cache/base-writer.ts';
 
 export async function readAll(api: ApiClient, base: BaseWriter, shipmentIds: readonly string[]): Promise<void> {
   for (const shipmentId of shipmentIds) {

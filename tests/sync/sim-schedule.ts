@@ -3,7 +3,7 @@
  * everything that did not hold. Not here: the steps (sim-steps.ts), what must hold (sim-invariants.ts).
  */
 
-import { readQueue } from '#client/data/sync/queue-reading.ts';
+import { readQueue } from '#client/data/device/queue-reading.ts';
 import type { Address } from '#contract/address.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import { createChance } from './sim-chance.ts';

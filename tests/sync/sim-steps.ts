@@ -1,5 +1,5 @@
 /** The steps a schedule is made of, and how often each is drawn: what the person does, and what befalls their device. */
-import { readFact } from '#client/data/device/cache-database.ts';
+import { readFact } from '#client/data/cache/cache-database.ts';
 import type { SimColleague } from './sim-colleague.ts';
 import { restoreServer } from './sim-strangers.ts';
 import { asEarlierVersion } from './sim-upgrade.ts';

@@ -1,15 +1,15 @@
 /** The services of this page, given to every component by one context, and their values as React state. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { ApiClient } from '#client/data/api-client.ts';
-import type { ConnectivityService } from '#client/data/connectivity.ts';
-import type { DeviceClock } from '#client/data/device-clock.ts';
+import type { ApiClient } from '#client/data/api/api-client.ts';
+import type { ConnectivityService } from '#client/data/api/connectivity.ts';
+import type { DeviceClock } from '#client/data/api/device-clock.ts';
+import type { UnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import type { Observable } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
-import type { Session, SessionUser } from '#client/data/session/session-reducer.ts';
-import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { AppUpdates } from '#client/pwa/app-updates.ts';
 import type { InstallOffer } from '#client/pwa/install-offer.ts';
+import type { Session, SessionUser } from '#domain/session/session-reducer.ts';
 
 /** What composition.ts makes once and every screen may use. The signed-in user's part is loaded when there is one. */
 export interface Services {

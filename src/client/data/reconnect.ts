@@ -2,7 +2,7 @@
  * What follows when the server answers again: the session first, then what was being sent, then what has changed.
  * Not here: noticing it (connectivity.ts).
  */
-import type { ConnectivityService } from './connectivity.ts';
+import type { ConnectivityService } from './api/connectivity.ts';
 import type { SessionService } from './session/session.ts';
 import type { UserData } from './user-data.ts';
 

@@ -4,32 +4,32 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticData } from '#contract/static-data.ts';
+import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import type { ApiClient } from './api-client.ts';
-import { createLateShipmentCommands } from './commands/late-shipment-commands.ts';
-import type { RegisterCommands } from './commands/register-commands.ts';
-import type { ShipmentCommands } from './commands/shipment-commands.ts';
-import type { ConnectivityService } from './connectivity.ts';
-import type { DataHistory } from './data-history.ts';
-import { CacheDatabase, readFact, writeFact } from './device/cache-database.ts';
+import type { ApiClient } from './api/api-client.ts';
+import type { ConnectivityService } from './api/connectivity.ts';
+import type { DataHistory } from './api/data-history.ts';
+import { type BaseWriter, createBaseWriter } from './cache/base-writer.ts';
+import { CacheDatabase, readFact, writeFact } from './cache/cache-database.ts';
+import { createPull, type PullReceipt } from './cache/change-pull.ts';
+import { type LiveObservable, liveObservable } from './cache/live-observable.ts';
+import { openHistory } from './cache/opened-history.ts';
+import { createQueryClient } from './cache/query-client.ts';
+import { createShipmentReader, type ShipmentReader } from './cache/shipment-reader.ts';
+import { loadFold } from './cache/shown-documents.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
 import { openStorage } from './device/device-storage.ts';
+import type { TabIdentity } from './device/tab-identity.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import { createLateDrafts } from './drafts/late-drafts.ts';
 import { createObservable, type Observable } from './observable-value.ts';
+import { createLateShipmentCommands } from './outbox/late-shipment-commands.ts';
+import type { RegisterCommands } from './outbox/register-commands.ts';
+import type { ShipmentCommands } from './outbox/shipment-commands.ts';
+import { createUserQueue, type UserQueue } from './outbox/user-queue.ts';
 import type { NotificationCenter } from './push/notification-center.ts';
-import { createQueryClient } from './query-client.ts';
-import { type BaseWriter, createBaseWriter } from './reading/base-writer.ts';
-import { createPull, type PullReceipt } from './reading/change-pull.ts';
-import { type LiveObservable, liveObservable } from './reading/live-observable.ts';
-import { openHistory } from './reading/opened-history.ts';
-import { createShipmentReader, type ShipmentReader } from './reading/shipment-reader.ts';
-import type { SessionUser } from './session/session-reducer.ts';
-import { loadFold } from './sync/shown-documents.ts';
-import { createUserQueue, type UserQueue } from './sync/user-queue.ts';
-import type { Drafts } from './writing/drafts.ts';
-import { createLateDrafts } from './writing/late-drafts.ts';
-import type { TabIdentity } from './writing/tab-identity.ts';
 
 export interface UserData {
   readonly user: SessionUser;
@@ -142,7 +142,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     await drafts.asked.flush();
     const [own, server] = [history.own(), history.server()];
     if (own === null || server === null) return;
-    const { moveToHistory } = await import('./reading/history-move.ts');
+    const { moveToHistory } = await import('./cache/history-move.ts');
     await moveToHistory(cache, work, own, server);
   }
   await Promise.all([reader.rows.ready, syncedAt.ready]);
@@ -173,7 +173,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       return notifications;
     },
     openRegisters: async () => {
-      const { createRegisterCommands } = await import('./commands/register-commands.ts');
+      const { createRegisterCommands } = await import('./outbox/register-commands.ts');
       return createRegisterCommands({ queue, newId });
     },
     pull,

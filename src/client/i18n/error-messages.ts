@@ -1,10 +1,10 @@
 /**
  * Words for a call that failed. The server's own message stands for what it refused, unless its code has words here; a
- * failure of the server is only "Error", and what was not heard from it is worded here. Where it is shown is data/error-policy.ts.
+ * failure of the server is only "Error", and what was not heard from it is worded here. Where it is shown is data/api/error-policy.ts.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { StorageFullError } from '#client/data/device/database-retry.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 

@@ -4,8 +4,9 @@
  * are waited for, and the tab's count of reloads is written before the page is loaded again.
  * Not here: which version is newer and how often it may be tried (domain/updates), asking the person (shell/update-prompt.tsx).
  */
+
+import type { UnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import type { ObservableValue } from '#client/data/observable-value.ts';
-import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
 import { afterReload } from '#domain/updates/update-decision.ts';
 import type { AppWorker } from './app-worker.ts';
 import type { UpdateStore } from './update-store.ts';

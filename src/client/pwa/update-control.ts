@@ -2,13 +2,13 @@
  * Keeps a page that stays open for days up to date: when the version is checked, and what is done about the answer. Loaded
  * after the first paint by app-updates.ts; ties the parts beside it to this browser.
  */
-import type { ConnectivityService } from '#client/data/connectivity.ts';
-import type { DeviceClock } from '#client/data/device-clock.ts';
+import type { ConnectivityService } from '#client/data/api/connectivity.ts';
+import type { DeviceClock } from '#client/data/api/device-clock.ts';
+import { askVersion, isPublished } from '#client/data/api/published-version.ts';
+import type { TabIdentity } from '#client/data/device/tab-identity.ts';
+import type { UnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import type { ObservableValue } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
-import type { UnfinishedWork } from '#client/data/unfinished-work.ts';
-import { askVersion, isPublished } from '#client/data/updates/published-version.ts';
-import type { TabIdentity } from '#client/data/writing/tab-identity.ts';
 import { isAbove } from '#domain/updates/version-number.ts';
 import { type AppWorker, createAppWorker } from './app-worker.ts';
 import { type Changeover, createChangeover } from './changeover.ts';

@@ -2,7 +2,7 @@
  * The windows of this device go over to a new version together: before one does, every other keeps what is typed in it and
  * says whether anything there is unfinished; when it does, they hear of it.
  */
-import type { TabIdentity } from '#client/data/writing/tab-identity.ts';
+import type { TabIdentity } from '#client/data/device/tab-identity.ts';
 
 export interface UpdateWindows {
   /** Every other window keeps what is typed in it; answers whether nothing there is unfinished. */

@@ -4,10 +4,10 @@
  * the place remembered.
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { userOf } from '#client/data/session/session-reducer.ts';
 import { late } from '#client/shell/late.ts';
 import { SignedInError } from '#client/shell/signed-in-error.tsx';
 import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
+import { userOf } from '#domain/session/session-reducer.ts';
 
 const NotificationBell = late(
   async () => (await import('#client/features/notifications/notification-bell.tsx')).NotificationBell,

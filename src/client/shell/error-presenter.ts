@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { type ErrorPlace, type ErrorTreatment, treatError } from '#client/data/error-policy.ts';
+import { type ErrorPlace, type ErrorTreatment, treatError } from '#client/data/api/error-policy.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { isMissingChunk } from './missing-chunk.ts';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { ApiError } from '#client/data/api-errors.ts';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { causeText } from '#client/i18n/cause-messages.ts';
 import { type PresentError, useErrorPresenter } from './error-presenter.ts';
 

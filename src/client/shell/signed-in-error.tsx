@@ -1,7 +1,7 @@
 /** What stands in for the signed-in part when it could not be opened: the session is over, the server is away, or a defect. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { NotOnDeviceState } from '#client/components/page-states.tsx';
-import { OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ErrorPage } from './error-page.tsx';

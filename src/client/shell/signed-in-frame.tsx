@@ -8,7 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
-import { changesQuery } from '#client/data/queries/changes-query.ts';
+import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 import { AppShell } from './app-shell.tsx';

@@ -2,7 +2,7 @@
  * What a kind of entity has to say of itself, so that everything between a form and the server works for it: how its
  * operations are requested, merged with other people's changes, folded over what the server said, compared and
  * named. One descriptor per kind; the queue, the conflicts and the screens ask the descriptor and never for the kind.
- * Not here: words (client/i18n/kinds), where the device keeps the entities (client/data/device/cache-database.ts).
+ * Not here: words (client/i18n/kinds), where the device keeps the entities (client/data/cache/cache-database.ts).
  */
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';

@@ -2,7 +2,7 @@
  * How a device's clock stands to the server's. Every answer tells the server's time, and between asking and hearing it
  * only so much time has passed: the offset is kept as long as it agrees with that, and moved no further than needed.
  * Pure; all times are milliseconds since 1970.
- * Not here: the clock itself (client/data/device-clock.ts).
+ * Not here: the clock itself (client/data/api/device-clock.ts).
  */
 
 export interface ClockOffset {

@@ -1,7 +1,7 @@
 /**
  * What a person may decide of a conflict: the clashing groups, or the operation as a whole where no field clashes, and
  * whether what they asked for is still allowed of the entity as it is now. Pure; used by the conflict dialog.
- * Not here: carrying it out (client/data/sync), words (client/i18n).
+ * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
 import type { EntityKind } from '../kinds/kind-names.ts';
 import { anyKind, operationRules } from '../kinds/kinds.ts';

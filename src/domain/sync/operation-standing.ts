@@ -1,7 +1,7 @@
 /**
  * How an operation of the queue stands for the person who asked for it, and what they can do with it: the first action is
  * the one that usually helps. Pure.
- * Not here: words (client/features/queue), carrying an action out (client/data/sync).
+ * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
  */
 import { anyKind } from '../kinds/kinds.ts';
 import { isUnsent } from './coalesce.ts';

@@ -3,7 +3,7 @@
  * record: one put into one store, with the same durability.
  */
 import { WorkDatabase } from '#client/data/device/work-database.ts';
-import { createQueueStore } from '#client/data/sync/queue-store.ts';
+import { createQueueStore } from '#client/data/outbox/queue-store.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { type NewOperation, newOperation } from '#domain/sync/operation-record.ts';
 

@@ -1,7 +1,7 @@
 /** A server whose data were restored from a backup, met by devices with work that waits: the real data layer and server. */
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type Device, newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { ApiError, SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldProblemText } from '#client/ui/field-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createUnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import { createObservable } from '#client/data/observable-value.ts';
-import { createUnfinishedWork } from '#client/data/unfinished-work.ts';
 import { createChangeover } from '#client/pwa/changeover.ts';
 import { createUpdateStore } from '#client/pwa/update-store.ts';
 import { memoryStorage, refusedStorage } from './update-storage.ts';

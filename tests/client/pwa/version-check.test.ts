@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askVersion, isPublished } from '#client/data/updates/published-version.ts';
+import { askVersion, isPublished } from '#client/data/api/published-version.ts';
 import { createUpdateStore } from '#client/pwa/update-store.ts';
 import { createVersionCheck } from '#client/pwa/version-check.ts';
 import type { VersionAnswer } from '#domain/updates/version-verdict.ts';

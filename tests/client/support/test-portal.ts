@@ -6,20 +6,20 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
-import { apiAddress } from '#client/data/api-address.ts';
-import { type ApiClient, createApiClient } from '#client/data/api-client.ts';
-import { type ConnectivityService, createConnectivity } from '#client/data/connectivity.ts';
-import { createDataHistory } from '#client/data/data-history.ts';
+import { apiAddress } from '#client/data/api/api-address.ts';
+import { type ApiClient, createApiClient } from '#client/data/api/api-client.ts';
+import { type ConnectivityService, createConnectivity } from '#client/data/api/connectivity.ts';
+import { createDataHistory } from '#client/data/api/data-history.ts';
+import { createTransport } from '#client/data/api/http-transport.ts';
 import type { DeviceDatabase } from '#client/data/device/device-database.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
-import { createDeviceProfiles } from '#client/data/device/device-profiles.ts';
-import { createTransport } from '#client/data/http-transport.ts';
+import { createTabIdentity } from '#client/data/device/tab-identity.ts';
+import { createDeviceProfiles } from '#client/data/session/device-profiles.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';
-import { userOf } from '#client/data/session/session-reducer.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
 import { openUserData, type UserData } from '#client/data/user-data.ts';
-import { createTabIdentity } from '#client/data/writing/tab-identity.ts';
+import { userOf } from '#domain/session/session-reducer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD } from '#tests/support/test-companies.ts';
 

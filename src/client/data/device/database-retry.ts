@@ -42,7 +42,7 @@ export async function withDatabase<Result>(
     } catch (error) {
       if (ended.has(database)) throw error;
       if (isFull(error)) {
-        const { makeRoom } = await import('./make-room.ts');
+        const { makeRoom } = await import('../cache/make-room.ts');
         // Making room may itself want some: then the next step gives more.
         if (!(await makeRoom(userKey, step++).catch(() => true))) throw new StorageFullError();
         continue;

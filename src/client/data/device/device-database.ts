@@ -1,6 +1,6 @@
 /** `portal-device`: who has signed in here, and what the device knows about itself. No customer data. */
 import { Dexie, type EntityTable } from 'dexie';
-import type { SessionUser } from '../session/session-reducer.ts';
+import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { DEVICE_DATABASE } from './device-name.ts';
 
 /** Enough for the person to know themself, and for nobody else. */

@@ -1,5 +1,5 @@
 /** The name of a user's databases on this device: tells nobody whose they are, and two companies never share one. */
-import type { SessionUser } from '../session/session-reducer.ts';
+import type { SessionUser } from '#domain/session/session-reducer.ts';
 
 const KEY_LENGTH = 16;
 

@@ -1,6 +1,6 @@
 /** What was said on the socket, checked: a push this version knows, or the name of one it does not. */
 import type { Push } from '#contract/push.ts';
-import { isPush } from '../answer-check.ts';
+import { isPush } from '../api/answer-check.ts';
 
 export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
 

@@ -5,8 +5,8 @@
  * Not here: what is said (push-message.ts), who listens (notification-center.ts).
  */
 import { PUSH_UNAUTHORISED } from '#contract/push.ts';
-import { SessionExpiredError } from '../api-errors.ts';
-import type { ConnectivityService } from '../connectivity.ts';
+import { SessionExpiredError } from '../api/api-errors.ts';
+import type { ConnectivityService } from '../api/connectivity.ts';
 
 /** Units: milliseconds. */
 const FIRST_WAIT = 1000;

@@ -1,10 +1,11 @@
 /**
  * What decides who may work here, on disk before a screen says so: that somebody has signed in and not out, whom signing
  * out has still to forget, that the server has not heard of it, and that the server has announced `sync`.
- * Not here: the profile of who is remembered, which is written together with that fact (device/device-profiles.ts).
+ * Not here: the profile of who is remembered, which is written together with that fact (session/device-profiles.ts).
  */
+
+import type { SessionUser } from '#domain/session/session-reducer.ts';
 import type { DeviceFacts } from '../device/device-facts.ts';
-import type { SessionUser } from './session-reducer.ts';
 
 export interface SessionMarks {
   read(): Promise<Marks>;

@@ -6,8 +6,8 @@
  */
 import { isNamed } from '#contract/named-refusal.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
-import { ApiError } from '../api-errors.ts';
-import type { SessionUser } from './session-reducer.ts';
+import type { SessionUser } from '#domain/session/session-reducer.ts';
+import { ApiError } from '../api/api-errors.ts';
 
 export type RefreshOutcome =
   | { readonly kind: 'answered'; readonly answer: SignInAnswer }

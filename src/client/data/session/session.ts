@@ -4,8 +4,6 @@
  * Not here: transitions (session-reducer.ts), taking turns between tabs (session-refresh.ts).
  */
 import type { Session as SignInAnswer } from '#contract/session.ts';
-import { createObservable, type Observable } from '../observable-value.ts';
-import type { SessionMarks } from './session-marks.ts';
 import {
   isSameUser,
   NO_SESSION,
@@ -15,7 +13,9 @@ import {
   type SessionUser,
   signedInUser,
   userOf,
-} from './session-reducer.ts';
+} from '#domain/session/session-reducer.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
+import type { SessionMarks } from './session-marks.ts';
 import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
 
 export interface SessionService {

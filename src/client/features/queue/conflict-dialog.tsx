@@ -1,15 +1,15 @@
 /**
  * An operation that met somebody else's: what happened, by whom and when, and what is to stand. Fields that clash are
  * decided group by group; a change of state as a whole; what is gone can be saved as new. Nothing is sent before that,
- * and what is given up stays in the journal. Not here: carrying it out (data/sync).
+ * and what is given up stays in the journal. Not here: carrying it out (data/outbox).
  */
 
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
-import { saveAsNew } from '#client/data/commands/restore-commands.ts';
-import { readRegister } from '#client/data/reading/register-reader.ts';
+import { readRegister } from '#client/data/cache/register-reader.ts';
+import { saveAsNew } from '#client/data/outbox/restore-commands.ts';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';

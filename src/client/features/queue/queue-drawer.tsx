@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
-import { readRegister } from '#client/data/reading/register-reader.ts';
+import { readRegister } from '#client/data/cache/register-reader.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { MovedOnError } from '#client/data/sync/queue-store.ts';
+import { MovedOnError } from '#client/data/outbox/queue-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';

@@ -1,7 +1,7 @@
 /** On the sign-in page: whose work waits on this device, by a masked name and a count, and nothing of what it is. */
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { findKeptWork, type KeptWork } from '#client/data/device/kept-work.ts';
+import { findKeptWork, type KeptWork } from '#client/data/outbox/kept-work.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './kept-work-hint.module.css';
 

@@ -5,7 +5,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import type { EndReason } from '#client/data/session/session-reducer.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { late } from '#client/shell/late.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -15,6 +14,7 @@ import { FormField } from '#client/ui/form/form-field.tsx';
 import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { EndReason } from '#domain/session/session-reducer.ts';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';

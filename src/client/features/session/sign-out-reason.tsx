@@ -1,7 +1,7 @@
 /** On the sign-in page: why a session is over that nobody ended here. */
 import { useLingui } from '@lingui/react/macro';
-import type { EndReason } from '#client/data/session/session-reducer.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import type { EndReason } from '#domain/session/session-reducer.ts';
 import styles from './sign-out-reason.module.css';
 
 export function SignOutReason({ reason }: { reason: EndReason }) {

@@ -1,14 +1,14 @@
 /**
  * Signing out: at once when everything is sent and saved; otherwise the person is asked first what becomes of the rest.
- * Not here: the session (data/session), what stays on the device (data/device/kept-work.ts).
+ * Not here: the session (data/session), what stays on the device (data/outbox/kept-work.ts).
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
 import { openStorage } from '#client/data/device/device-storage.ts';
-import { countWork, discardWork, type WorkCount } from '#client/data/device/kept-work.ts';
 import { userKey } from '#client/data/device/user-key.ts';
-import { userOf } from '#client/data/session/session-reducer.ts';
-import { sendAll, unsentOperations } from '#client/data/sync/send-all.ts';
+import { countWork, discardWork, type WorkCount } from '#client/data/outbox/kept-work.ts';
+import { sendAll, unsentOperations } from '#client/data/outbox/send-all.ts';
+import { userOf } from '#domain/session/session-reducer.ts';
 import { needsPerson } from '#domain/sync/operation-record.ts';
 
 /** What the person is asked: how much is not sent or not saved, and why a try to send it left some. */

@@ -1,7 +1,7 @@
 /** Databases that are taken away under a write: closed between two transactions, killed in the middle of one, or full. */
 import { IDBDatabase as FakeDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CacheDatabase } from '#client/data/device/cache-database.ts';
+import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { endDatabase, withDatabase } from '#client/data/device/database-retry.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { newDevice } from '#tests/client/support/test-portal.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
-import type { Connectivity } from '#client/data/connectivity.ts';
+import { OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';
+import type { Connectivity } from '#client/data/api/connectivity.ts';
 import { createObservable, type ObservableValue } from '#client/data/observable-value.ts';
 import { createPushSocket, type PushSocketDependencies } from '#client/data/push/push-socket.ts';
 

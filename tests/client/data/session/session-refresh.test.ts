@@ -1,6 +1,6 @@
 /** Whose refusal ends a session, and who waits for whom. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, OfflineError } from '#client/data/api-errors.ts';
+import { ApiError, OfflineError } from '#client/data/api/api-errors.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
 
 afterEach(() => vi.useRealTimers());

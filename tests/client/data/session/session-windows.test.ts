@@ -2,7 +2,7 @@
 
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { OfflineError } from '#client/data/api-errors.ts';
+import { OfflineError } from '#client/data/api/api-errors.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
 import { createSessionMarks } from '#client/data/session/session-marks.ts';

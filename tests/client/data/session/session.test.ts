@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api-errors.ts';
+import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { DeviceDatabase } from '#client/data/device/device-database.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';

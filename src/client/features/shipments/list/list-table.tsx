@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
-import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';

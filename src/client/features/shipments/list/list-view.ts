@@ -4,8 +4,8 @@
  * that they follow every change at once. Pure.
  */
 
-import type { ShipmentListReceipt } from '#client/data/queries/shipment-queries.ts';
-import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
+import type { ShipmentListReceipt } from '#client/data/cache/shipment-queries.ts';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { SHIPMENTS_PAGE_SIZE, SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { type ListSnapshot, pageCount, pageOf } from '#domain/shipments/list-pages.ts';
 

@@ -1,7 +1,7 @@
 /** Ids of the shipments with something typed and not saved on this device, in any tab. */
 import { useMemo } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
-import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import { shipmentKey } from '#client/data/device/entity-key.ts';
 
 export function useDraftShipments(): ReadonlySet<string> {
   const keys = useLive(({ work }) => work.drafts.orderBy('entityKey').keys(), []);

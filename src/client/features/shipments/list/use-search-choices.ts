@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
-import { readRegister } from '#client/data/reading/register-reader.ts';
+import { readRegister } from '#client/data/cache/register-reader.ts';
 import type { Option } from '#client/ui/select-field.tsx';
 import { compareText } from '#domain/shared/collate.ts';
 

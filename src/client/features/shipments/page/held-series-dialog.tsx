@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { ApiError } from '#client/data/api-errors.ts';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
-import { readRegister } from '#client/data/reading/register-reader.ts';
+import { readRegister } from '#client/data/cache/register-reader.ts';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';

@@ -2,7 +2,7 @@
  * The shipment as it stands in the form, beside the one it was made from. The draft is the only source of truth: what is
  * unsaved, what is sent and what undo restores follow from the two. A newer shipment from the server is taken in beneath
  * the edits; where both changed the same thing, a person decides. Pure.
- * Not here: keeping the draft through a crash (use-shipment-draft.ts), sending it (data/writing).
+ * Not here: keeping the draft through a crash (use-shipment-draft.ts), sending it (data/outbox).
  */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';

@@ -11,7 +11,7 @@ import { StatusChip } from '#client/components/status-chip.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { isTemporaryId } from '#client/data/writing/entity-key.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';

@@ -3,7 +3,7 @@
  * caller takes it.
  */
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '#client/data/api-errors.ts';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { isMissingChunk } from '#client/shell/missing-chunk.ts';

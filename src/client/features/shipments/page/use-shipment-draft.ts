@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import { shipmentKey } from '#client/data/device/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';

@@ -2,14 +2,14 @@
  * Saving the draft: what the rules find wrong is shown at its fields and nothing is sent; otherwise the changes go the way
  * of every queued write, and the answer becomes the new base, field errors, or a newer version to merge; without an answer
  * it is saved on this device. An edit that was refused after it had waited is corrected here, in its own form.
- * Not here: what is sent (shipment-draft.ts), queueing (data/sync), drawing the errors (draft-fields.tsx, line-grid.tsx).
+ * Not here: what is sent (shipment-draft.ts), queueing (data/outbox), drawing the errors (draft-fields.tsx, line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import type { ApiError } from '#client/data/api-errors.ts';
-import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
-import { shipmentKey } from '#client/data/writing/entity-key.ts';
+import type { ApiError } from '#client/data/api/api-errors.ts';
+import { shipmentKey } from '#client/data/device/entity-key.ts';
+import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { changeName } from '#client/i18n/shipment-field-names.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';

@@ -1,7 +1,7 @@
 /** Cancels and reopens a shipment, and says what came of it. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
-import type { SaveOutcome } from '#client/data/commands/shipment-commands.ts';
+import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { useReportedAction } from './use-reported-action.ts';
 import { useWaitingText } from './use-waiting-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShownRow } from '#client/data/reading/shipment-reader.ts';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { deviceView, serverView, shownRange } from '#client/features/shipments/list/list-view.ts';
 
 function row(shipmentId: string): ShownRow {

@@ -1,0 +1,159 @@
+/**
+ * Calls of the operations table as one typed function. Adds the token and the language, takes no answer that is not the
+ * server's, renews a session that ran out and repeats the call once, and says who is to be told how it went:
+ * connectivity learns of every answer and silence.
+ * Not here: what an error looks like to a person (error-policy.ts), queueing (data/outbox).
+ */
+import { isNamed } from '#contract/named-refusal.ts';
+import type { OperationName } from '#contract/operations.ts';
+import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
+import type { Observable } from '../observable-value.ts';
+import { isAnswerTo } from './answer-check.ts';
+import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
+import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
+import type { ConnectivityService } from './connectivity.ts';
+import type { DataHistory } from './data-history.ts';
+import type { Transport, WireAnswer } from './http-transport.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Unit: milliseconds. */
+  readonly timeout?: number;
+  readonly idempotencyKey?: string;
+  /** The etag the caller believes the entity has. */
+  readonly ifMatch?: string;
+  /** Of the server's data a write was decided on; absent: of those this page shows. */
+  readonly history?: string;
+}
+
+export interface ApiClient {
+  call<Name extends OperationName>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<CallAnswer<Name>>;
+  /** As `call`, with the whole answer and an input checked elsewhere: for the queue, which learns the operation from a record. */
+  send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireAnswer>;
+}
+
+export interface ApiDependencies {
+  readonly transport: Transport;
+  /** Where the API lies; without a slash at the end. */
+  readonly address: (name: OperationName) => string;
+  readonly language: () => string;
+  readonly session: {
+    readonly state: Observable<Session>;
+    /** Asks for a new token. */
+    refresh(): Promise<'answered' | 'refused' | 'unreachable'>;
+  };
+  readonly history: Pick<DataHistory, 'own' | 'heard'>;
+  readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
+  /** The server has announced that its answers are exact: then every one of them is signed. */
+  readonly isExact: () => boolean;
+}
+
+/** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
+export const READ_TIMEOUT = 15_000;
+export const WRITE_TIMEOUT = 30_000;
+
+export function createApiClient(dependencies: ApiDependencies): ApiClient {
+  const { transport, address, language, session, history, contact, isExact } = dependencies;
+
+  async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+    const { method, access } = operationOf(name);
+    const current = session.state.get();
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
+    if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie')
+      headers.Authorization = `Bearer ${current.accessToken}`;
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+    if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+    const decidedOn = isWrite(name) ? (options.history ?? history.own()) : null;
+    if (decidedOn) headers['X-History'] = decidedOn;
+    try {
+      const answer = await transport({
+        method,
+        url: address(name) + pathOf(name, input),
+        headers,
+        timeout: options.timeout ?? (method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT),
+        mustBeSigned: isExact(),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      if (!isAnswerTo(name, answer)) throw new OfflineError('unfit', true);
+      // What anybody can say proves nothing, also before the server has announced that it signs.
+      if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
+      if (answer.history !== undefined) history.heard(answer.history);
+      contact.heard();
+      return answer;
+    } catch (error) {
+      if (error instanceof OfflineError) contact.missed(error);
+      if (error instanceof ApiError) {
+        if (error.history !== undefined && isNamed(error.body)) history.heard(error.history);
+        contact.refused(error);
+      }
+      throw error;
+    }
+  }
+
+  async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireAnswer> {
+    const { access } = operationOf(name);
+    if (access === 'public' || access === 'cookie') return sendOnce(name, input, options);
+    // Working offline means having no token: the first call that can be made renews the session.
+    const user = userOf(session.state.get());
+    if (session.state.get().kind === 'offline') await renew(user);
+    const tokenBefore = tokenOf(session);
+    try {
+      return await sendOnce(name, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      // Another call may have renewed the session while this one was on its way, or ended it.
+      requireSessionOf(user);
+      if (tokenOf(session) === tokenBefore) await renew(user);
+      return sendAgain(name, input, options);
+    }
+  }
+
+  async function renew(user: SessionUser | undefined): Promise<void> {
+    const outcome = await session.refresh();
+    if (outcome === 'unreachable') throw new OfflineError('network', false);
+    if (outcome === 'refused') throw new SessionExpiredError();
+    requireSessionOf(user);
+  }
+
+  /** What one person asked for never leaves in the name of the next who signs in here. */
+  function requireSessionOf(user: SessionUser | undefined): void {
+    const current = session.state.get();
+    if (current.kind !== 'signedIn' || !user || !isSameUser(current.user, user)) throw new SessionExpiredError();
+  }
+
+  /** Still refused after a good refresh: signed in, and not allowed. */
+  async function sendAgain(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+    try {
+      return await sendOnce(name, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      // What it says is about a session, and there is one.
+      const { message: _, ...body } = error.body;
+      throw new ApiError(403, { ...body, code: 'forbidden' }, error.message);
+    }
+  }
+
+  return {
+    send,
+    async call<Name extends OperationName>(name: Name, input: CallInput<Name>, options?: CallOptions) {
+      return (await send(name, input, options)).body as CallAnswer<Name>;
+    },
+  };
+}
+
+/** A search is sent as one, and changes nothing. */
+function isWrite(name: OperationName): boolean {
+  const { method, access } = operationOf(name);
+  return method !== 'GET' && access !== 'public' && name !== 'shipmentsList' && name !== 'webSocketToken';
+}
+
+function tokenOf(session: ApiDependencies['session']): string | undefined {
+  const state = session.state.get();
+  return state.kind === 'signedIn' ? state.accessToken : undefined;
+}

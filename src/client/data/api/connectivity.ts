@@ -1,0 +1,123 @@
+/**
+ * Whether the server can be reached, as far as that can be known: only an answer of the API proves it. What the browser
+ * says about the network is a hint to ask again, and so is an answer that may be a gateway's. Feeds the status line, the
+ * queue and every retry.
+ */
+import { isNamed } from '#contract/named-refusal.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
+import type { ApiError, OfflineError } from './api-errors.ts';
+
+export type Connectivity = 'online' | 'offline' | 'unreachable';
+
+export interface ConnectivityService {
+  readonly state: Observable<Connectivity>;
+  heard(): void;
+  missed(error: OfflineError): void;
+  /** The answer was no, whoever gave it. */
+  refused(error: ApiError): void;
+  /** Ask the server now; answers whether it was reached. */
+  probe(): Promise<boolean>;
+  /** Starts listening to the browser's hints. */
+  start(): () => void;
+}
+
+export interface ConnectivityDependencies {
+  /** `GET /ping`. */
+  readonly ping: () => Promise<unknown>;
+  /** The browser's own opinion. */
+  readonly hasNetwork: () => boolean;
+  /** The server has announced that its answers are exact: then none of its refusals is without a name. */
+  readonly isExact: () => boolean;
+  readonly isVisible: () => boolean;
+  readonly hints: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Unit: milliseconds. Waits between questions while the server is away; the last one repeats. */
+const PROBE_WAITS = [1000, 2000, 5000, 10_000, 30_000] as const;
+const HINTS = ['online', 'offline', 'visibilitychange', 'pageshow', 'focus'] as const;
+
+export function createConnectivity({
+  ping,
+  hasNetwork,
+  isExact,
+  isVisible,
+  hints,
+}: ConnectivityDependencies): ConnectivityService {
+  const state = createObservable<Connectivity>(hasNetwork() ? 'online' : 'offline');
+  let attempts = 0;
+  let proofs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let probing: Promise<boolean> | undefined;
+
+  function heard(): void {
+    proofs += 1;
+    attempts = 0;
+    clearTimeout(timer);
+    timer = undefined;
+    state.set('online');
+  }
+
+  function missed({ reason }: OfflineError): void {
+    if (reason === 'foreign' || reason === 'unfit') doubt();
+    else away();
+  }
+
+  function refused({ status, body }: ApiError): void {
+    // A server in trouble proves nothing.
+    if (status < 500 && (isNamed(body) || !isExact())) heard();
+    else if (!isNamed(body)) doubt();
+  }
+
+  /** Somebody else has answered in its place, perhaps for this call alone: it is asked itself. */
+  function doubt(): void {
+    if (state.get() === 'online') void probe();
+    else away();
+  }
+
+  function away(): void {
+    state.set(hasNetwork() ? 'unreachable' : 'offline');
+    timer ??= setTimeout(again, PROBE_WAITS[Math.min(attempts++, PROBE_WAITS.length - 1)]);
+  }
+
+  function again(): void {
+    timer = undefined;
+    if (isVisible()) void probe();
+    // A hidden page asks again as soon as it is seen.
+  }
+
+  function probe(): Promise<boolean> {
+    const before = proofs;
+    probing ??= ping()
+      .then(heard, () => {
+        // A refusal can be proof enough.
+        if (proofs === before) away();
+      })
+      .then(() => {
+        probing = undefined;
+        return state.get() === 'online';
+      });
+    return probing;
+  }
+
+  function onHint(event: Event): void {
+    if (!isVisible()) return;
+    if (event.type === 'online') attempts = 0;
+    if (event.type === 'offline' || event.type === 'online' || state.get() !== 'online') void probe();
+  }
+
+  return {
+    state,
+    heard,
+    missed,
+    refused,
+    probe,
+    start() {
+      for (const hint of HINTS) hints.addEventListener(hint, onHint);
+      if (state.get() !== 'online') void probe();
+      return () => {
+        for (const hint of HINTS) hints.removeEventListener(hint, onHint);
+        clearTimeout(timer);
+      };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The only writer of base: what the server said about an entity replaces what it said before. An older version never
+ * replaces a newer one, so an answer that was slow cannot undo a faster one.
+ * Not here: what this person changed (data/outbox), when to fetch (change-pull.ts and the queries).
+ */
+import type { Change } from '#contract/changes.ts';
+import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import type { DataHistory } from '../api/data-history.ts';
+import { withDatabase } from '../device/database-retry.ts';
+import { type CacheDatabase, type KeptKind, readFact, TABLE_OF, writeFact } from './cache-database.ts';
+
+export interface BaseWriter {
+  /**
+   * A part of the change feed, with the place in the feed behind it: both are kept or neither. Answers false, and keeps
+   * nothing, when the device is no longer where the part begins: its cache was wiped or another tab has read on.
+   */
+  applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
+  /** One entity as the server told it. */
+  put<Kind extends KeptKind>(kind: Kind, doc: DocOf<Kind>): Promise<void>;
+  putRows(rows: readonly ShipmentRow[]): Promise<void>;
+  removeShipment(shipmentId: string): Promise<void>;
+  /** Forgets every document, for a feed that starts over. */
+  startOver(): Promise<void>;
+}
+
+type DocOf<Kind extends Change['kind']> = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
+
+const KINDS = Object.keys(TABLE_OF) as KeptKind[];
+
+export interface FeedPlace {
+  /** Where the part begins. */
+  readonly from: string;
+  readonly cursor: string;
+  /** Nothing more was waiting: the device knows what the server knew. */
+  readonly caughtUp: boolean;
+}
+
+/** What was read is of another history than what lies here: this page is about to read everything anew. */
+export class OtherHistoryError extends Error {
+  override readonly name = 'OtherHistoryError';
+}
+
+export function createBaseWriter(
+  cache: CacheDatabase,
+  now: () => number,
+  history: Pick<DataHistory, 'own' | 'server'>,
+): BaseWriter {
+  // Dexie follows awaits only from a function that is itself async.
+  const write = <Result>(work: () => Promise<Result>) =>
+    withDatabase(cache, () =>
+      cache.transaction('rw', cache.tables, async () => {
+        await requireHistory();
+        return work();
+      }),
+    );
+
+  /** Never mixed: an older version of a lost history could stand for the newest of what has its id now. */
+  async function requireHistory(): Promise<void> {
+    const own = history.own();
+    const kept = await readFact(cache, 'history');
+    if (own !== history.server() || (kept !== undefined && kept !== own)) throw new OtherHistoryError();
+    if (kept === undefined && own !== null) await writeFact(cache, 'history', own);
+  }
+
+  async function putShipments(shipments: readonly Shipment[]): Promise<void> {
+    const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
+    const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
+    const at = now();
+    await Promise.all([
+      cache.shipments.bulkPut(fresh.map((doc) => ({ shipmentId: doc.shipmentId, doc, fetchedAt: at, usedAt: at }))),
+      cache.shipmentRows.bulkPut(fresh.map(shipmentRow)),
+    ]);
+  }
+
+  async function putAll<Kind extends KeptKind>(kind: Kind, docs: readonly DocOf<Kind>[]): Promise<void> {
+    if (kind === 'shipment') await putShipments(docs as readonly Shipment[]);
+    else await cache.table(TABLE_OF[kind]).bulkPut(docs);
+  }
+
+  return {
+    applyChanges: (changes, place) =>
+      write(async () => {
+        if (((await readFact(cache, 'cursor')) ?? '') !== place.from) return false;
+        for (const kind of KINDS) await putAll(kind, docsOf(changes, kind));
+        await removeAll(
+          cache,
+          changes.filter((change) => change.deleted === true),
+        );
+        const staticData = docsOf(changes, 'staticData').at(-1);
+        if (staticData) await writeFact(cache, 'staticData', staticData);
+        await writeFact(cache, 'cursor', place.cursor);
+        if (place.caughtUp) {
+          await writeFact(cache, 'complete', true);
+          await writeFact(cache, 'syncedAt', now());
+        }
+        return true;
+      }),
+    put: (kind, doc) => write(() => putAll(kind, [doc])),
+    putRows: (rows) =>
+      write(async () => {
+        const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
+        // A write wakes everything that reads the rows: what is known already is not written again.
+        const fresh = rows.filter((row, index) => !isNewer(known[index], row) && !isSame(known[index], row));
+        if (fresh.length > 0) await cache.shipmentRows.bulkPut(fresh);
+      }),
+    removeShipment: (shipmentId) =>
+      write(async () => {
+        await cache.shipments.delete(shipmentId);
+        await cache.shipmentRows.delete(shipmentId);
+      }),
+    startOver: () =>
+      write(async () => {
+        for (const table of cache.tables) if (table.name !== 'meta') await table.clear();
+        await cache.meta.bulkDelete(['cursor', 'complete', 'evicted']);
+      }),
+  };
+}
+
+function docsOf<Kind extends Change['kind']>(changes: readonly Change[], kind: Kind): readonly DocOf<Kind>[] {
+  return changes.flatMap((change) =>
+    change.kind === kind && change.doc && !change.deleted ? [change.doc as DocOf<Kind>] : [],
+  );
+}
+
+async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {
+  for (const kind of KINDS) {
+    const ids = gone.filter((change) => change.kind === kind).map(({ id }) => id);
+    await cache.table(TABLE_OF[kind]).bulkDelete(ids);
+    if (kind === 'shipment') await cache.shipmentRows.bulkDelete(ids);
+  }
+}
+
+/** Etags are quoted row versions; one that is no number cannot be compared and gives way. */
+function isNewer(known: { _etag: string | null } | undefined, other: { _etag: string | null }): boolean {
+  return versionOf(known?._etag) > versionOf(other._etag);
+}
+
+function versionOf(etag: string | null | undefined): number {
+  return Number(etag?.replaceAll('"', '') ?? Number.NaN) || 0;
+}

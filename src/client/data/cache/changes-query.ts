@@ -1,0 +1,24 @@
+/** When the device asks for what has changed: at once, every minute while the page is seen, and when it is looked at again. */
+import { queryOptions } from '@tanstack/react-query';
+import type { PullReceipt } from './change-pull.ts';
+
+/** Unit: milliseconds. */
+const INTERVAL = 60_000;
+
+export interface ChangesSource {
+  readonly userKey: string;
+  readonly pull: (signal?: AbortSignal) => Promise<PullReceipt>;
+}
+
+export function changesQuery({ userKey, pull }: ChangesSource) {
+  return queryOptions({
+    queryKey: ['changes', userKey],
+    // Leaving the screens ends it: a session that is being signed out asks for nothing more.
+    queryFn: ({ signal }) => pull(signal),
+    refetchInterval: INTERVAL,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * Which history of the server's data this device holds when it is opened. Going over to another one is rare and loaded
+ * when it is needed (history-move.ts).
+ */
+import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import type { DataHistory } from '../api/data-history.ts';
+import { withDatabase } from '../device/database-retry.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { type CacheDatabase, readFact } from './cache-database.ts';
+
+/** No history of any server goes by this name. */
+const UNKNOWN = 'unknown';
+
+/** A restore while the device was closed is met before anything of the lost history is shown. Answers what its data are of now. */
+export async function openHistory(
+  cache: CacheDatabase,
+  work: WorkDatabase,
+  history: Pick<DataHistory, 'server'>,
+): Promise<string | null> {
+  const known = await historyOfBase(cache);
+  if (known === null) await markUnknown(work);
+  const server = history.server();
+  if (known === null || server === null || known === server) return known;
+  const { moveToHistory } = await import('./history-move.ts');
+  await moveToHistory(cache, work, known, server);
+  return server;
+}
+
+/** What waits bears no mark, and the data it was decided on are gone from the device: its person looks at it again. */
+async function markUnknown(work: WorkDatabase): Promise<void> {
+  await withDatabase(work, () =>
+    work.outbox.toCollection().modify((stored) => {
+      const record = stored as { history?: string | null };
+      if (upcastRecord(stored)) record.history ??= UNKNOWN;
+    }),
+  );
+}
+
+/** Of what lies in the cache; one filled by an earlier version of the app has it in its place in the feed. */
+async function historyOfBase(cache: CacheDatabase): Promise<string | null> {
+  return withDatabase(cache, async () => {
+    const known = await readFact(cache, 'history');
+    return known ?? historyOfCursor((await readFact(cache, 'cursor')) ?? '');
+  });
+}
+
+/** The one thing a device may read of a cursor: the history of the data it is a place in. */
+function historyOfCursor(cursor: string): string | null {
+  try {
+    const { epoch } = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))) as { epoch?: unknown };
+    return typeof epoch === 'string' ? epoch : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+/** A register as this device shows it: what the server said with this person's own operations over it. */
+import type { Entities } from '#domain/kinds/kinds.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
+import { queueQuery } from '../device/queue-reading.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
+import { loadFold, ofHistory } from './shown-documents.ts';
+
+export type Register = 'address' | 'deliveryType';
+
+/** An entry with what of it the server does not know yet. The id of one that is only on this device is temporary. */
+export interface ShownEntry<Entity> {
+  readonly id: string;
+  readonly entity: Entity;
+  readonly mark: LaneMark | null;
+}
+
+/** For `useLive`: in no order. */
+export async function readEntries<Kind extends Register>(
+  kind: Kind,
+  cache: CacheDatabase,
+  work: WorkDatabase,
+): Promise<readonly ShownEntry<Entities[Kind]>[]> {
+  // The queue is read first: an operation that leaves it meanwhile is in base by then.
+  const lanes = lanesOf(kind, (await queueQuery(work)).operations);
+  const table = cache.table<Entities[Kind], string>(TABLE_OF[kind]);
+  const idOf = (entity: Entities[Kind]) => entity[table.schema.primKey.keyPath as keyof Entities[Kind]] as string;
+  const shown = new Map<string, ShownEntry<Entities[Kind]>>();
+  for (const entity of await table.toArray()) shown.set(idOf(entity), { id: idOf(entity), entity, mark: null });
+  if (lanes.size === 0) return [...shown.values()];
+  const carriers = await cache.carriers.toArray();
+  const history = await readFact(cache, 'history');
+  const fold = await loadFold().catch(() => undefined);
+  for (const [id, operations] of lanes) {
+    const base = shown.get(id)?.entity;
+    const entity = fold?.shownEntity(kind, base, ofHistory(history, id, operations), { carriers }) ?? base;
+    if (entity) shown.set(id, { id, entity, mark: laneMark(operations) });
+  }
+  return [...shown.values()];
+}
+
+/** For `useLive`: the entries alone, in no order. */
+export async function readRegister<Kind extends Register>(
+  kind: Kind,
+  cache: CacheDatabase,
+  work: WorkDatabase,
+): Promise<readonly Entities[Kind][]> {
+  return (await readEntries(kind, cache, work)).map(({ entity }) => entity);
+}
+
+/** The operations of one kind, by the id of what they are about, each in order of place. */
+export function lanesOf(
+  kind: Operation['kind'],
+  operations: readonly Operation[],
+): ReadonlyMap<string, readonly Operation[]> {
+  const lanes = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    if (operation.kind !== kind) continue;
+    const id = idOfKey(operation.entityKey);
+    const lane = lanes.get(id);
+    if (lane) lane.push(operation);
+    else lanes.set(id, [operation]);
+  }
+  return lanes;
+}

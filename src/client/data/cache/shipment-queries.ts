@@ -1,0 +1,67 @@
+/**
+ * Fetching shipments beyond what the feed brings: a search over everything the server has, and one shipment that is not
+ * on this device. Both write what they learn to base; their own values are receipts.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchFields, Sort } from '#contract/shipments-list.ts';
+import type { StaticData } from '#contract/static-data.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { saysGone } from '../api/api-errors.ts';
+import type { Observable } from '../observable-value.ts';
+import type { BaseWriter } from './base-writer.ts';
+
+/** Of a user's data, what these queries ask and write. */
+export interface ShipmentSource {
+  readonly userKey: string;
+  readonly api: ApiClient;
+  readonly base: BaseWriter;
+  readonly staticData: Observable<StaticData>;
+}
+
+export interface ShipmentListRequest {
+  readonly search: SearchFields;
+  readonly sort: Sort | null;
+  readonly page: number;
+  /** Of page 1; empty for page 1 itself. */
+  readonly snapshot: string;
+}
+
+/** Which shipments are on the page and in which order; their rows lie in `userData.shipments.rows`. */
+export interface ShipmentListReceipt {
+  readonly ids: readonly string[];
+  readonly pages: number;
+  readonly snapshot: string;
+  readonly shipmentsCount: number;
+  readonly maxShipmentId: string;
+}
+
+export function shipmentListQuery(source: ShipmentSource, { search, sort, page, snapshot }: ShipmentListRequest) {
+  return queryOptions({
+    queryKey: ['shipments', 'list', source.userKey, search, sort, page, snapshot],
+    async queryFn({ signal }): Promise<ShipmentListReceipt> {
+      const body = { searchFields: search, sort, page, snapshot };
+      const { data, ...receipt } = await source.api.call('shipmentsList', { body }, { signal });
+      await source.base.putRows(data);
+      return { ...receipt, ids: data.map(({ shipmentId }) => shipmentId) };
+    },
+  });
+}
+
+/** `fetched` is the receipt; the shipment is read from the device. A 404 also removes it there. */
+export function shipmentQuery(source: ShipmentSource, shipmentId: string) {
+  return queryOptions({
+    queryKey: ['shipments', 'one', source.userKey, shipmentId],
+    async queryFn({ signal }) {
+      const isExact = source.staticData.get().sync !== undefined;
+      const query = isExact ? ({ only: 'shipmentData' } as const) : {};
+      const { shipmentData } = await source.api
+        .call('shipment', { params: { shipmentId }, query }, { signal })
+        .catch(async (error) => {
+          if (saysGone(error, isExact)) await source.base.removeShipment(shipmentId);
+          throw error;
+        });
+      await source.base.put('shipment', shipmentData);
+      return { fetched: shipmentData.shipmentId };
+    },
+  });
+}

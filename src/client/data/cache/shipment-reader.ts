@@ -1,0 +1,72 @@
+/**
+ * Shipments as this device shows them: what the server said with this person's own operations folded over it. All rows
+ * are held in memory, so that a search answers with the key that asked for it, with a network or without.
+ */
+import type { ShipmentRow } from '#contract/shipment.ts';
+import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
+import { queueQuery } from '../device/queue-reading.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { type CacheDatabase, readFact } from './cache-database.ts';
+import { type LiveObservable, liveObservable } from './live-observable.ts';
+import { lanesOf, readRegister } from './register-reader.ts';
+import { findShownShipment, loadFold, ofHistory, type ShownDocument } from './shown-documents.ts';
+
+/** A row of the list, with what of it the server does not know yet. */
+export interface ShownRow extends ShipmentRow {
+  readonly mark: LaneMark | null;
+}
+
+export interface ShipmentReader {
+  /** Every row on the device, in no order. */
+  readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
+  /** For `useLive`: follows the shipment's base and operations. Nothing when it is not on this device. */
+  find(shipmentId: string): Promise<ShownDocument | undefined>;
+  /** The search over the device's rows; means the same as the server's. */
+  readonly search: ShipmentSearch;
+}
+
+export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): ShipmentReader {
+  const rows = liveObservable<ReadonlyMap<string, ShownRow>>(
+    new Map(),
+    [work.outbox, cache.shipmentRows, cache.shipments, cache.deliveryTypes],
+    () => readRows(cache, work),
+  );
+  let searched = rows.get();
+  let searchThem = shipmentSearch([]);
+  return {
+    rows,
+    find: (shipmentId) => findShownShipment(cache, work, shipmentId),
+    search(search, sort) {
+      if (searched !== rows.get()) {
+        searched = rows.get();
+        searchThem = shipmentSearch(searched.values());
+      }
+      return searchThem(search, sort);
+    },
+  };
+}
+
+async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
+  // The queue is read first: an operation that leaves it meanwhile is in base by then.
+  const lanes = lanesOf('shipment', (await queueQuery(work)).operations);
+  const rows = await cache.shipmentRows.toArray();
+  const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
+  if (lanes.size === 0) return shown;
+  const bases = await cache.shipments.bulkGet([...lanes.keys()]);
+  const deliveryTypes = await readRegister('deliveryType', cache, work);
+  const history = await readFact(cache, 'history');
+  const fold = await loadFold().catch(() => undefined);
+  const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
+  for (const [id, operations] of lanes) {
+    const shipment = fold?.shownEntity('shipment', baseOf.get(id), ofHistory(history, id, operations), {
+      deliveryTypes,
+    });
+    const known = shown.get(id);
+    const mark = laneMark(operations);
+    if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });
+    else if (known) shown.set(id, { ...known, mark });
+  }
+  return shown;
+}

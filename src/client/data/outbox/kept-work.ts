@@ -1,0 +1,75 @@
+/**
+ * Work of users who are not signed in: it waits on this device for the same user. Others see of it a masked name and a
+ * count, never what it is.
+ * Not here: signing out (session/session.ts), sending (open-queue.ts).
+ */
+import { Dexie } from 'dexie';
+import { DeviceDatabase, keptKey, type MaskedUser } from '../device/device-database.ts';
+import { queueQuery } from '../device/queue-reading.ts';
+import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
+import { type Canary, type CookieJar, canaryOf, writeCanary } from './queue-canary.ts';
+
+export interface WorkCount {
+  /** Changes the server does not have. */
+  readonly unsent: number;
+  /** Forms with something typed in them that was not saved. */
+  readonly typed: number;
+}
+
+export interface KeptWork extends MaskedUser, WorkCount {}
+
+export async function findKeptWork(device = new DeviceDatabase()): Promise<readonly KeptWork[]> {
+  const facts = await device.kv.where('key').startsWith(keptKey('')).toArray();
+  const users = new Map([
+    ...(await device.profiles.toArray()).map(({ userKey, maskedName }) => [userKey, maskedName] as const),
+    ...facts.map(({ key, value }) => [key.slice(keptKey('').length), value] as const),
+  ]);
+  const found: KeptWork[] = [];
+  for (const [userKey, maskedName] of users) {
+    const { unsent, typed } = await countWork(userKey);
+    if (unsent + typed > 0) found.push({ userKey, maskedName, unsent, typed });
+  }
+  return found;
+}
+
+export async function countWork(userKey: string): Promise<WorkCount> {
+  const { canary, typed } = await readWork(userKey);
+  return { unsent: canary.count, typed };
+}
+
+/** Gives up what was not sent and what was not saved. */
+export async function discardWork(userKey: string): Promise<void> {
+  if (!(await Dexie.exists(workDatabaseName(userKey)))) return;
+  await withWork(userKey, async (work) => {
+    await work.outbox.clear();
+    await work.drafts.clear();
+  });
+}
+
+/** The user signs out: work that waits stays, with nothing but its count and a masked name; an empty database goes. */
+export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
+  const { canary, typed } = await readWork(user.userKey);
+  const key = keptKey(user.userKey);
+  if (canary.count + typed > 0) await device.kv.put({ key, value: user.maskedName });
+  else await device.kv.delete(key);
+  writeCanary(jar, user.userKey, canary);
+  if (canary.count + typed === 0) await Dexie.delete(workDatabaseName(user.userKey));
+}
+
+async function readWork(userKey: string): Promise<{ canary: Canary; typed: number }> {
+  if (!(await Dexie.exists(workDatabaseName(userKey)))) return { canary: { count: 0, lastSeq: 0 }, typed: 0 };
+  return withWork(userKey, async (work) => ({
+    canary: canaryOf(await queueQuery(work)),
+    typed: await work.drafts.count(),
+  }));
+}
+
+/** On a connection of its own: nobody's data need be open. */
+async function withWork<Result>(userKey: string, use: (work: WorkDatabase) => PromiseLike<Result>): Promise<Result> {
+  const work = new WorkDatabase(userKey);
+  try {
+    return await use(work);
+  } finally {
+    work.close();
+  }
+}

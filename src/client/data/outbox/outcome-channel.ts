@@ -1,0 +1,61 @@
+/**
+ * What a command hears of its operation, and how the tab that asked hears it when another tab sent it. Errors are taken
+ * apart and put together again on the way.
+ */
+import type { ErrorBody } from '#contract/errors.ts';
+import { ApiError } from '../api/api-errors.ts';
+
+export type Outcome =
+  | { readonly kind: 'applied'; readonly answer: unknown }
+  /**
+   * `id`: the operation. It is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
+   * part of what was saved before it stays there, to be corrected as a whole.
+   */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
+  /** Stored on this device; it is sent as soon as the server can be reached. `isUnclear`: it answered, and said nothing. */
+  | { readonly kind: 'waiting'; readonly isUnclear?: true };
+
+interface OutcomeMessage {
+  readonly id: string;
+  readonly kind: Outcome['kind'];
+  readonly answer?: unknown;
+  readonly isUnclear?: true;
+  readonly error?: { readonly status: number; readonly body: Partial<ErrorBody> };
+}
+
+export interface OutcomeChannel {
+  tell(id: string, outcome: Outcome): void;
+  listen(heard: (id: string, outcome: Outcome) => void): void;
+  close(): void;
+}
+
+export function createOutcomeChannel(userKey: string): OutcomeChannel {
+  const channel = new BroadcastChannel(`kaj-outcomes-${userKey}`);
+  let isOpen = true;
+  return {
+    tell(id, outcome) {
+      // What ends while its user signs out has nobody left to tell.
+      if (isOpen) channel.postMessage(toMessage(id, outcome));
+    },
+    listen: (heard) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) => heard(data.id, toOutcome(data))),
+    close() {
+      isOpen = false;
+      channel.close();
+    },
+  };
+}
+
+function toMessage(id: string, outcome: Outcome): OutcomeMessage {
+  if (outcome.kind === 'applied') return { id, kind: outcome.kind, answer: outcome.answer };
+  if (outcome.kind === 'refused')
+    return { id, kind: outcome.kind, error: { status: outcome.error.status, body: outcome.error.body } };
+  return { id, ...outcome };
+}
+
+function toOutcome({ id, kind, answer, isUnclear, error }: OutcomeMessage): Outcome {
+  if (kind === 'applied') return { kind, answer };
+  if (kind === 'refused')
+    return { kind, id, isKept: false, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
+  return { kind, ...(isUnclear && { isUnclear }) };
+}

@@ -1,0 +1,58 @@
+/**
+ * Saving entries of the registers: they go through the queue like shipments, with a network and without. Deleting them,
+ * and everything about carriers, is sent at once or not at all.
+ */
+import type { AddressInput } from '#contract/address.ts';
+import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
+import { entityKey } from '#domain/kinds/kind-names.ts';
+import type { Entities } from '#domain/kinds/kinds.ts';
+import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import type { Register } from '../cache/register-reader.ts';
+import type { OperationQueue } from './operation-queue.ts';
+import type { Outcome } from './outcome-channel.ts';
+
+export interface RegisterInputs {
+  readonly address: AddressInput;
+  readonly deliveryType: DeliveryTypeInput;
+}
+
+/** An entry as the person saw it. */
+export interface SeenEntry<Kind extends Register> {
+  readonly id: string;
+  readonly entity: Entities[Kind];
+}
+
+export interface RegisterCommands {
+  /** Without `before` a new one is made. The input is whole; only what differs from `before` is merged with others' edits. */
+  save<Kind extends Register>(kind: Kind, input: RegisterInputs[Kind], before?: SeenEntry<Kind>): Promise<Outcome>;
+}
+
+export interface RegisterCommandsDependencies {
+  readonly queue: Pick<OperationQueue, 'enqueue'>;
+  readonly newId: () => string;
+}
+
+export function createRegisterCommands({ queue, newId }: RegisterCommandsDependencies): RegisterCommands {
+  return {
+    save(kind, input, before) {
+      if (before) {
+        return queue.enqueue({
+          operation: `${kind}.put`,
+          entityKey: entityKey(kind, before.id),
+          payload: input,
+          base: before.entity,
+          baseEtag: before.entity._etag,
+        });
+      }
+      // The server knows a new entry by this name, so that asking twice makes one.
+      const clientRef = input.clientRef ?? newId();
+      return queue.enqueue({
+        operation: `${kind}.create`,
+        entityKey: entityKey(kind, TEMPORARY_PREFIX + clientRef),
+        payload: { ...input, clientRef },
+        base: input,
+        baseEtag: null,
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Sends what waits, for a person who watches: waits are cut short, and it is over when nothing is left, when the rest
+ * needs a person, or when the server cannot be reached.
+ */
+import { blockerOf, type Queue } from '#domain/sync/lanes.ts';
+import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import type { Connectivity } from '../api/connectivity.ts';
+import type { Observable } from '../observable-value.ts';
+
+export interface SendAllDependencies {
+  readonly queue: { readonly records: Observable<Queue>; reconnected(): Promise<void> };
+  readonly connectivity: { readonly state: Observable<Connectivity>; probe(): Promise<boolean> };
+}
+
+/** `signal`: the person has seen enough; sending itself goes on. */
+export async function sendAll({ queue, connectivity }: SendAllDependencies, signal: AbortSignal): Promise<void> {
+  if (!(await connectivity.probe())) return;
+  // Not awaited: a request that hangs must not keep the person.
+  queue.reconnected().catch((error) => console.warn('The queue was not sent', error));
+  const isOver = () => signal.aborted || connectivity.state.get() !== 'online' || !isMoving(queue.records.get());
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isOver()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    signal.addEventListener('abort', look);
+    const stops = [
+      queue.records.subscribe(look),
+      connectivity.state.subscribe(look),
+      () => signal.removeEventListener('abort', look),
+    ];
+    look();
+  });
+}
+
+export function unsentOperations({ operations }: Queue): readonly Operation[] {
+  return operations.filter(({ state }) => state !== 'applied');
+}
+
+function isMoving(queue: Queue): boolean {
+  return queue.operations.some(
+    (operation) =>
+      operation.state === 'inflight' ||
+      (MOVING.includes(operation.state) && !needsPerson(operation) && !blockerOf(operation, queue)),
+  );
+}
+
+const MOVING: readonly Operation['state'][] = ['queued', 'retry', 'ambiguous'];

@@ -1,0 +1,160 @@
+/**
+ * What a person can do to a shipment. Saving, cancelling, reopening and booking go through the queue and resolve with what
+ * became of it; what cannot wait (changing a booking, printing, copying) is sent at once and rejects with its error.
+ * Not here: what may be done when (domain/shipments/actions.ts), what a form sends (domain/shipments/shipment-patch.ts).
+ */
+import type { BookAction, PrintAnswer } from '#contract/print.ts';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
+import { withEdit } from '#domain/sync/coalesce.ts';
+import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
+import type { ApiError } from '../api/api-errors.ts';
+import { createDirectCall, type DirectCallDependencies } from '../api/direct-call.ts';
+import type { BaseWriter } from '../cache/base-writer.ts';
+import { shipmentKey } from '../device/entity-key.ts';
+import type { TabIdentity } from '../device/tab-identity.ts';
+import type { OperationQueue } from './operation-queue.ts';
+import type { Outcome } from './outcome-channel.ts';
+
+export interface ShipmentEdit {
+  /** What the edit was made from: its id decides whether this creates. */
+  readonly base: Shipment;
+  readonly patch: ShipmentPatch;
+  /** Of a new one, from its draft. */
+  readonly clientRef?: string | null;
+  /** The draft that is done with when the server has applied this. */
+  readonly draftKey?: string;
+}
+
+/** What the server refused, with what has been corrected since. */
+export interface ShipmentCorrection {
+  readonly refused: Operation;
+  readonly patch: ShipmentPatch;
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
+  /** `id`: the operation, which is a draft again, or is kept in the queue to be corrected there. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
+  /**
+   * Saved on this device. `shipmentId` is the temporary one when this creates; `isUnclear`: the server answered, and not
+   * what it saved, so that it is asked again.
+   */
+  | { readonly kind: 'waiting'; readonly shipmentId: string; readonly isUnclear: boolean };
+
+export interface ShipmentCommands {
+  save(edit: ShipmentEdit): Promise<SaveOutcome>;
+  /** Sends a refused save again, corrected, in its place. */
+  correct(correction: ShipmentCorrection): Promise<SaveOutcome>;
+  cancel(shipment: Shipment): Promise<SaveOutcome>;
+  reopen(shipment: Shipment): Promise<SaveOutcome>;
+  /** Asks for a booking; one that has to wait expires with its dispatch day. */
+  book(shipment: Shipment): Promise<SaveOutcome>;
+  /** Of a booking that has expired: the same once more, in its stead. */
+  bookAgain(expired: Operation, shipment: Shipment): Promise<SaveOutcome>;
+  changeBooking(shipment: Shipment, action: Exclude<BookAction, 'book'>): Promise<Shipment>;
+  /** The id of the new shipment. */
+  derive(shipment: Shipment, type: 'copy' | 'return'): Promise<string>;
+  /** Without docGUID: all active documents. */
+  print(shipment: Shipment, docGUID?: string): Promise<PrintAnswer>;
+  preview(shipment: Shipment, docGUID: string): Promise<Extract<PrintAnswer, { base64Data: string }>>;
+}
+
+export interface ShipmentCommandsDependencies extends DirectCallDependencies {
+  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair' | 'renew'>;
+  readonly base: BaseWriter;
+  readonly pull: () => Promise<unknown>;
+  /** Of the warehouse. */
+  readonly timeZone: () => string;
+  readonly now: () => number;
+  readonly tab: Pick<TabIdentity, 'id'>;
+}
+
+export function createShipmentCommands(dependencies: ShipmentCommandsDependencies): ShipmentCommands {
+  const { queue, base, pull, timeZone, now, newId, tab } = dependencies;
+  const call = createDirectCall(dependencies);
+
+  /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
+  async function takeIn(shipment: Shipment | undefined): Promise<void> {
+    if (shipment) await base.put('shipment', shipment);
+    else await pull().catch(() => undefined);
+  }
+
+  async function save({ base: before, patch, clientRef, draftKey }: ShipmentEdit): Promise<SaveOutcome> {
+    const isNew = before.shipmentId === NEW_SHIPMENT_ID;
+    const reference = isNew ? (clientRef ?? newId()) : undefined;
+    const shipmentId = reference ? TEMPORARY_PREFIX + reference : before.shipmentId;
+    const outcome = await queue.enqueue({
+      operation: isNew ? 'shipment.create' : patch.status === undefined ? 'shipment.edit' : 'shipment.status',
+      entityKey: shipmentKey(shipmentId),
+      payload: reference ? { ...patch, clientRef: reference } : patch,
+      base: before,
+      baseEtag: before._etag,
+      draftKey: draftKey ?? null,
+      draftTab: draftKey ? await tab.id() : null,
+    });
+    return toSaveOutcome(outcome, shipmentId);
+  }
+
+  async function correct({ refused, patch }: ShipmentCorrection): Promise<SaveOutcome> {
+    const outcome = await queue.repair(refused.id, withEdit(refused.payload, patch));
+    return toSaveOutcome(outcome, idOfKey(refused.entityKey));
+  }
+
+  function booking(shipment: Shipment): NewOperation {
+    return {
+      operation: 'shipment.book',
+      entityKey: shipmentKey(shipment.shipmentId),
+      payload: {},
+      base: shipment,
+      baseEtag: shipment._etag,
+      expiresAt: bookingExpiry(now(), shipment.dispDate, timeZone()),
+    };
+  }
+
+  const setStatus = (shipment: Shipment, status: number) => save({ base: shipment, patch: { status } });
+
+  return {
+    save,
+    correct,
+    cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
+    reopen: (shipment) => setStatus(shipment, STATUS.open),
+    book: async (shipment) => toSaveOutcome(await queue.enqueue(booking(shipment)), shipment.shipmentId),
+    async bookAgain({ id }, shipment) {
+      return toSaveOutcome(await queue.renew(id, booking(shipment)), shipment.shipmentId);
+    },
+    async changeBooking({ shipmentId, _etag }, action) {
+      const { shipmentData } = await call('bookShipment', { params: { shipmentId }, body: { action } }, _etag);
+      await takeIn(shipmentData);
+      return shipmentData;
+    },
+    async derive({ shipmentId }, type) {
+      const answer = await call('deriveShipment', { query: { type, shipmentId } });
+      await takeIn(undefined);
+      return answer.shipmentId;
+    },
+    async print({ shipmentId }, docGUID) {
+      const answer = await call('printShipment', {
+        params: { shipmentId },
+        body: { docGUID: docGUID ?? null, preview: false },
+      });
+      await takeIn(answer.shipmentData);
+      return answer;
+    },
+    async preview({ shipmentId }, docGUID) {
+      const answer = await call('printShipment', { params: { shipmentId }, body: { docGUID, preview: true } });
+      if ('base64Data' in answer) return answer;
+      throw new Error('A preview was queued instead of shown');
+    },
+  };
+}
+
+function toSaveOutcome(outcome: Outcome, shipmentId: string): SaveOutcome {
+  if (outcome.kind === 'waiting') return { kind: 'waiting', shipmentId, isUnclear: outcome.isUnclear === true };
+  if (outcome.kind !== 'applied') return outcome;
+  const answer = outcome.answer as { shipmentId: string; carrierNotTold?: boolean };
+  return { kind: 'saved', shipmentId: answer.shipmentId, carrierNotTold: answer.carrierNotTold === true };
+}

@@ -1,0 +1,99 @@
+/**
+ * The users this device remembers. Only the one last signed in here may go on without the server, and only while the
+ * company's offline hours last; another user's data is not offered to anyone but them.
+ */
+import { Dexie } from 'dexie';
+import type { SessionUser } from '#domain/session/session-reducer.ts';
+import { cacheDatabaseName } from '../cache/cache-database.ts';
+import { withDatabase } from '../device/database-retry.ts';
+import { DeviceDatabase, type DeviceProfile, keptKey } from '../device/device-database.ts';
+import { openStorage } from '../device/device-storage.ts';
+import { userKey } from '../device/user-key.ts';
+import type { CookieJar } from '../outbox/queue-canary.ts';
+import type { SessionProfiles } from './session.ts';
+
+/** Until the company's own setting is known. */
+const DEFAULT_OFFLINE_HOURS = 72;
+const HOUR = 3_600_000;
+
+export interface DeviceProfiles extends SessionProfiles {
+  /** The server knew this session just now. Unit of `offlineHours`: hours. */
+  noteSynced(user: SessionUser, offlineHours: number): Promise<void>;
+}
+
+export async function openDeviceProfiles(now: () => number, jar: CookieJar): Promise<DeviceProfiles> {
+  const { device, isLasting } = await openStorage();
+  // A window that keeps nothing has nothing to say of what the device keeps.
+  return createDeviceProfiles(now, isLasting ? jar : { cookie: '' }, device);
+}
+
+export function createDeviceProfiles(
+  now: () => number,
+  jar: CookieJar,
+  database = new DeviceDatabase(),
+): DeviceProfiles {
+  async function lastProfile(): Promise<DeviceProfile | undefined> {
+    const fact = await database.kv.get('currentUser');
+    return fact && database.profiles.get(fact.value);
+  }
+
+  return {
+    async current() {
+      const profile = await lastProfile();
+      return profile && isWithinOfflineHours(profile, now()) ? toUser(profile) : undefined;
+    },
+    async last() {
+      const profile = await lastProfile();
+      return profile && toUser(profile);
+    },
+    async remember(user) {
+      const key = await userKey(user);
+      const write = async () => {
+        await database.open();
+        await database.transaction('rw', database.profiles, database.kv, async () => {
+          const known = await database.profiles.get(key);
+          await database.profiles.put({
+            ...user,
+            userKey: key,
+            maskedName: maskName(user.username),
+            lastOnlineAt: now(),
+            offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
+          });
+          await database.kv.put({ key: 'currentUser', value: key });
+          await database.kv.delete(keptKey(key));
+        });
+      };
+      await withDatabase(database, write, key);
+    },
+    async forget(user) {
+      const key = await userKey(user);
+      const { parkWork } = await import('../outbox/kept-work.ts');
+      await parkWork(database, { userKey: key, maskedName: maskName(user.username) }, jar);
+      await database.transaction('rw', database.profiles, database.kv, async () => {
+        await database.profiles.delete(key);
+        if ((await database.kv.get('currentUser'))?.value === key) await database.kv.delete('currentUser');
+      });
+      await Dexie.delete(cacheDatabaseName(key));
+    },
+    async noteSynced(user, offlineHours) {
+      await database.profiles.update(await userKey(user), { offlineHours, lastOnlineAt: now() });
+    },
+  };
+}
+
+function toUser({ username, role, companyId }: DeviceProfile): SessionUser {
+  return { username, role, companyId };
+}
+
+function isWithinOfflineHours({ lastOnlineAt, offlineHours }: DeviceProfile, now: number): boolean {
+  // A clock set back does not make the hours longer than they are.
+  return now - lastOnlineAt < offlineHours * HOUR && now > lastOnlineAt - HOUR;
+}
+
+/** `anna.berg@acme.se` → `a***@a***`: enough for the person themself to know it. */
+function maskName(username: string): string {
+  return username
+    .split('@')
+    .map((part) => `${part.slice(0, 1)}***`)
+    .join('@');
+}

@@ -1,0 +1,78 @@
+/** Which answers count as ours. */
+import { describe, expect, test } from 'vitest';
+import { createTransport } from '#client/data/api/http-transport.ts';
+
+const REQUEST = { method: 'GET', url: 'http://kaj.test/api/ping', headers: {}, timeout: 1000, mustBeSigned: false };
+
+function ask(status: number, type: string, text: string, signature: Record<string, string> = {}, mustBeSigned = false) {
+  const headers = { 'Content-Type': type, ...signature };
+  const response = new Response(status === 204 ? null : text, { status, headers });
+  return createTransport(async () => response)({ ...REQUEST, mustBeSigned });
+}
+
+test.each([
+  ['JSON', 200, 'application/json', '{"a":1}', { a: 1 }],
+  ['nothing', 204, '', '', undefined],
+])('%s is an answer', async (_, status, type, text, body) => {
+  expect(await ask(status, type, text)).toEqual({ status, body, replayed: false, isSigned: false });
+});
+
+test.each([
+  ['a refusal of ours', 409, 'application/json', '{"message":"Taken"}', 'Taken'],
+  ['a refusal in plain text', 400, 'text/plain', 'Too many rows', 'Too many rows'],
+  ['a refusal without words', 404, '', '', 'HTTP 404'],
+  ['a failure in plain text', 503, 'text/plain', 'Busy', 'Busy'],
+  ['a failure as a page', 500, 'text/html', '<h1>Error</h1>', '<h1>Error</h1>'],
+])('%s was said by the server', async (_, status, type, text, message) => {
+  await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'ApiError', status, message });
+});
+
+test.each([
+  ['the page of a captive portal', 200, 'text/html', '<html>Wi-Fi</html>'],
+  ['a success that is no JSON', 200, 'text/plain', 'OK'],
+  ['broken JSON', 200, 'application/json', '{"a":'],
+  ['a gateway that found no server', 502, 'text/html', '<h1>Bad gateway</h1>'],
+])('%s is none', async (_, status, type, text) => {
+  await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'OfflineError', reason: 'foreign' });
+});
+
+const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a' };
+
+test.each([
+  ['JSON', 200, 'application/json', '{}'],
+  ['nothing', 204, '', ''],
+])('[OFF-14] %s of a server that signs is an answer with its signature', async (_, status, type, text) => {
+  expect(await ask(status, type, text, SIGNATURE, true)).toMatchObject({ status, isSigned: true });
+});
+
+test('[OFF-14] a refusal of a server that signs is one with its signature', async () => {
+  const refusal = ask(409, 'application/json', '{"code":"wrongState","message":"Closed"}', SIGNATURE, true);
+  await expect(refusal).rejects.toMatchObject({ name: 'ApiError', status: 409, code: 'wrongState' });
+});
+
+describe.each<[string, Record<string, string>]>([
+  ['without a signature', {}],
+  ['without the history', { 'X-Server-Time': SIGNATURE['X-Server-Time'] }],
+  ['without the time', { 'X-History': 'a' }],
+  ['with a time that is none', { ...SIGNATURE, 'X-Server-Time': 'noon' }],
+])('%s', (_, signature) => {
+  test.each([
+    ['JSON', 200, 'application/json', '{}'],
+    ['nothing', 204, '', ''],
+    ['a refusal with a name', 403, 'application/json', '{"code":"session","message":"Sign in"}'],
+    ['a failure', 500, 'application/json', '{"code":"internal","message":"Error"}'],
+  ])("[OFF-14] %s is nobody's answer where the server signs", async (_, status, type, text) => {
+    await expect(ask(status, type, text, signature, true)).rejects.toMatchObject({ reason: 'foreign', sent: true });
+  });
+});
+
+test.each([
+  ['a list', '[]', {}],
+  ['a text', '"x"', {}],
+  ['nothing', 'null', {}],
+  ['a code that is no text', '{"code":7,"message":{}}', {}],
+  ['fields that are none', '{"code":"rules","fields":{"name":"bad"}}', { code: 'rules' }],
+  ['a code nobody knows', '{"code":"ofTomorrow","message":"New"}', { code: 'ofTomorrow', message: 'New' }],
+])('[OFF-14] of a refusal that says %s only what fits is taken', async (_, text, body) => {
+  await expect(ask(422, 'application/json', text)).rejects.toMatchObject({ name: 'ApiError', status: 422, body });
+});

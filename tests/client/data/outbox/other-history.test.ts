@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest';
+import { createDataHistory } from '#client/data/api/data-history.ts';
+import { CacheDatabase, writeFact } from '#client/data/cache/cache-database.ts';
+import { moveToHistory } from '#client/data/cache/history-move.ts';
+import { openHistory } from '#client/data/cache/opened-history.ts';
+import { readRegister } from '#client/data/cache/register-reader.ts';
+import { createShipmentReader } from '#client/data/cache/shipment-reader.ts';
+import { findShownShipment } from '#client/data/cache/shown-documents.ts';
+import { createOperationQueue } from '#client/data/outbox/operation-queue.ts';
+import type { Address } from '#contract/address.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { shipment } from '#tests/domain/sync/operations.ts';
+import { failure, openQueueDevice, success } from './queue-device.ts';
+
+const REFUSED = failure(412, { code: 'otherHistory' });
+
+/** A page of the lost history, and a server that has been restored. */
+function openDevice() {
+  const device = openQueueDevice();
+  device.histories.history = 'lost';
+  device.histories.serverHistory = 'lost';
+  return device;
+}
+
+test('[OFF-11] what the server refuses as of another history has not been done, and waits for its person', async () => {
+  const device = openDevice();
+  await device.ask();
+  device.answers.push(async () => {
+    device.histories.serverHistory = 'new';
+    return REFUSED;
+  });
+  await device.drain();
+  expect(device.sent).toHaveLength(1);
+  const [edit] = (await device.store.read()).operations;
+  expect(edit).toMatchObject({ state: 'conflict', sendings: 0, history: 'lost' });
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory', history: 'new', theirs: { shipmentId: '100001' } });
+});
+
+test('[OFF-11] a lane is put to its person one by one, and nothing of it leaves before', async () => {
+  const device = openDevice();
+  await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+  await device.ask({ operation: 'shipment.status', payload: { status: 10 } });
+  device.histories.serverHistory = 'new';
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict', 'queued']);
+  const [first] = (await device.store.read()).operations;
+  await device.store.withdraw(first?.id ?? '', 'discarded');
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict']);
+  expect(device.sent).toEqual([]);
+});
+
+test('[OFF-11] what is new is asked about without looking for what it could be', async () => {
+  const device = openDevice();
+  await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
+  device.histories.serverHistory = 'new';
+  await device.drain();
+  expect(device.readings).toBe(0);
+  expect((await device.store.read()).operations[0]?.need).toMatchObject({ reason: 'otherHistory', theirs: null });
+});
+
+test('[OFF-11] a later edit of the new data does not become part of one of the lost', async () => {
+  const device = openDevice();
+  await device.ask();
+  device.histories.history = 'new';
+  device.histories.serverHistory = 'new';
+  await device.ask({ payload: { orderNumber: 'B' } });
+  expect((await device.store.read()).operations.map(({ history }) => history)).toEqual(['lost', 'new']);
+});
+
+test('[OFF-11] a booking refused for held series tells which, so that they can be confirmed', async () => {
+  const device = openDevice();
+  const held = [{ carrierId: '1', carrier: 'DSV', kind: 'package' as const, current: '7' }];
+  await device.ask({ operation: 'shipment.book', payload: {} });
+  device.answers.push(failure(422, { code: 'seriesHeld', held }));
+  await device.drain();
+  expect((await device.store.read()).operations[0]?.error).toMatchObject({ code: 'seriesHeld', held });
+});
+
+test('[OFF-11] an answer of the lost history that comes late brings neither an id nor an etag', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
+  device.answers.push(async () => {
+    await moveToHistory(cache, device.database, 'lost', 'new');
+    return success('100002', 1);
+  });
+  await device.drain();
+  expect(await device.states()).toEqual(['inflight']);
+  expect(await device.database.idMap.count()).toBe(0);
+  Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict']);
+});
+
+test('[OFF-11] what was done in the lost history waits for nothing any more', async () => {
+  const device = openDevice();
+  const { seq } = await device.ask();
+  await device.database.outbox.update(seq, { state: 'applied' });
+  await moveToHistory(new CacheDatabase('anna'), device.database, 'lost', 'new');
+  expect(await device.states()).toEqual([]);
+});
+
+test('[OFF-11] what was asked of a lost shipment is not shown on the one that has its id now', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await writeFact(cache, 'history', 'new');
+  await device.ask({ payload: { orderNumber: 'Mine' } });
+  expect(await findShownShipment(cache, device.database, '100001')).toBeUndefined();
+  const doc = shipment({ orderNumber: 'Stranger' });
+  await cache.shipments.put({ shipmentId: '100001', doc, fetchedAt: 0, usedAt: 0 });
+  const shown = await findShownShipment(cache, device.database, '100001');
+  expect(shown?.shipment.orderNumber).toBe('Stranger');
+  expect(shown?.operations).toHaveLength(1);
+  // Nor in the list, which says that something waits for the person.
+  await cache.shipmentRows.put(shipmentRow(doc));
+  const { rows } = createShipmentReader(cache, device.database);
+  await vi.waitFor(() => expect(rows.get().get('100001')).toMatchObject({ orderNumber: 'Stranger', mark: 'edit' }));
+  rows.close();
+});
+
+test('[OFF-11] what was asked of a lost address is not shown on the one that has its id now', async () => {
+  const device = openDevice();
+  const cache = new CacheDatabase('anna');
+  await writeFact(cache, 'history', 'new');
+  const address = { addressId: '7', name: 'Stranger', countryCode: 'SE', _etag: '"1"' } as Address;
+  await cache.addresses.put(address);
+  const entry = { operation: 'address.put', entityKey: 'address:7', base: address, baseEtag: '"1"' } as const;
+  await device.ask({ ...entry, payload: { name: 'Mine', countryCode: 'SE' } });
+  expect(await readRegister('address', cache, device.database)).toMatchObject([{ name: 'Stranger' }]);
+});
+
+test('[OFF-11] an edit of the new data keeps what it was made on when one of the lost before it is discarded', async () => {
+  const device = openDevice();
+  const lost = await device.ask({ base: shipment({ orderNumber: 'Lost' }), baseEtag: '"7"' });
+  device.histories.history = 'new';
+  await device.ask({ payload: { noteInternal: 'B' }, base: shipment({ orderNumber: 'New' }), baseEtag: '"1"' });
+  await device.store.withdraw(lost.id, 'discarded');
+  const [edit] = (await device.store.read()).operations;
+  expect(edit).toMatchObject({ baseEtag: '"1"', base: { orderNumber: 'New' } });
+});
+
+test('[OFF-11] what bears no mark on a device that has lost its data is asked about', async () => {
+  const device = openQueueDevice();
+  await device.ask();
+  const history = createDataHistory();
+  history.heard('new');
+  expect(await openHistory(new CacheDatabase('anna'), device.database, history)).toBeNull();
+  Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
+  await device.drain();
+  expect(await device.states()).toEqual(['conflict']);
+  expect(device.sent).toEqual([]);
+});
+
+test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
+  const { store, ask } = openDevice();
+  const { id } = await ask({ operation: 'shipment.book', payload: {} });
+  const queue = createOperationQueue({
+    ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
+    history: { own: () => 'lost', server: () => 'lost' },
+    outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
+    wake: async () => undefined,
+    patience: async () => undefined,
+  });
+  const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
+  await queue.renew(id, { ...asked, baseEtag: '"1"' });
+  expect((await store.read()).operations).toMatchObject([{ id: 'anew', history: 'lost' }]);
+});

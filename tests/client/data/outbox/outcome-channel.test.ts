@@ -1,0 +1,22 @@
+/** What the tab that asked hears of an operation another tab has sent. */
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { createOutcomeChannel, type Outcome } from '#client/data/outbox/outcome-channel.ts';
+
+const refused = new ApiError(400, { code: 'badRequest', fields: { orderNumber: { code: 'maxLength' } } });
+
+test.each<[string, Outcome]>([
+  ['an answer', { kind: 'applied', answer: { shipmentId: '1' } }],
+  ['a refusal with its fields', { kind: 'refused', id: 'asked', isKept: false, error: refused }],
+  ['that it waits', { kind: 'waiting' }],
+  ['an answer that said nothing', { kind: 'waiting', isUnclear: true }],
+])('%s arrives as it was told', async (_, outcome) => {
+  const [sender, asker] = [createOutcomeChannel('anna'), createOutcomeChannel('anna')];
+  onTestFinished(() => {
+    sender.close();
+    asker.close();
+  });
+  const heard = new Promise<[string, Outcome]>((resolve) => asker.listen((...told) => resolve(told)));
+  sender.tell('asked', outcome);
+  expect(await heard).toEqual(['asked', outcome]);
+});
