@@ -143,7 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: env.DEMO,
     jobs: env.JOBS ?? true,
     tagManagerUrl: env.TAG_MANAGER_URL,
-    development: env.NODE_ENV !== 'production',
+    development: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
   };
 }
 

@@ -39,10 +39,11 @@ export interface RouteDependencies {
 }
 
 /**
- * Calls of one user. Four are carried out at once, so that whatever one user sends, most of the database's connections
- * and of the processor's time are left to the others. The portal has six on the wire; the rest wait.
+ * Calls of one user. Two are carried out at once: while one waits for the database the other one is worked on, and
+ * whatever one user sends, most of the database's connections and of the processor's time are left to the others. The
+ * portal has up to six on the wire; the rest wait.
  */
-const TURNS = { perCaller: 4, waitingPerCaller: 100, waiting: 1000, retryAfter: 2 };
+const TURNS = { perCaller: 2, waitingPerCaller: 100, waiting: 1000, retryAfter: 2 };
 /** Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. */
 const OWN_TURNS: readonly string[] = ['printShipment'] satisfies OperationName[];
 

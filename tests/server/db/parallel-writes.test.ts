@@ -26,7 +26,7 @@ await seedTestCompanies(database.db);
 const { db } = database;
 const server = await startTestServer({ database });
 const moderator = await server.signIn(TEST_USERS.Moderator);
-/** Others of the company: one user alone has four calls in progress. */
+/** Others of the company: one user alone has two calls in progress. */
 const superUser = await server.signIn(TEST_USERS.SuperUser);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 
