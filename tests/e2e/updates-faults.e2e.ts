@@ -310,6 +310,29 @@ test('[ERR-02] a part that is missing for a moment is loaded by itself', async (
   await context.close();
 });
 
+test('[ERR-02] a part nobody asked for that was cut off once comes by itself', async ({
+  browser,
+  url,
+  watch,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|dynamically imported module/);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  let asked = 0;
+  await context.route(/\/assets\/notification-bell-[^/]*\.js$/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await signIn(page);
+  // Chromium never asks again for what it could not import: the page is loaded anew, as nothing is unsaved.
+  await expect.poll(() => asked, { timeout: 40_000 }).toBe(2);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.close();
+});
+
 test('[F24] a page that stays open over a deployment still finds its parts', async ({
   browser,
   url,

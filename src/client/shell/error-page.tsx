@@ -17,7 +17,7 @@ import { SHIPMENTS } from './navigation.ts';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
-  const { clock, work, updates } = useServices();
+  const { clock, connectivity, work, updates } = useServices();
   const missing = isMissingChunk(error);
   const isKept = useIsKept();
 
@@ -26,18 +26,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       console.error(error);
       return;
     }
-    void recoverFromMissingChunk(error, {
-      retry: () => {
-        reset();
-        return router.invalidate();
-      },
-      isUpdating: updates.check,
-      isUnsaved: work.any,
-      reload: () => window.location.reload(),
-      storage: sessionStorage,
-      now: clock.now,
+    void recoverFromMissingChunk(error, { clock, connectivity, updates, work }, () => {
+      reset();
+      return router.invalidate();
     });
-  }, [clock, error, missing, reset, router, updates, work]);
+  }, [clock, connectivity, error, missing, reset, router, updates, work]);
 
   return (
     <Page narrow>

@@ -1,13 +1,14 @@
 /**
  * Parts of a screen that are loaded after it. One that nobody asked for and that cannot be loaded leaves its place as it is
  * and is tried again: the screen it belongs to, and what was typed there, stay. Whoever asks for one by hand is told where
- * they asked. For a page as a whole the router decides (error-page.tsx).
+ * they asked. What no try can bring comes with the page loaded again (missing-chunk.ts). For a page as a whole the router decides (error-page.tsx).
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { loadOtherTexts } from '#client/i18n/translations.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { type ChunkRecoveryServices, isMissingChunk, recoverFromMissingChunk } from './missing-chunk.ts';
 
 /** Units: milliseconds. Of what nobody asked for, and of what somebody waits for. */
 const NEXT_TRY = 10_000;
@@ -29,12 +30,13 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     resolve(part);
   }
 
-  async function tryUntilLoaded(i18n: I18n): Promise<void> {
+  async function tryUntilLoaded(i18n: I18n, services: ChunkRecoveryServices): Promise<void> {
     for (;;) {
       try {
         return await attempt(i18n);
       } catch (error) {
         if (!isMissingChunk(error)) return reject(error);
+        await recoverFromMissingChunk(error, services, () => undefined);
         await pause(NEXT_TRY);
       }
     }
@@ -42,9 +44,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 
   function Late(props: Props) {
     const { i18n } = useLingui();
+    const services = useServices();
     if (!isTrying) {
       isTrying = true;
-      void tryUntilLoaded(i18n);
+      void tryUntilLoaded(i18n, services);
     }
     return createElement(use(loaded), props);
   }

@@ -1,7 +1,10 @@
 /**
  * Whether an error means that a part of the app could not be loaded, and what to try: the part again once, a newer version
- * when there is one, and loading the page again by itself when nothing is unsaved; once, and not twice in a row.
+ * when there is one, and loading the page again by itself when nothing is unsaved; once, and not twice in a row. The page
+ * has to be loaded again because Chromium remembers, for as long as a page lives, that an import has failed.
  */
+import type { Services } from '#client/components/services.tsx';
+
 const STORAGE_KEY = 'chunkReloadAt';
 /** Unit: milliseconds. A second miss so soon after a reload is not cured by another. */
 const RELOAD_PAUSE = 60_000;
@@ -20,36 +23,34 @@ export function isMissingChunk(error: unknown): error is Error {
   return MESSAGES.some((message) => text.includes(message));
 }
 
-export interface ChunkRecovery {
-  /** Loads what is missing again, without loading the page. */
-  readonly retry: () => unknown;
-  /** Asks which version is out; a newer one is gone over to, or offered, by whoever keeps the versions. */
-  readonly isUpdating: () => Promise<boolean>;
-  readonly isUnsaved: () => Promise<boolean>;
-  readonly reload: () => void;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly now: () => number;
-}
+/** What the recovery asks: the network, the versions, unfinished work and the time. */
+export type ChunkRecoveryServices = Pick<Services, 'connectivity' | 'updates' | 'work' | 'clock'>;
 
 /** Parts that this page has tried twice. */
 const retried = new Set<string>();
 
-export async function recoverFromMissingChunk(error: Error, recovery: ChunkRecovery): Promise<void> {
+/** `retry` loads what is missing again, without loading the page. */
+export async function recoverFromMissingChunk(
+  error: Error,
+  { connectivity, updates, work, clock }: ChunkRecoveryServices,
+  retry: () => unknown,
+): Promise<void> {
   if (!retried.has(error.message)) {
     retried.add(error.message);
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
-    await recovery.retry();
+    await retry();
   } else if (
-    navigator.onLine &&
-    !(await recovery.isUpdating()) &&
-    mayReload(recovery) &&
-    !(await recovery.isUnsaved())
+    (await connectivity.probe()) &&
+    // A newer version is gone over to, or offered, by whoever keeps the versions.
+    !(await updates.check()) &&
+    mayReload(clock.now()) &&
+    !(await work.any())
   ) {
-    recovery.storage.setItem(STORAGE_KEY, String(recovery.now()));
-    recovery.reload();
+    sessionStorage.setItem(STORAGE_KEY, String(clock.now()));
+    window.location.reload();
   }
 }
 
-function mayReload({ storage, now }: ChunkRecovery): boolean {
-  return now() - Number(storage.getItem(STORAGE_KEY) ?? 0) > RELOAD_PAUSE;
+function mayReload(now: number): boolean {
+  return now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) > RELOAD_PAUSE;
 }
