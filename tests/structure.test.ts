@@ -225,6 +225,14 @@ describe('kinds of entities', () => {
   });
 });
 
+describe('roles', () => {
+  test('are named where the table of operations lists them, and nowhere else', () => {
+    const homes = ['src/contract/primitives.ts', 'src/domain/session/roles.ts', 'src/server/seed/demo-registers.ts'];
+    const named = filesWith(/^src\//, /['"](DefaultUser|SuperUser|Moderator)['"]/);
+    expect(named.filter((file) => !homes.includes(file))).toEqual([]);
+  });
+});
+
 describe('browsers', () => {
   test('[BRW-01] nothing opens a unique cursor, which WebKit refuses where there is nothing to read', () => {
     expect(filesWith(/^src\/client\//, /nextunique|prevunique|\b(firstUniqueKey|eachUniqueKey|uniqueKeys)\(/)).toEqual(

@@ -1,17 +1,19 @@
 /**
- * Keeps the schemas of the wire out of the pages that do not use them. At run time a call needs the method, the path
- * and the access of its operation and the shape of its answer, so the build replaces the table of operations and the
- * shapes derived from it by what comes of them, for the operations that are built. Forms and searches that validate
- * import the schemas they use. Development and tests run the whole table.
+ * Keeps the schemas of the wire out of the pages that do not use them. At run time a page needs the method and the path
+ * of an operation, who may call it, whether it may wait, and the shape of its answer. So the build replaces the table of
+ * operations and the shapes derived from it by what comes of them, for the operations that are built; of the others only
+ * those for certain roles are known, with their roles, since routes and menus go by them. Forms and searches that
+ * validate import the schemas they use. Development and tests run the whole table.
  */
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
+import type { Operation } from '#contract/operations.ts';
 
 const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url));
 const SHAPES = fileURLToPath(new URL('../contract/answer-shapes.ts', import.meta.url));
 const UNBUILT_FILE = fileURLToPath(new URL('../contract/unbuilt.ts', import.meta.url));
 /** Schemas, and what only the server and the documentation need. */
-const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch', 'queue']);
+const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch']);
 
 export function wireTablePlugin(): Plugin {
   return {
@@ -20,10 +22,12 @@ export function wireTablePlugin(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (id === TABLE) {
-        const { operations } = await run<{ operations: object }>(TABLE);
+        const { operations } = await run<{ operations: Record<string, Operation> }>(TABLE);
         const { UNBUILT: unbuilt } = await run<{ UNBUILT: readonly string[] }>(UNBUILT_FILE);
-        const built = Object.entries(operations).filter(([name]) => !unbuilt.includes(name));
-        const table = JSON.stringify(Object.fromEntries(built), leaveOut);
+        const known = Object.entries(operations)
+          .filter(([name, { access }]) => !unbuilt.includes(name) || typeof access !== 'string')
+          .map(([name, { access, queue, ...more }]) => [name, { access, queue, ...(!unbuilt.includes(name) && more) }]);
+        const table = JSON.stringify(Object.fromEntries(known), leaveOut);
         return `export const operations = ${table};`;
       }
       if (id === SHAPES) {
@@ -35,10 +39,8 @@ export function wireTablePlugin(): Plugin {
   };
 }
 
-/** Of who may call, a page needs to know only whether a session goes along. */
 function leaveOut(key: string, value: unknown): unknown {
-  const isForRoles = key === 'access' && typeof value !== 'string';
-  return LEFT_OUT.has(key) || isForRoles ? undefined : value;
+  return LEFT_OUT.has(key) ? undefined : value;
 }
 
 async function run<Module>(file: string): Promise<Module> {

@@ -27,7 +27,7 @@ import {
 } from './delivery-type.ts';
 import type { ErrorCode } from './errors.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
-import type { Role } from './primitives.ts';
+import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
   BookAnswerSchema,
   BookSchema,
@@ -80,8 +80,6 @@ export interface Operation {
 }
 
 const KEYED: readonly ErrorCode[] = ['keyReused', 'inProgress'];
-const EDITORS: readonly Role[] = ['SuperUser', 'Moderator'];
-const MODERATORS: readonly Role[] = ['Moderator'];
 
 const get = { method: 'GET', status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
 const send = { status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;

@@ -109,6 +109,10 @@ export const ClientRefSchema = v.optional(v.pipe(v.string(code('invalidType')), 
 
 export const ROLES = ['DefaultUser', 'SuperUser', 'Moderator'] as const;
 export type Role = (typeof ROLES)[number];
+/** Who may change what belongs to the whole company: registers, users, the company itself. */
+export const EDITORS: readonly Role[] = ['SuperUser', 'Moderator'];
+/** Who answers for what nobody else may decide, such as the next number of a series. */
+export const MODERATORS: readonly Role[] = ['Moderator'];
 /** An account without a role signs in with the fewest rights. */
 export const RoleSchema = v.union([v.picklist(ROLES, code('invalidChoice')), v.literal('')]);
 export type SessionRole = v.InferOutput<typeof RoleSchema>;

@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { NEEDS_CONNECTION, NEEDS_LATER_VERSION } from './hindrance-messages.ts';
 import { statusLabel } from './status-messages.ts';
 
 const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDescriptor>> = {
@@ -18,8 +19,8 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   bookFirst: msg`Book first, the carrier gives the numbers`,
   webServiceLater: msg`Coming in a later version`,
   unread: msg`Still loading`,
-  laterVersion: msg`Waiting for a later version of Kaj`,
-  offline: msg`Needs a connection`,
+  laterVersion: NEEDS_LATER_VERSION,
+  offline: NEEDS_CONNECTION,
 };
 
 const STATES: Readonly<Record<number, MessageDescriptor>> = {

@@ -5,7 +5,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { IconName } from '#client/ui/icon-shapes.ts';
+import { type OperationName, operations } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
+import { mayCall } from '#domain/session/roles.ts';
 
 export type NavigationEntry = {
   path: string;
@@ -13,6 +15,8 @@ export type NavigationEntry = {
   icon: IconName;
   /** Its screen is not built yet: shown disabled, with that reason. */
   later?: boolean;
+  /** What its screen begins with: only those who may call it see the entry. */
+  opensWith?: OperationName;
 };
 
 export const COMES_LATER = msg`Coming in a later version`;
@@ -34,11 +38,11 @@ export const SUPPORT: readonly NavigationEntry[] = [
 export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user', later: true };
 
 export const COMPANY: readonly NavigationEntry[] = [
-  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', later: true },
-  { path: '/Users', label: msg`Users`, icon: 'user', later: true },
+  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', later: true, opensWith: 'company' },
+  { path: '/Users', label: msg`Users`, icon: 'user', later: true, opensWith: 'users' },
 ];
 
-/** The account menu names the company's screens only to those who may open them. */
-export function seesCompanyEntries(role: SessionRole): boolean {
-  return role === 'SuperUser' || role === 'Moderator';
+/** A menu names a screen only to those who may open it. */
+export function isShownTo(role: SessionRole, { opensWith }: Pick<NavigationEntry, 'opensWith'>): boolean {
+  return opensWith === undefined || mayCall(role, operations[opensWith].access);
 }

@@ -16,12 +16,12 @@ import { useLookEntries } from './look-entries.ts';
 import {
   COMES_LATER,
   COMPANY,
+  isShownTo,
   type NavigationEntry,
   PROFILE,
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
-  seesCompanyEntries,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './top-bar.module.css';
@@ -54,7 +54,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
   const accountEntries: MenuEntry[] = [
     { key: 'name', title: account.username },
     entry(PROFILE),
-    ...(seesCompanyEntries(account.role) ? COMPANY.map(entry) : []),
+    ...COMPANY.filter((one) => isShownTo(account.role, one)).map(entry),
     { key: 'line', line: true },
     ...useLookEntries(),
     { key: 'end', line: true },

@@ -4,8 +4,10 @@
  * Not here: whether the contents are complete (validate-shipment.ts), carrying an action out (server), wording (client/i18n).
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { type OperationName, operations } from '#contract/operations.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { OperationKind } from '../kinds/kind-names.ts';
+import { canWait } from '../session/hindrance.ts';
 import { STATUS } from './status.ts';
 
 export const SHIPMENT_ACTIONS = [
@@ -91,16 +93,35 @@ const REOPENABLE: readonly number[] = [STATUS.cancelled, STATUS.failed];
 
 const RULED_OUT: readonly RefusalReason[] = ['noBooking', 'notUpdateable', 'notCancelable'];
 
-/** Go through the queue, and are kept on the device while the server is away; every other action needs it. */
-const MAY_WAIT: readonly ShipmentAction[] = ['edit', 'internalNote', 'book', 'cancelShipment', 'reopen'];
+/** The operation that carries an action out. */
+const OPERATIONS: Readonly<Record<ShipmentAction, OperationName>> = {
+  edit: 'saveShipment',
+  internalNote: 'saveShipment',
+  book: 'bookShipment',
+  updateBooking: 'bookShipment',
+  cancelBooking: 'bookShipment',
+  print: 'printShipment',
+  reprint: 'printShipment',
+  preview: 'printShipment',
+  cancelShipment: 'saveShipment',
+  reopen: 'saveShipment',
+  copy: 'deriveShipment',
+  return: 'deriveShipment',
+};
+/** What the carrier knows already is changed at once or not at all; only the booking itself may wait. */
+const CHANGES_BOOKING: readonly ShipmentAction[] = ['updateBooking', 'cancelBooking'];
+
+/** Goes through the queue, and is kept on the device while the server is away; every other action needs it. */
+function mayWait(action: ShipmentAction): boolean {
+  return canWait(operations[OPERATIONS[action]]) && !CHANGES_BOOKING.includes(action);
+}
 
 export function shipmentAction(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): ActionAnswer {
   const reason = refusal(action, shipment, facts) ?? queueRefusal(action, facts);
   if (reason) return { allowed: false, reason, status: shipment.status };
   if (!facts.offline) return { allowed: true, when: 'now' };
   // What is typed stays in its form; whether it can be saved is another question.
-  if (action === 'edit' || (facts.mayWait !== false && MAY_WAIT.includes(action)))
-    return { allowed: true, when: 'later' };
+  if (action === 'edit' || (facts.mayWait !== false && mayWait(action))) return { allowed: true, when: 'later' };
   return { allowed: false, reason: 'offline', status: shipment.status };
 }
 
@@ -144,9 +165,9 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
 
 /** What the server does with the shipment it has waits until that is the person's; what the queue would take, until it takes anything. */
 function queueRefusal(action: ShipmentAction, { unsent = [], isLocked }: ActionFacts): RefusalReason | undefined {
-  if (isLocked && MAY_WAIT.includes(action)) return 'laterVersion';
+  if (isLocked && mayWait(action)) return 'laterVersion';
   if (action === 'book' && unsent.includes('shipment.book')) return 'bookingWaits';
-  if (unsent.length === 0 || MAY_WAIT.includes(action)) return undefined;
+  if (unsent.length === 0 || mayWait(action)) return undefined;
   return unsent.includes('shipment.create') ? 'notSaved' : 'unsent';
 }
 

@@ -98,7 +98,7 @@ async function admit(
   if (access === 'clientKey') throw new HttpError('session');
   const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   if (!caller) throw new HttpError('session');
-  if (typeof access !== 'string' && !mayCall(caller.role, access)) {
+  if (!mayCall(caller.role, access)) {
     const { username, role } = caller;
     securityLog({ event: 'roleRefused', username, role, operation: name });
     throw new HttpError('forbidden');

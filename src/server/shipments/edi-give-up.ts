@@ -2,6 +2,7 @@
  * What a message leaves behind that could not be brought to its carrier in all its tries: the shipment says so, its
  * instructions count as not delivered, and whoever booked and the moderators are told.
  */
+import { MODERATORS } from '#contract/primitives.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
@@ -21,7 +22,7 @@ export async function giveUp(tx: WriteTx, shipment: Shipment, writtenBy: string)
     .selectFrom('users')
     .select('username')
     .where('company_id', '=', tx.actor.companyId)
-    .where((eb) => eb.or([eb('role', '=', 'Moderator'), eb('username', '=', writtenBy)]))
+    .where((eb) => eb.or([eb('role', 'in', MODERATORS), eb('username', '=', writtenBy)]))
     .orderBy('username')
     .execute();
   const { shipmentId } = shipment;

@@ -1,4 +1,5 @@
 /** Tells the moderators of a company, who look after its series, that one is running out or has run out. */
+import { MODERATORS } from '#contract/primitives.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addNotification, type NewNotification } from '#server/notifications/notification-repository.ts';
@@ -16,7 +17,7 @@ async function tellModerators(tx: WriteTx, notification: NewNotification): Promi
     .selectFrom('users')
     .select('username')
     .where('company_id', '=', tx.actor.companyId)
-    .where('role', '=', 'Moderator')
+    .where('role', 'in', MODERATORS)
     .orderBy('username')
     .execute();
   for (const { username } of moderators) await addNotification(tx, username, notification);

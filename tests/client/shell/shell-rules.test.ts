@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMissingChunk } from '#client/shell/missing-chunk.ts';
-import { seesCompanyEntries } from '#client/shell/navigation.ts';
+import { COMPANY, isShownTo, PROFILE } from '#client/shell/navigation.ts';
 import { isUnder } from '#client/shell/shell-link.tsx';
 
 test.each([
@@ -15,7 +15,10 @@ test.each([
 
 test('only those who may open the company see it in the account menu', () => {
   const roles = ['Moderator', 'SuperUser', 'DefaultUser', ''] as const;
-  expect(roles.map(seesCompanyEntries)).toEqual([true, true, false, false]);
+  for (const entry of COMPANY) {
+    expect(roles.map((role) => isShownTo(role, entry))).toEqual([true, true, false, false]);
+  }
+  expect(roles.every((role) => isShownTo(role, PROFILE))).toBe(true);
 });
 
 test('a place of the bar is current for what lies under it, whatever the case', () => {

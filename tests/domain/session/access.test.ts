@@ -19,10 +19,10 @@ describe('a password', () => {
 
 describe('a role', () => {
   test.each([
-    ['DefaultUser', [], true, true],
+    ['DefaultUser', 'session', true, true],
     ['DefaultUser', ['Moderator'], false, false],
     ['Moderator', ['SuperUser', 'Moderator'], true, true],
-    ['', [], true, true],
+    ['', 'session', true, true],
     ['', ['SuperUser'], true, false],
     ['', ['DefaultUser'], true, true],
   ] as const)('%j where %j is required: portal %s, server %s', (role, required, inPortal, atServer) => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
+import { NEEDS_CONNECTION } from '#client/i18n/hindrance-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -58,7 +59,7 @@ type UnsentQuestionProps = { asking: Asking; signOut: SignOut; onStay: () => unk
 function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
   const { unsent, typed, needYou, triedInVain, mayKeep } = asking;
   const count = unsent + typed;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [isDiscarding, setDiscarding] = useState(false);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   return (
@@ -97,7 +98,7 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
           icon="sending"
           autoFocus
           hint={typed > 0 ? undefined : t`You will be logged out when everything has been sent`}
-          reason={isOnline ? undefined : t`Needs a connection`}
+          reason={isOnline ? undefined : i18n._(NEEDS_CONNECTION)}
           onClick={signOut.send}
         >
           {t`Send now`}

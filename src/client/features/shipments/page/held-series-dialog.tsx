@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -21,7 +22,7 @@ type HeldSeriesAnswer = {
 
 export function useHeldSeries(): HeldSeriesAnswer {
   const [held, setHeld] = useState<readonly HeldSeries[]>();
-  const { user } = useUserData();
+  const { hindrance } = useCan('confirmSeries');
   const close = () => setHeld(undefined);
   return {
     take(error) {
@@ -31,7 +32,7 @@ export function useHeldSeries(): HeldSeriesAnswer {
     },
     dialog:
       held &&
-      (user.role === 'Moderator' ? <ConfirmSeries held={held} onClose={close} /> : <AskModerator onClose={close} />),
+      (hindrance?.reason === 'role' ? <AskModerator onClose={close} /> : <ConfirmSeries held={held} onClose={close} />),
   };
 }
 

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
@@ -59,6 +60,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   const { connectivity } = useServices();
   const offline = useObservable(connectivity.state) !== 'online';
   const { isLasting } = useUserData();
+  const saving = useCan('saveShipment');
   const { warehouse, carriersuitesProducts } = useStaticData();
   const isAllRead = useLive(({ cache }) => readFact(cache, 'complete'), []) ?? false;
   const isLocked = useLive(({ work }) => isOfLaterVersion(work), []) ?? false;
@@ -136,7 +138,7 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
 
   function saveReason(): string | undefined {
     if (isClosed) return t`Read only: ${reasonFor(edit)}`;
-    return offline && !isLasting ? t`Needs a connection` : undefined;
+    return saving.reason;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

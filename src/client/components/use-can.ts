@@ -1,0 +1,27 @@
+/**
+ * Whether the signed-in user may ask for an operation now, from the operation's own row in the table: `reason` is what its
+ * button or menu entry says instead, `hindrance` the same as a code. What the state of an entity forbids is asked of its
+ * rules first.
+ */
+import { useLingui } from '@lingui/react';
+import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
+import { hindranceText } from '#client/i18n/hindrance-messages.ts';
+import { type OperationName, operations } from '#contract/operations.ts';
+import { type Hindrance, hindranceOf } from '#domain/session/hindrance.ts';
+import { useObservable, useServices } from './services.tsx';
+import { useLive, useUserData } from './user-data.tsx';
+
+export interface Can {
+  readonly may: boolean;
+  readonly hindrance: Hindrance | undefined;
+  readonly reason: string | undefined;
+}
+
+export function useCan(name: OperationName): Can {
+  const { i18n } = useLingui();
+  const { user, isLasting } = useUserData();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const isLocked = useLive(({ work }) => isOfLaterVersion(work), []) ?? false;
+  const hindrance = hindranceOf(operations[name], { role: user.role, isOnline, isLasting, isLocked });
+  return { may: !hindrance, hindrance, reason: hindrance && hindranceText(i18n, hindrance) };
+}

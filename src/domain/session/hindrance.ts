@@ -1,0 +1,41 @@
+/**
+ * What keeps a person from asking for an operation of the table: their role, or that the server is away and the operation
+ * cannot wait on the device. Menus, buttons and routes ask here, so that no screen has its own list.
+ * Not here: the words (client/i18n/hindrance-messages.ts), what the state of an entity forbids (shipments/actions.ts).
+ */
+import type { Operation } from '#contract/operations.ts';
+import type { Role, SessionRole } from '#contract/primitives.ts';
+import { mayCall } from './roles.ts';
+
+export type Hindrance =
+  /** `role` is the least that would do. */
+  | { readonly reason: 'role'; readonly role: Role }
+  /** Work of a later version of the app lies on the device, and nothing is added to it until that version is back. */
+  | { readonly reason: 'laterVersion' }
+  | { readonly reason: 'offline' };
+
+export interface Situation {
+  readonly role: SessionRole;
+  readonly isOnline: boolean;
+  /** Whether this window can keep anything that waits. */
+  readonly isLasting: boolean;
+  /** Whether a later version of the app has worked on this device. */
+  readonly isLocked: boolean;
+}
+
+type Demands = Pick<Operation, 'access' | 'queue'>;
+
+export function hindranceOf({ access, queue }: Demands, situation: Situation): Hindrance | undefined {
+  if (typeof access !== 'string' && !mayCall(situation.role, access)) {
+    const [role] = access;
+    if (role) return { reason: 'role', role };
+  }
+  if (canWait({ queue }) && situation.isLocked) return { reason: 'laterVersion' };
+  if (situation.isOnline || (canWait({ queue }) && situation.isLasting)) return undefined;
+  return { reason: 'offline' };
+}
+
+/** Whether it may be asked for without the network, by itself or as an intent that expires. */
+export function canWait({ queue }: Pick<Demands, 'queue'>): boolean {
+  return queue !== 'never';
+}
