@@ -26,6 +26,7 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/global-setup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   workers: 2,

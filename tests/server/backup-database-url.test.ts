@@ -17,7 +17,8 @@ import {
   WRITERS,
   whileTwelveWrite,
 } from '#tests/support/backup-system.ts';
-import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { databaseUrl } from '#tests/support/cluster.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { TEST_SECRET } from '#tests/support/server.ts';
 
 const PACKAGES = '/usr/lib/postgresql';

@@ -3,16 +3,15 @@
  * template. DATABASE_URL runs the same suite on another PostgreSQL.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-schema.ts';
+import { startCluster } from './cluster.ts';
 
 export const TEMPLATE_DATABASE = 'kaj_template';
 
@@ -52,29 +51,4 @@ async function bundleRenderWorker(): Promise<string> {
   const folder = mkdtempSync(path.join(cache, 'kaj-worker-'));
   await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { outDir: folder } });
   return folder;
-}
-
-export async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
-  if (process.env.DATABASE_URL) return { connection: fromUrl(process.env.DATABASE_URL), stop: async () => undefined };
-  const directory = mkdtempSync(path.join(tmpdir(), 'kaj-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const cluster = await startEmbeddedPostgres({ directory, settings });
-  return {
-    connection: cluster.connection('postgres'),
-    stop: async () => {
-      await cluster.stop();
-      rmSync(directory, { recursive: true });
-    },
-  };
-}
-
-function fromUrl(text: string): pg.ClientConfig {
-  const url = new URL(text);
-  return {
-    host: url.searchParams.get('host') ?? url.hostname,
-    port: Number(url.port || 5432),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: url.pathname.slice(1),
-  };
 }

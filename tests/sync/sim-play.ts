@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-schema.ts';
-import { startCluster } from '#tests/support/global-setup.ts';
+import { startCluster } from '#tests/support/cluster.ts';
 import { logEffects } from './sim-effects.ts';
 import { MUTATIONS } from './sim-mutations.ts';
 import { prepareBackups } from './sim-restore.ts';

@@ -5,6 +5,7 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import { createDemoDatabase } from './global-setup.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export { expect };
@@ -42,7 +43,7 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer(await createDemoDatabase());
       await use(server);
       await server.remove();
     },

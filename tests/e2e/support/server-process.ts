@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { ClusterDatabase } from './global-setup.ts';
 
 /** Of the repository; the portal under test is in its dist/client. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,7 +26,9 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-export async function startServer(): Promise<ServerProcess> {
+/** `database`: of the run's cluster (global-setup.ts); without it the server brings its own, as a customer's first one does. */
+export async function startServer(database?: ClusterDatabase): Promise<ServerProcess> {
+  const settings = { LOG_LEVEL: 'error', DATABASE_URL: '', ...database };
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
   let child: ChildProcess | undefined;
   let port = 0;
@@ -34,7 +37,7 @@ export async function startServer(): Promise<ServerProcess> {
   async function start(portal: string = ROOT): Promise<void> {
     child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
       cwd: portal,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'error', DATABASE_URL: '' },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     port = await readPort(child);
@@ -60,7 +63,7 @@ export async function startServer(): Promise<ServerProcess> {
     stop,
     async run(...command) {
       const main = path.join(ROOT, 'dist/server/main.js');
-      const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' };
+      const env = { ...process.env, DATA_DIR: dataDirectory, ...settings };
       return (await promisify(execFile)(process.execPath, [main, ...command], { env })).stdout;
     },
     async remove() {

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { databaseUrl } from '#tests/support/cluster.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
