@@ -174,7 +174,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     },
     openRegisters: async () => {
       const { createRegisterCommands } = await import('./outbox/register-commands.ts');
-      return createRegisterCommands({ queue, newId });
+      return createRegisterCommands({ queue, newId, tab });
     },
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,

@@ -1,2 +1,2 @@
-/** What stands for the id of a shipment nobody has saved yet: in the address of its page and in the API's paths. */
-export const NEW_SHIPMENT_ID = 'new';
+/** What stands for the id of a shipment nobody has saved yet, also in the API's paths. */
+export { NEW_ID as NEW_SHIPMENT_ID } from '../sync/entity-reference.ts';

@@ -3,6 +3,8 @@
  * replaced once, in the write that learns the server's id; what is sent never contains one.
  */
 export const TEMPORARY_PREFIX = 'tmp:';
+/** What stands for the id of an entity nobody has saved yet: in the address of its form and in the key of its draft. */
+export const NEW_ID = 'new';
 
 export function isTemporary(id: string): boolean {
   return id.startsWith(TEMPORARY_PREFIX);

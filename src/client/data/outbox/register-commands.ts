@@ -7,7 +7,9 @@ import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
+import type { Operation } from '#domain/sync/operation-record.ts';
 import type { Register } from '../cache/register-reader.ts';
+import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OperationQueue } from './operation-queue.ts';
 import type { Outcome } from './outcome-channel.ts';
 
@@ -23,20 +25,33 @@ export interface SeenEntry<Kind extends Register> {
 }
 
 export interface RegisterCommands {
-  /** Without `before` a new one is made. The input is whole; only what differs from `before` is merged with others' edits. */
-  save<Kind extends Register>(kind: Kind, input: RegisterInputs[Kind], before?: SeenEntry<Kind>): Promise<Outcome>;
+  /**
+   * Without `before` a new one is made. The input is whole; only what differs from `before` is merged with others' edits.
+   * `draftKey`: of the draft that is done with when the server has applied this.
+   */
+  save<Kind extends Register>(
+    kind: Kind,
+    input: RegisterInputs[Kind],
+    before?: SeenEntry<Kind>,
+    draftKey?: string,
+  ): Promise<Outcome>;
+  /** Sends a refused save again, corrected, in its place. */
+  correct<Kind extends Register>(refused: Operation, input: RegisterInputs[Kind]): Promise<Outcome>;
 }
 
 export interface RegisterCommandsDependencies {
-  readonly queue: Pick<OperationQueue, 'enqueue'>;
+  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair'>;
   readonly newId: () => string;
+  readonly tab: Pick<TabIdentity, 'id'>;
 }
 
-export function createRegisterCommands({ queue, newId }: RegisterCommandsDependencies): RegisterCommands {
+export function createRegisterCommands({ queue, newId, tab }: RegisterCommandsDependencies): RegisterCommands {
   return {
-    save(kind, input, before) {
+    async save(kind, input, before, draftKey) {
+      const draft = { draftKey: draftKey ?? null, draftTab: draftKey ? await tab.id() : null };
       if (before) {
         return queue.enqueue({
+          ...draft,
           operation: `${kind}.put`,
           entityKey: entityKey(kind, before.id),
           payload: input,
@@ -47,12 +62,18 @@ export function createRegisterCommands({ queue, newId }: RegisterCommandsDepende
       // The server knows a new entry by this name, so that asking twice makes one.
       const clientRef = input.clientRef ?? newId();
       return queue.enqueue({
+        ...draft,
         operation: `${kind}.create`,
         entityKey: entityKey(kind, TEMPORARY_PREFIX + clientRef),
         payload: { ...input, clientRef },
         base: input,
         baseEtag: null,
       });
+    },
+    // A new entry keeps the name the server may know it by.
+    correct({ id, payload }, input) {
+      const { clientRef } = payload as { readonly clientRef?: string };
+      return queue.repair(id, clientRef ? { ...input, clientRef } : input);
     },
   };
 }

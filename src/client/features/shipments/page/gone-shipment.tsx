@@ -24,7 +24,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import styles from './gone-shipment.module.css';
-import { asShipment, type ShipmentDraft, settled } from './shipment-draft.ts';
+import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts';
 
 type GoneShipmentProps = {
   shipmentId: string;
@@ -84,7 +84,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
   const presentError = useRefusalPresenter();
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const names = new Map(types?.map(({ id, name }) => [id, name]));
-  const typed = asShipment(settled(draft.value as ShipmentDraft));
+  const typed = shipmentOf(draft.value as ShipmentDraft);
   const changes = inPageOrder(fieldChanges(draft.base as Shipment, typed));
   const clear = () => userData.drafts.clear(shipmentKey(shipmentId));
 

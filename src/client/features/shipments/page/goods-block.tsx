@@ -2,34 +2,35 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import type { LineEvent } from '#client/ui/table/line-table.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { DraftNumber, DraftSelect, DraftText, DraftToggle } from './draft-fields.tsx';
 import { GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
 import { LineGrid } from './line-grid.tsx';
 import type { CellErrors } from './line-row.tsx';
-import type { LineEvent } from './line-table.ts';
-import { settled } from './shipment-draft.ts';
+import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
-export type CellPlace = { readonly row: number; readonly field: string };
-
-export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
+export function GoodsBlock() {
   const { t } = useLingui();
-  const { state, dispatch, errors, readOnly } = useShipmentForm();
+  const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
   const { goodsLines } = state.draft;
   const { currencies } = useStaticData();
   const baseByNo = useMemo(() => new Map(state.base.goodsLines.map((line) => [line.lineNo, line])), [state.base]);
   const [netAsked, setNetAsked] = useState(false);
   const hasNet = goodsLines.some((line) => line.netWeight !== null);
   const table = useMemo(() => (netAsked || hasNet ? GOODS_TABLE : WITHOUT_NET), [netAsked, hasNet]);
-  const onEvent = useCallback((event: LineEvent) => dispatch({ type: 'goods', event }), [dispatch]);
-  const count = settled(state.draft).goodsLines.length;
+  const onEvent = useCallback(
+    (event: LineEvent) => dispatch({ type: 'lines', member: 'goodsLines', event }),
+    [dispatch],
+  );
+  const count = shipmentOf(state.draft).goodsLines.length;
 
   return (
     <section className={styles.goods} aria-label={t`Goods`}>
@@ -53,10 +54,10 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
         }
         className={styles.goodsHead}
       >
-        <DraftSelect path="currency" span={2} options={currencies.map(({ value }) => ({ value, label: value }))} />
-        <DraftNumber path="value" span={2} {...ITEM_LIMITS.amount} adornment={state.draft.currency} />
-        <DraftText path="category" span={2} maxLength={SHIPMENT_LIMITS.category} />
-        <DraftToggle path="checked" span={2} />
+        <EditSelect path="currency" span={2} options={currencies.map(({ value }) => ({ value, label: value }))} />
+        <EditNumber path="value" span={2} {...ITEM_LIMITS.amount} adornment={state.draft.currency} />
+        <EditText path="category" span={2} maxLength={SHIPMENT_LIMITS.category} />
+        <EditToggle path="checked" span={2} />
       </Cells>
       <LineGrid
         label={t`Goods lines`}
@@ -68,7 +69,7 @@ export function GoodsBlock({ goTo }: { goTo: CellPlace | undefined }) {
         errors={useLineErrors('goodsLines', errors)}
         readOnly={readOnly}
         onEvent={onEvent}
-        goTo={goTo}
+        goTo={goTo?.list === 'goodsLines' ? goTo.place : undefined}
       />
       <GoodsTotals />
     </section>

@@ -3,11 +3,11 @@
  * Not here: drawing (line-grid.tsx), what a typed number means (domain/shared/decimal.ts).
  */
 import { GOODS_COLUMN_NAMES, GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
+import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { GoodsLine } from '#contract/shipment.ts';
 import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { NumberValue } from '#domain/shared/decimal.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
-import type { LineTable } from './line-table.ts';
 
 /** What a person may write as a number; while it is edited it may be missing, or a text that is none. */
 const NUMBERS = ['quantity', 'weight', 'netWeight', 'length', 'width', 'height', 'volume', 'loadmeter'] as const;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { senderCountry } from '#domain/shipments/required-fields.ts';
 import { shipmentTotals } from '#domain/shipments/totals.ts';
-import { asShipment, countable } from './shipment-draft.ts';
+import { countable } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
@@ -11,7 +11,7 @@ export function GoodsTotals() {
   const { t } = useLingui();
   const { number } = useLanguage();
   const { state, facts } = useShipmentForm();
-  const { goodsLines, addresses } = asShipment(countable(state.draft));
+  const { goodsLines, addresses } = countable(state.draft);
   const from = senderCountry({ addresses }, facts.warehouseCountry);
   const totals = shipmentTotals(goodsLines, from, addresses.receiver.countryCode);
   const shown = [

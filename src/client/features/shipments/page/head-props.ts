@@ -1,8 +1,11 @@
 /** What the head of a shipment and its menus are given. */
+import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';
-import type { SaveHandle } from './use-shipment-save.ts';
+
+/** A booking asks more of a shipment than a save does. */
+export type ShipmentSave = SaveHandle<Shipment, 'book'>;
 
 export type HeadProps = {
   base: Shipment;
@@ -10,6 +13,6 @@ export type HeadProps = {
   mark: LaneMark | null;
   orderNumber: string | null;
   actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
-  save: SaveHandle;
+  save: ShipmentSave;
   dirty: boolean;
 };

@@ -2,20 +2,23 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { AccordionPart } from '#client/ui/accordion.tsx';
-import { type CellPlace, useLineErrors } from './goods-block.tsx';
+import type { LineEvent } from '#client/ui/table/line-table.ts';
+import { useLineErrors } from './goods-block.tsx';
 import { ITEM_TABLE } from './item-table.ts';
 import { LineGrid } from './line-grid.tsx';
-import type { LineEvent } from './line-table.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
-export function ItemLinesPart({ goTo }: { goTo: CellPlace | undefined }) {
+export function ItemLinesPart() {
   const { t } = useLingui();
-  const { state, dispatch, errors, readOnly } = useShipmentForm();
+  const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
   const { itemLines } = state.draft;
   const [opened, setOpened] = useState(false);
   const lineErrors = useLineErrors('itemLines', errors);
-  const onEvent = useCallback((event: LineEvent) => dispatch({ type: 'items', event }), [dispatch]);
+  const onEvent = useCallback(
+    (event: LineEvent) => dispatch({ type: 'lines', member: 'itemLines', event }),
+    [dispatch],
+  );
   const count = itemLines.length;
   const isOpen = opened || lineErrors.size > 0;
 
@@ -39,7 +42,7 @@ export function ItemLinesPart({ goTo }: { goTo: CellPlace | undefined }) {
             errors={lineErrors}
             readOnly={readOnly}
             onEvent={onEvent}
-            goTo={goTo}
+            goTo={goTo?.list === 'itemLines' ? goTo.place : undefined}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
 /** The item lines (the articles, for customs) as a table to edit. Not here: drawing (line-grid.tsx). */
 import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
+import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { ItemLine } from '#contract/shipment.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import type { LineTable } from './line-table.ts';
 
 const text = { type: 'text' } as const;
 const amount = { type: 'number', ...ITEM_LIMITS.amount, place: 'amount' } as const;

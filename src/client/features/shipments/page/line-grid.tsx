@@ -16,10 +16,10 @@ import {
 } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
+import { isManyCells, type LineEvent, type LineTable } from '#client/ui/table/line-table.ts';
 import { TipBeside } from '#client/ui/tip-beside.tsx';
 import styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
-import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
 import { useFocusCell } from './use-focus-cell.ts';
 import { useRowWindow } from './use-row-window.ts';
 

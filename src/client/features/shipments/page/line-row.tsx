@@ -10,10 +10,17 @@ import { fieldProblemText, textProblem } from '#client/ui/field-texts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { nextPaint } from '#client/ui/next-paint.ts';
 import { wantedNumberText } from '#client/ui/number-texts.ts';
+import type {
+  CellValue,
+  ChoiceColumn,
+  LineColumn,
+  LineEvent,
+  NumberColumn,
+  TextColumn,
+} from '#client/ui/table/line-table.ts';
 import { TipBeside } from '#client/ui/tip-beside.tsx';
 import { useNumberText } from '#client/ui/use-number-text.ts';
 import styles from './line-grid.module.css';
-import type { CellValue, ChoiceColumn, LineColumn, LineEvent, NumberColumn, TextColumn } from './line-table.ts';
 
 /** Messages by field. */
 export type CellErrors = Readonly<Record<string, string>>;

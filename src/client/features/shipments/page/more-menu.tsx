@@ -1,6 +1,7 @@
 /** The rarer actions of a shipment: note, copy, return, cancel or reopen, each with the question it asks first. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isDirty } from '#client/editing/entity-draft.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -9,7 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DerivedDialog } from './derived-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { isDirty } from './shipment-draft.ts';
+import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import { useDerivedShipment } from './use-derived-shipment.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
@@ -87,7 +88,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       {open === 'cancel' && (
         <CancelDialog
           isBooked={base.isBooked}
-          hasUnsaved={isDirty(state)}
+          hasUnsaved={isDirty(SHIPMENT_EDITING, state)}
           onClose={() => setOpen(undefined)}
           onConfirm={async () => {
             if (await status.cancel()) dispatch({ type: 'undo' });

@@ -1,10 +1,10 @@
 /** To whom: an address from the register or written by hand, and whom to call there. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
+import { PartyCells } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import type { Address } from '#contract/address.ts';
 import { isDeliveryTypeOffered, lastDeliveryType } from './delivery-choices.ts';
-import { PartyCells } from './party-cells.tsx';
 import { ReceiverNameField } from './receiver-name-field.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 
@@ -27,7 +27,7 @@ export function ReceiverBlock({ onChosen }: { onChosen: () => void }) {
   return (
     <Cells columns={6} title={t`Receiver`}>
       <ReceiverNameField autoFocus={isNew} onChosen={offerLastChoice} />
-      <PartyCells party="receiver" />
+      <PartyCells within="addresses.receiver" />
     </Cells>
   );
 }

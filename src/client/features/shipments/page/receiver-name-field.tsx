@@ -6,11 +6,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
+import { useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
-import { useDraftCell } from './draft-fields.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 
 const PATH = 'addresses.receiver.name';
@@ -29,7 +29,7 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
     () => (searching ? searchAddresses(index, receiver.name) : []),
     [searching, index, receiver.name],
   );
-  const { span: _, ...cell } = useDraftCell({ path: PATH });
+  const { span: _, ...cell } = useEditCell({ path: PATH });
 
   function choose(addressId: string) {
     const address = found.find((candidate) => candidate.addressId === addressId);

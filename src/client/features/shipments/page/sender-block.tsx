@@ -1,13 +1,13 @@
 /** From whom: the warehouse, unless another sender is named. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { EditText } from '#client/editing/edit-cells.tsx';
+import { PartyCells } from '#client/editing/party-cells.tsx';
 import { AccordionPart } from '#client/ui/accordion.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
-import { DraftText } from './draft-fields.tsx';
-import { PartyCells } from './party-cells.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
@@ -30,8 +30,8 @@ export function SenderPart() {
       {sender ? (
         <div className={styles.stack}>
           <Cells columns={6}>
-            <DraftText path="addresses.sender.name" span="full" required maxLength={ADDRESS_LIMITS.name} />
-            <PartyCells party="sender" />
+            <EditText path="addresses.sender.name" span="full" required emptied="" maxLength={ADDRESS_LIMITS.name} />
+            <PartyCells within="addresses.sender" />
           </Cells>
           {!readOnly && (
             <Button look="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>

@@ -1,73 +1,64 @@
 /**
- * The shipment page as a waybill to write in: head with its actions, receiver, transport, goods, and the save bar. Ties the
- * draft, the rules and the saving together and gives them to the parts.
+ * The shipment page as a waybill to write in: head with its actions, receiver, transport, goods. Tells the form what a
+ * shipment requires and may do now, and gives its parts the form.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { LeaveGuard } from '#client/components/leave-guard.tsx';
-import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useCan } from '#client/components/use-can.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
+import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
+import type { Shown } from '#client/editing/edited-kind.ts';
+import { asEntity, reduceDraft } from '#client/editing/entity-draft.ts';
+import { type OpenedDraft, useEntityDraft } from '#client/editing/use-entity-draft.ts';
+import { useEntitySave } from '#client/editing/use-entity-save.ts';
 import { failureText } from '#client/i18n/notice-messages.ts';
-import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Banner } from '#client/ui/banner.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
-import { fieldChanges } from '#domain/shipments/field-changes.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
+import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
-import { focusNextField } from './form-focus.ts';
 import { GoodsBlock } from './goods-block.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { SenderPart } from './sender-block.tsx';
-import { asShipment, type DraftState, draftReducer, isDirty, settled } from './shipment-draft.ts';
-import { type ShipmentForm, ShipmentFormContext } from './shipment-form.ts';
+import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
+import { ShipmentKnowledgeContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
-import { StaleDialog } from './stale-dialog.tsx';
 import { TransportBlock } from './transport-block.tsx';
-import { useFirstError } from './use-first-error.ts';
-import { useShipmentDraft } from './use-shipment-draft.ts';
-import { useShipmentSave } from './use-shipment-save.ts';
-import type { Shown } from './use-shown-shipment.ts';
 
 type ShipmentEditorProps = {
-  opened: DraftState;
-  clientRef: string;
-  shown: Shown | undefined;
+  opened: OpenedDraft<Shipment, ShipmentDraft>;
+  shown: Shown<Shipment> | undefined;
   deliveryTypes: readonly DeliveryType[];
   /** Of the queue, about this shipment. */
   notice: ReactNode;
   onCreated: (shipmentId: string) => void;
 };
 
-const NOTHING: Shown['operations'] = [];
+const NOTHING: Shown<Shipment>['operations'] = [];
 
-export function ShipmentEditor(props: ShipmentEditorProps) {
-  const { opened, clientRef, shown, deliveryTypes, notice, onCreated } = props;
+export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated }: ShipmentEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { connectivity } = useServices();
   const offline = useObservable(connectivity.state) !== 'online';
-  const { isLasting } = useUserData();
-  const saving = useCan('saveShipment');
+  const { isLasting, today } = useUserData();
   const { warehouse, carriersuitesProducts } = useStaticData();
   const isAllRead = useLive(({ cache }) => readFact(cache, 'complete'), []) ?? false;
   const isLocked = useLive(({ work }) => isOfLaterVersion(work), []) ?? false;
   const root = useRef<HTMLDivElement>(null);
-  const createdId = useRef<string>(undefined);
 
-  const draft = useShipmentDraft(opened, clientRef, shown);
+  const draft = useEntityDraft(SHIPMENT_EDITING, opened, shown);
   const { state, dispatch, dirty } = draft;
   const { base } = state;
   const failure = failureText(i18n, base);
@@ -80,11 +71,23 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
     () => ({ warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite }),
     [warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite],
   );
+  const knowledge = useMemo(() => ({ facts, deliveryTypes }), [facts, deliveryTypes]);
+  const checks = useMemo(
+    () => ({
+      save: (shipment: Shipment) => shipmentErrors(shipment, facts),
+      book: (shipment: Shipment) => bookingErrors(shipment, facts, today()),
+    }),
+    [facts, today],
+  );
   const unsent = shown?.operations ?? NOTHING;
-  const save = useShipmentSave(draft, facts, unsent, (shipmentId) => {
-    createdId.current = shipmentId;
-    onCreated(shipmentId);
-    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, replace: true, resetScroll: false });
+  const save = useEntitySave(SHIPMENT_EDITING, draft, {
+    checks,
+    unsent,
+    fresh: () => newShipment(warehouse, today()),
+    onCreated(shipmentId) {
+      onCreated(shipmentId);
+      void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, replace: true, resetScroll: false });
+    },
   });
 
   // The booking follows the delivery type in the form; the rest is as the server has it.
@@ -100,53 +103,21 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
   );
   const { edit } = actions;
   const reasonFor = useActionReason();
+  // Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved.
+  const closed = edit.allowed || edit.reason === 'unread' ? undefined : reasonFor(edit);
 
-  const form: ShipmentForm = {
-    state,
-    dispatch,
-    set(path, value) {
-      dispatch({ type: 'set', path, value });
-      const isCountry = path.endsWith('countryCode') || path === 'addresses.receiver' || path === 'addresses.sender';
-      if (isCountry && state.draft.receiverPays) stopReceiverPays(path, value);
-    },
-    errors: save.errors,
-    required: requiredFields(asShipment(state.draft), facts),
-    readOnly: !edit.allowed,
-    facts,
-    deliveryTypes,
-  };
+  function set(path: string, value: unknown) {
+    dispatch({ type: 'set', path, value });
+    const isCountry = path.endsWith('countryCode') || path === 'addresses.receiver' || path === 'addresses.sender';
+    if (isCountry && state.draft.receiverPays) stopReceiverPays(path, value);
+  }
 
   /** Charging the receiver is offered within one country only: it ends with the choice of another. */
   function stopReceiverPays(path: string, value: unknown) {
-    const next = draftReducer(state, { type: 'set', path, value }).draft;
-    if (!isReceiverPaysOffered(asShipment(next), warehouse.countryCode)) {
+    const next = reduceDraft(SHIPMENT_EDITING, state, { type: 'set', path, value }).draft;
+    if (!isReceiverPaysOffered(asEntity(next), warehouse.countryCode)) {
       dispatch({ type: 'set', path: 'receiverPays', value: false });
     }
-  }
-
-  const goTo = useFirstError(save.refusals, save.errors, root);
-  const changes = useMemo(
-    () =>
-      dirty
-        ? inPageOrder(fieldChanges(base, asShipment(settled(state.draft)))).map((change) => changeName(i18n, change))
-        : [],
-    [dirty, base, state.draft, i18n],
-  );
-
-  /** Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved. */
-  const isClosed = !edit.allowed && edit.reason !== 'unread';
-
-  function saveReason(): string | undefined {
-    if (isClosed) return t`Read only: ${reasonFor(edit)}`;
-    return saving.reason;
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
-    if (isSave && !event.defaultPrevented) {
-      event.preventDefault();
-      if (isDirty(draft.latest()) && !isClosed) void save.save();
-    } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
   }
 
   const nextAfterReceiver = () =>
@@ -157,10 +128,16 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
     });
 
   return (
-    <ShipmentFormContext value={form}>
+    <ShipmentKnowledgeContext value={knowledge}>
       <Page>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
-        <div ref={root} className={styles.page} onKeyDown={onKeyDown}>
+        <EditForm
+          edited={SHIPMENT_EDITING}
+          {...{ draft, save, root, set, closed }}
+          className={styles.page}
+          required={requiredFields(asEntity(state.draft), facts)}
+          readOnly={!edit.allowed}
+          names={useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes])}
+        >
           <ShipmentHead
             base={base}
             mark={laneMark(unsent)}
@@ -177,58 +154,18 @@ export function ShipmentEditor(props: ShipmentEditorProps) {
               message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
             />
           )}
-          {state.conflict && (
-            <div className={styles.conflict} role="alert">
-              <Icon name="conflict" />
-              <p>{t`Someone else changed the same fields. Choose which values to keep before you save.`}</p>
-              <Button onClick={save.decide}>{t`Choose`}</Button>
-            </div>
-          )}
-          {!edit.allowed && edit.reason !== 'unread' && (
-            <p className={styles.locked}>
-              <Icon name="lock" /> {t`Read only: ${reasonFor(edit)}`}
-            </p>
-          )}
+          <EditFormNotices {...{ state, save, closed }} />
           <div className={styles.duo}>
             <ReceiverBlock onChosen={nextAfterReceiver} />
             <TransportBlock />
           </div>
-          <GoodsBlock goTo={goTo?.list === 'goodsLines' ? goTo.place : undefined} />
+          <GoodsBlock />
           <Accordion>
-            <ItemLinesPart goTo={goTo?.list === 'itemLines' ? goTo.place : undefined} />
+            <ItemLinesPart />
             <SenderPart />
           </Accordion>
-        </div>
+        </EditForm>
       </Page>
-      {dirty && (
-        <SaveBar
-          changes={changes}
-          onSave={save.save}
-          onUndo={() => {
-            save.forgetErrors();
-            dispatch({ type: 'undo' });
-          }}
-          hint={offline && isLasting && t`on this device`}
-          reason={saveReason()}
-        />
-      )}
-      {!dirty && save.savedAt !== undefined && <SavedBar at={save.savedAt} onDone={save.forgetSaved} />}
-      {save.stale && (
-        <StaleDialog
-          notice={save.stale}
-          state={state}
-          onClose={save.forgetStale}
-          onDecide={(mine) => {
-            dispatch({ type: 'resolved', mine });
-            save.forgetStale();
-          }}
-        />
-      )}
-      <LeaveGuard
-        dirty={dirty}
-        isOwnMove={(pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`)}
-        onDiscard={draft.discard}
-      />
-    </ShipmentFormContext>
+    </ShipmentKnowledgeContext>
   );
 }

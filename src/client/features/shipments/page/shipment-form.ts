@@ -1,30 +1,24 @@
 /**
- * What every part of the shipment page needs of the form it belongs to: the draft, how to change it, and what is required,
- * wrong or locked. Given by shipment-editor.tsx. Not here: how a field looks (draft-fields.tsx).
+ * What the parts of the shipment page need of their form beside what every edit form has: the rules' facts and the delivery
+ * types to choose from. Given by shipment-editor.tsx.
  */
 import { createContext, useContext } from 'react';
+import { type EditFormHandle, useEditForm } from '#client/editing/edit-form-context.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { FieldErrors } from '#contract/errors.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
-import type { DraftEvent, DraftState } from './shipment-draft.ts';
+import type { ShipmentDraft } from './shipment-draft.ts';
 
-export type ShipmentForm = {
-  readonly state: DraftState;
-  readonly dispatch: (event: DraftEvent) => void;
-  readonly set: (path: string, value: unknown) => void;
-  /** Shown errors by path. */
-  readonly errors: FieldErrors;
-  /** Paths required beyond the schema. */
-  readonly required: ReadonlySet<string>;
-  readonly readOnly: boolean;
+type ShipmentKnowledge = {
   readonly facts: ShipmentFacts;
   readonly deliveryTypes: readonly DeliveryType[];
 };
 
-export const ShipmentFormContext = createContext<ShipmentForm | undefined>(undefined);
+export const ShipmentKnowledgeContext = createContext<ShipmentKnowledge | undefined>(undefined);
 
-export function useShipmentForm(): ShipmentForm {
-  const form = useContext(ShipmentFormContext);
-  if (!form) throw new Error('useShipmentForm is for parts of the shipment page');
-  return form;
+export function useShipmentForm(): EditFormHandle<Shipment, ShipmentDraft> & ShipmentKnowledge {
+  const form = useEditForm<Shipment, ShipmentDraft>();
+  const knowledge = useContext(ShipmentKnowledgeContext);
+  if (!knowledge) throw new Error('useShipmentForm is for parts of the shipment page');
+  return { ...form, ...knowledge };
 }

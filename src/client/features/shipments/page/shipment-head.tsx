@@ -35,7 +35,7 @@ export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { shipments, today } = useUserData();
+  const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
   const reported = useReportedAction(heldSeries.take);
@@ -49,9 +49,9 @@ export function ShipmentHead(props: HeadProps) {
 
   const book = () =>
     reported(t`Booking`, async () => {
-      const saved = await save.saveForBooking(today());
+      const saved = await save.saveFor('book');
       if (!saved) return undefined;
-      const outcome = await shipments.book(saved.shipment);
+      const outcome = await shipments.book(saved.entity);
       if (outcome.kind === 'refused') throw outcome.error;
       return outcome.kind === 'saved'
         ? t`Booked`
@@ -59,10 +59,10 @@ export function ShipmentHead(props: HeadProps) {
     });
   const updateBooking = () =>
     reported(t`Updating the booking`, async () => {
-      const saved = await save.saveForBooking(today());
+      const saved = await save.saveFor('book');
       if (!saved) return undefined;
       if (!saved.isSent) return sayNotUpdated();
-      await shipments.changeBooking(saved.shipment, 'update');
+      await shipments.changeBooking(saved.entity, 'update');
       return t`Booking updated`;
     });
   /** The carrier would be told what the server has, and that is older. */

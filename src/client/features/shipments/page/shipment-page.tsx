@@ -6,15 +6,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
-import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError, OfflineError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
-import { isTemporaryId, shipmentKey } from '#client/data/device/entity-key.ts';
-import type { Draft } from '#client/data/device/work-database.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import type { Shown } from '#client/editing/edited-kind.ts';
+import { useLiveOf } from '#client/editing/use-live-of.ts';
+import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
+import { useShownEntity } from '#client/editing/use-shown-entity.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
 import type { Shipment } from '#contract/shipment.ts';
@@ -22,20 +24,18 @@ import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { GoneShipment, LeftDraft } from './gone-shipment.tsx';
-import { type DraftState, openDraft, type ShipmentDraft } from './shipment-draft.ts';
+import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
-import { useLiveOf } from './use-live-of.ts';
-import { type Shown, useShownShipment } from './use-shown-shipment.ts';
 
 /** What the queue says about the shipment's own operations. */
-export type NoticeOf = (operations: Shown['operations']) => ReactNode;
+export type NoticeOf = (operations: Shown<Shipment>['operations']) => ReactNode;
 
 type ShipmentPageProps = { shipmentId: string; noticeOf: NoticeOf };
 
 export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const userData = useUserData();
   const navigate = useNavigate();
-  const shown = useShownShipment(shipmentId);
+  const shown = useShownEntity(SHIPMENT_EDITING, shipmentId);
   const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporaryId(shipmentId) });
   const editorKey = useEditorKey(shipmentId);
 
@@ -107,47 +107,21 @@ function useEditorKey(shipmentId: string) {
 }
 
 type OpenedShipmentProps = ShipmentPageProps & {
-  shown: Shown | undefined;
+  shown: Shown<Shipment> | undefined;
   onCreated: (shipmentId: string) => void;
 };
 
 /** Looks for a draft of an earlier visit before anything can be typed. */
 function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipmentProps) {
-  const { drafts, history, today } = useUserData();
+  const { today } = useUserData();
   const { warehouse } = useStaticData();
-  const [lost, setLost] = useState<Draft>();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
-  const [opened, setOpened] = useState<{ draft: DraftState; clientRef: string }>();
-  const start = useRef(shown);
-  const fail = useFailing();
+  const opening = useOpenedDraft(SHIPMENT_EDITING, shipmentId, () => shown?.entity ?? newShipment(warehouse, today()));
 
-  // Once: whatever arrives later is merged by the editor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shipment an editor opens with never changes
-  useEffect(() => {
-    let isGone = false;
-    const template = () => newShipment(warehouse, today());
-    drafts
-      .open(shipmentKey(shipmentId))
-      .then((draft) => {
-        if (isGone) return;
-        // What it was changed from is lost, and its id may stand for another shipment.
-        const isOfLost = draft?.history != null && history() !== null && draft.history !== history();
-        if (isOfLost && shipmentId !== NEW_SHIPMENT_ID && !isTemporary(shipmentId)) return setLost(draft);
-        const fresh = openDraft(start.current?.shipment ?? template());
-        const left = draft && openDraft(draft.base as Shipment, draft.value as ShipmentDraft);
-        setOpened({ draft: left ?? fresh, clientRef: draft?.clientRef ?? crypto.randomUUID() });
-      })
-      .catch(fail);
-    return () => {
-      isGone = true;
-    };
-  }, []);
-
-  if (lost) return <LeftDraft shipmentId={shipmentId} draft={lost} why="restored" />;
-  return opened && deliveryTypes ? (
+  if (opening?.kind === 'lost') return <LeftDraft shipmentId={shipmentId} draft={opening.draft} why="restored" />;
+  return opening && deliveryTypes ? (
     <ShipmentEditor
-      opened={opened.draft}
-      clientRef={opened.clientRef}
+      opened={opening.opened}
       shown={shown}
       deliveryTypes={deliveryTypes}
       notice={noticeOf(shown?.operations ?? [])}

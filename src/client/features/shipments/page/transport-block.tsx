@@ -5,13 +5,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { EditDate, EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
+import { valueAt } from '#client/editing/entity-draft.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
 import { CarrierPlate } from '../list/carrier-plate.tsx';
 import { isDeliveryTypeOffered, orderDeliveryTypes } from './delivery-choices.ts';
-import { DraftDate, DraftNumber, DraftSelect, DraftText, DraftToggle } from './draft-fields.tsx';
-import { valueAt } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 export function TransportBlock() {
@@ -31,18 +31,18 @@ export function TransportBlock() {
       title={t`Transport`}
       titleEnd={deliveryType && <CarrierPlate suiteId={deliveryType.carrierSuiteId} name={deliveryType.carrierName} />}
     >
-      <DraftSelect path="deliveryType" span={4} options={useDeliveryTypeOptions()} placeholder={t`Choose`} />
-      <DraftText path="orderNumber" span={2} maxLength={SHIPMENT_LIMITS.id} />
-      <DraftDate path="dispDate" span={isShown('arrivalDate') ? 3 : 'full'} required />
-      {isShown('arrivalDate') && <DraftDate path="arrivalDate" span={3} />}
-      {isWithinCountry && <DraftToggle path="receiverPays" span={3} />}
+      <EditSelect path="deliveryType" span={4} options={useDeliveryTypeOptions()} placeholder={t`Choose`} />
+      <EditText path="orderNumber" span={2} maxLength={SHIPMENT_LIMITS.id} />
+      <EditDate path="dispDate" emptied="" span={isShown('arrivalDate') ? 3 : 'full'} required />
+      {isShown('arrivalDate') && <EditDate path="arrivalDate" span={3} />}
+      {isWithinCountry && <EditToggle path="receiverPays" span={3} />}
       {isWithinCountry && (draft.receiverPays || isFilled('customerNumber')) && (
-        <DraftText path="customerNumber" span={3} maxLength={SHIPMENT_LIMITS.id} />
+        <EditText path="customerNumber" span={3} maxLength={SHIPMENT_LIMITS.id} />
       )}
       <Terms isWithinCountry={isWithinCountry} />
-      {hasInsurance && <DraftNumber path="insurance.value" span={3} {...ITEM_LIMITS.amount} />}
+      {hasInsurance && <EditNumber path="insurance.value" span={3} {...ITEM_LIMITS.amount} />}
       {hasInsurance && (
-        <DraftSelect
+        <EditSelect
           path="insurance.currency"
           span={3}
           options={currencies.map(({ value }) => ({ value, label: value }))}
@@ -68,7 +68,7 @@ function Terms({ isWithinCountry }: { isWithinCountry: boolean }) {
   // Beside "receiver pays" there is room for one of the two.
   if (isWithinCountry && (receiverPays || customerNumber !== null) && combiterms === null) return null;
   return (
-    <DraftSelect
+    <EditSelect
       path="combiterms"
       span={isWithinCountry ? 3 : 'full'}
       options={options}
@@ -85,7 +85,7 @@ function Messages() {
   const shown = msgToFW3 || msgToFW2 ? 3 : msgToFW1 ? 2 : 1;
   return (['msgToFW1', 'msgToFW2', 'msgToFW3'] as const)
     .slice(0, shown)
-    .map((path) => <DraftText key={path} path={path} span="full" maxLength={SHIPMENT_LIMITS.message} />);
+    .map((path) => <EditText key={path} path={path} span="full" maxLength={SHIPMENT_LIMITS.message} />);
 }
 
 function useDeliveryTypeOptions() {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  asShipment,
-  type DraftEvent,
-  type DraftState,
-  draftPatch,
-  draftReducer,
-  isDirty,
-  openDraft,
-  settled,
-} from '#client/features/shipments/page/shipment-draft.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import * as drafts from '#client/editing/entity-draft.ts';
+import { openDraft } from '#client/editing/entity-draft.ts';
+import { SHIPMENT_EDITING, type ShipmentDraft, shipmentOf } from '#client/features/shipments/page/shipment-draft.ts';
+import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
@@ -23,9 +16,15 @@ const loaded: Shipment = {
   goodsLines: Array.from({ length: 100 }, (_, index) => ({ ...emptyGoodsLine(index + 1), weight: index })),
 };
 
-const reduced = (state: DraftState, ...events: DraftEvent[]) => events.reduce(draftReducer, state);
+type DraftState = drafts.DraftState<Shipment, ShipmentDraft>;
+type DraftEvent = drafts.DraftEvent<Shipment, ShipmentDraft>;
+const reduced = (start: DraftState, ...events: DraftEvent[]) =>
+  events.reduce((state, event) => drafts.reduceDraft(SHIPMENT_EDITING, state, event), start);
+const draftPatch = (state: DraftState) => (drafts.payloadOf(SHIPMENT_EDITING, state) ?? {}) as ShipmentPatch;
+const isDirty = (state: DraftState) => drafts.isDirty(SHIPMENT_EDITING, state);
 const weight = (row: number, value: number): DraftEvent => ({
-  type: 'goods',
+  type: 'lines',
+  member: 'goodsLines',
   event: { type: 'set', row, field: 'weight', value },
 });
 const set = (path: string, value: unknown): DraftEvent => ({ type: 'set', path, value });
@@ -71,17 +70,18 @@ describe('draft of a shipment', () => {
   });
 
   test('a line left empty is neither a change nor sent', () => {
-    const state = reduced(openDraft(loaded), { type: 'goods', event: { type: 'add' } });
+    const state = reduced(openDraft(loaded), { type: 'lines', member: 'goodsLines', event: { type: 'add' } });
     expect(isDirty(state)).toBe(false);
-    expect(fieldChanges(state.base, asShipment(settled(state.draft)))).toEqual([]);
+    expect(fieldChanges(state.base, shipmentOf(state.draft))).toEqual([]);
   });
 
   test('what changed is named field by field, lines by their place', () => {
     const state = reduced(openDraft(loaded), receiver('contact.phoneNo', '08-1'), weight(1, 60), {
-      type: 'goods',
+      type: 'lines',
+      member: 'goodsLines',
       event: { type: 'remove', row: 99 },
     });
-    expect(fieldChanges(state.base, asShipment(settled(state.draft)))).toEqual([
+    expect(fieldChanges(state.base, shipmentOf(state.draft))).toEqual([
       { path: 'addresses.receiver.contact.phoneNo', kind: 'changed', was: null, becomes: '08-1' },
       { path: 'goodsLines.weight', line: 2, kind: 'changed', was: 1, becomes: 60 },
       { path: 'goodsLines', kind: 'removed', was: expect.objectContaining({ lineNo: 100 }), becomes: null },
@@ -92,7 +92,7 @@ describe('draft of a shipment', () => {
 describe('draft and a newer shipment', () => {
   const theirs = (fields: Partial<Shipment>): DraftEvent => ({
     type: 'arrived',
-    shipment: { ...loaded, _etag: '"2"', changedBy: 'Anders Holm', ...fields },
+    entity: { ...loaded, _etag: '"2"', changedBy: 'Anders Holm', ...fields },
   });
 
   test('without edits the newer one is shown', () => {
@@ -139,7 +139,7 @@ describe('draft and a newer shipment', () => {
     const first = reduced(openDraft(loaded), set('orderNumber', 'SO'));
     const typing = reduced(first, set('orderNumber', 'SO-8'), set('customerNumber', '3'));
     const answer = { ...loaded, orderNumber: 'so', _etag: '"2"' };
-    const state = reduced(typing, { type: 'saved', shipment: answer, sent: first.draft });
+    const state = reduced(typing, { type: 'saved', entity: answer, sent: first.draft });
     expect(state.conflict).toBeNull();
     expect(draftPatch(state)).toEqual({ orderNumber: 'SO-8', customerNumber: '3' });
   });

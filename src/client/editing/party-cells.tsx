@@ -6,31 +6,32 @@ import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { countryName } from '#domain/shared/countries.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
-import { DraftSelect, DraftText, useDraftValue } from './draft-fields.tsx';
+import { EditSelect, EditText, useEditValue } from './edit-cells.tsx';
 
 const PHONE_LENGTH = 50;
 
-export function PartyCells({ party }: { party: 'sender' | 'receiver' }) {
-  const at = (field: string) => `addresses.${party}.${field}`;
+/** `within`: the path of the party in the entity of the form; none when the entity is one itself. */
+export function PartyCells({ within }: { within?: string }) {
+  const at = (field: string) => (within ? `${within}.${field}` : field);
   const countries = useCountryOptions();
-  const country = String(useDraftValue(at('countryCode')) ?? '');
+  const country = String(useEditValue(at('countryCode')) ?? '');
   return (
     <>
-      <DraftText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
-      <DraftText path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} />
-      <DraftSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <DraftText
+      <EditText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
+      <EditText path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} />
+      <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
+      <EditText
         path={at('zipCode')}
         span={2}
         keepSpan
         maxLength={ADDRESS_LIMITS.zipCode}
         written={(zipCode) => writtenZipCode(zipCode, country)}
       />
-      <DraftText path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} />
-      <DraftText path={at('contact.name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
-      <DraftText path={at('contact.phoneNo')} span={3} maxLength={PHONE_LENGTH} type="tel" />
-      <DraftText path={at('contact.email')} span={4} maxLength={MAX_EMAIL_LENGTH} type="email" />
-      <DraftText path={at('vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
+      <EditText path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} />
+      <EditText path={at('contact.name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
+      <EditText path={at('contact.phoneNo')} span={3} maxLength={PHONE_LENGTH} type="tel" />
+      <EditText path={at('contact.email')} span={4} maxLength={MAX_EMAIL_LENGTH} type="email" />
+      <EditText path={at('vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
     </>
   );
 }

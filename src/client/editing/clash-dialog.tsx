@@ -1,29 +1,30 @@
 /**
- * The shipment was changed elsewhere while it was edited here: by whom, when, and what. What only one side changed is
+ * The entity was changed elsewhere while it was edited here: by whom, when, and what. What only one side changed is
  * already brought together; for what both changed a person chooses. Nothing is saved before that.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
+import styles from './clash-dialog.module.css';
 import { clashName, clashValue } from './clash-texts.ts';
-import type { DraftState } from './shipment-draft.ts';
-import { useShipmentForm } from './shipment-form.ts';
-import styles from './shipment-page.module.css';
-import type { StaleNotice } from './use-shipment-save.ts';
+import type { EditedKind, Versioned } from './edited-kind.ts';
+import type { DraftState } from './entity-draft.ts';
+import type { StaleNotice } from './use-entity-save.ts';
 
-type StaleDialogProps = {
+type ClashDialogProps<Entity extends Versioned, Draft> = {
   notice: StaleNotice;
-  state: DraftState;
+  edited: EditedKind<Entity, Draft>;
+  state: DraftState<Entity, Draft>;
+  names: ReadonlyMap<string, string>;
   onClose: () => void;
   onDecide: (mine: readonly string[]) => void;
 };
 
-export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogProps) {
+export function ClashDialog<Entity extends Versioned, Draft>(props: ClashDialogProps<Entity, Draft>) {
+  const { notice, edited, state, names, onClose, onDecide } = props;
   const { t, i18n } = useLingui();
-  const { deliveryTypes } = useShipmentForm();
-  const names = useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes]);
   const clashes = state.conflict?.clashes ?? [];
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = notice.by ?? t`someone else`;
@@ -46,17 +47,17 @@ export function StaleDialog({ notice, state, onClose, onDecide }: StaleDialogPro
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.path} className={styles.clash}>
-          <legend>{clashName(i18n, clash, state)}</legend>
+          <legend>{clashName(i18n, edited, clash, state)}</legend>
           <Choice
             name={clash.path}
-            value={clashValue(i18n, clash, clash.mine, names)}
+            value={clashValue(i18n, edited, clash, clash.mine, names)}
             whose={t`yours`}
             chosen={!theirs.includes(clash.path)}
             onChoose={() => setTheirs(theirs.filter((path) => path !== clash.path))}
           />
           <Choice
             name={clash.path}
-            value={clashValue(i18n, clash, clash.theirs, names)}
+            value={clashValue(i18n, edited, clash, clash.theirs, names)}
             whose={who}
             chosen={theirs.includes(clash.path)}
             onChoose={() => setTheirs([...theirs, clash.path])}

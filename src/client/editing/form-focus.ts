@@ -1,4 +1,4 @@
-/** Where the focus goes on the shipment page: Enter to the next field, a refused save to the first error. */
+/** Where the focus goes in an edit form: Enter to the next field, a refused save to the first error. */
 import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';

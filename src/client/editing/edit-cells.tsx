@@ -2,26 +2,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import { valueAt } from './shipment-draft.ts';
-import { useShipmentForm } from './shipment-form.ts';
+import { useEditForm } from './edit-form-context.ts';
+import { valueAt } from './entity-draft.ts';
 
 type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readOnly' | 'adornment'> & { path: string };
 
 /** Everything a cell of this path shows but its control. */
-export function useDraftCell({ path, ...place }: Place) {
+export function useEditCell({ path, ...place }: Place) {
   const { i18n } = useLingui();
-  const form = useShipmentForm();
+  const form = useEditForm();
   const error = form.errors[path];
   return {
     ...place,
-    label: fieldName(i18n, path),
+    label: kindWords(form.kind).changeName(i18n, { path, kind: 'changed' }),
     required: place.required || form.required.has(path),
     readOnly: place.readOnly || form.readOnly,
     // When everything is locked, a lock on each cell says nothing.
@@ -30,12 +30,11 @@ export function useDraftCell({ path, ...place }: Place) {
   };
 }
 
-export function useDraftValue(path: string): unknown {
-  return valueAt(useShipmentForm().state.draft, path) ?? null;
+export function useEditValue(path: string): unknown {
+  return valueAt(useEditForm().state.draft, path) ?? null;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const orNull = (value: string) => (value === '' ? null : value);
 
 type TextProps = Place & {
   maxLength: number;
@@ -44,17 +43,17 @@ type TextProps = Place & {
   upperCase?: boolean;
   /** How the value reads while nobody types in it. */
   written?: (value: string) => string;
+  /** What an emptied field is: nothing, unless it is never without a text, as a name. */
+  emptied?: '' | null;
 };
 
-export function DraftText({ maxLength, type, upperCase, written, ...place }: TextProps) {
-  const { set } = useShipmentForm();
+export function EditText({ maxLength, type, upperCase, written, emptied = null, ...place }: TextProps) {
+  const { set } = useEditForm();
   const [typing, setTyping] = useState(false);
-  const value = text(useDraftValue(place.path));
-  // A name is never nothing, only empty.
-  const toValue = (typed: string) => (place.path.endsWith('.name') && isPartyName(place.path) ? typed : orNull(typed));
+  const value = text(useEditValue(place.path));
   return (
     <TextField
-      {...useDraftCell(place)}
+      {...useEditCell(place)}
       name={place.path}
       autoComplete="off"
       inputMode={type}
@@ -62,7 +61,7 @@ export function DraftText({ maxLength, type, upperCase, written, ...place }: Tex
       value={written && !typing ? written(value) : value}
       onChange={(typed) => {
         setTyping(true);
-        set(place.path, toValue(upperCase ? typed.toUpperCase() : typed));
+        set(place.path, (upperCase ? typed.toUpperCase() : typed) || emptied);
       }}
       onBlur={() => setTyping(false)}
     />
@@ -71,12 +70,12 @@ export function DraftText({ maxLength, type, upperCase, written, ...place }: Tex
 
 type NumberProps = Place & { min: number; max: number; decimals: number };
 
-export function DraftNumber({ min, max, decimals, ...place }: NumberProps) {
-  const { set } = useShipmentForm();
-  const value = useDraftValue(place.path);
+export function EditNumber({ min, max, decimals, ...place }: NumberProps) {
+  const { set } = useEditForm();
+  const value = useEditValue(place.path);
   return (
     <NumberField
-      {...useDraftCell(place)}
+      {...useEditCell(place)}
       {...{ min, max, decimals }}
       name={place.path}
       value={typeof value === 'number' || typeof value === 'string' ? value : null}
@@ -87,45 +86,42 @@ export function DraftNumber({ min, max, decimals, ...place }: NumberProps) {
 
 type SelectProps = Place & { options: readonly Option[]; placeholder?: string };
 
-export function DraftSelect({ options, placeholder, ...place }: SelectProps) {
-  const { set } = useShipmentForm();
+export function EditSelect({ options, placeholder, ...place }: SelectProps) {
+  const { set } = useEditForm();
   return (
     <SelectField
-      {...useDraftCell(place)}
+      {...useEditCell(place)}
       name={place.path}
       options={options}
       placeholder={placeholder}
-      value={text(useDraftValue(place.path))}
-      onChange={(chosen) => set(place.path, orNull(chosen))}
+      value={text(useEditValue(place.path))}
+      onChange={(chosen) => set(place.path, chosen || null)}
     />
   );
 }
 
-export function DraftToggle(place: Place) {
-  const { set } = useShipmentForm();
+export function EditToggle(place: Place) {
+  const { set } = useEditForm();
   return (
     <ToggleField
-      {...useDraftCell(place)}
+      {...useEditCell(place)}
       name={place.path}
-      value={useDraftValue(place.path) === true}
+      value={useEditValue(place.path) === true}
       onChange={(on) => set(place.path, on)}
     />
   );
 }
 
-export function DraftDate(place: Place) {
-  const { set } = useShipmentForm();
-  const isOptional = place.path === 'arrivalDate';
+type DateProps = Place & { emptied?: '' | null };
+
+export function EditDate({ emptied = null, ...place }: DateProps) {
+  const { set } = useEditForm();
   return (
     <DateField
-      {...useDraftCell(place)}
+      {...useEditCell(place)}
       name={place.path}
-      value={text(useDraftValue(place.path))}
-      onChange={(typed) => set(place.path, isOptional ? orNull(typed) : typed)}
+      value={text(useEditValue(place.path))}
+      onChange={(typed) => set(place.path, typed || emptied)}
     />
   );
-}
-
-function isPartyName(path: string): boolean {
-  return path.split('.').length === 3;
 }

@@ -2,9 +2,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import { focusFirstError } from './form-focus.ts';
-import type { CellPlace } from './goods-block.tsx';
 
-type LineError = { readonly list: string; readonly place: CellPlace };
+/** A cell of a table of lines. */
+export type CellPlace = { readonly row: number; readonly field: string };
+
+export type LineError = { readonly list: string; readonly place: CellPlace };
 
 export function useFirstError(refusals: number, errors: FieldErrors, root: RefObject<HTMLElement | null>) {
   const [goTo, setGoTo] = useState<LineError>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GOODS_TABLE } from '#client/features/shipments/page/goods-table.ts';
 import { ITEM_TABLE } from '#client/features/shipments/page/item-table.ts';
-import { editLines, withoutUntouchedEnd } from '#client/features/shipments/page/line-table.ts';
+import { editLines, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 
 const three = [emptyGoodsLine(1), emptyGoodsLine(2, 'PE'), { ...emptyGoodsLine(5), weight: 7 }];

@@ -1,30 +1,35 @@
 /**
- * The draft of the open shipment as React state: kept on the device while it differs, forgotten when it does not, and with
- * every newer state of the server taken in beneath it. Not here: the rules of it (shipment-draft.ts), saving (use-shipment-save.ts).
+ * The draft of the open entity as React state: kept on the device while it differs, forgotten when it does not, and with
+ * every newer state of the server taken in beneath it. Not here: the rules of it (entity-draft.ts), saving (use-entity-save.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { shipmentKey } from '#client/data/device/entity-key.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import { entityKey } from '#domain/kinds/kind-names.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
 import type { Operation } from '#domain/sync/operation-record.ts';
-import { type DraftEvent, type DraftState, draftReducer, isDirty } from './shipment-draft.ts';
-import type { Shown } from './use-shown-shipment.ts';
+import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
+import { type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
 
-export type DraftHandle = {
+/** As it was opened: see use-opened-draft.ts. */
+export type OpenedDraft<Entity, Draft = Entity> = {
+  readonly state: DraftState<Entity, Draft>;
+  /** The client's own name for a new one. */
+  readonly clientRef: string;
+};
+
+export type DraftHandle<Entity, Draft = Entity> = {
   /** As it is drawn. */
-  readonly state: DraftState;
+  readonly state: DraftState<Entity, Draft>;
   /** With every key, also those that are not drawn yet: for what acts on the draft. */
-  readonly latest: () => DraftState;
-  readonly dispatch: (event: DraftEvent) => void;
+  readonly latest: () => DraftState<Entity, Draft>;
+  readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
   /** Back to what was loaded; done once the device has forgotten the draft. */
   readonly discard: () => Promise<void>;
   readonly dirty: boolean;
-  /** The client's own name for a new shipment. */
   readonly clientRef: string;
   readonly draftKey: string;
   /** While a save is answered for, what it brings is told by the save. */
@@ -34,20 +39,28 @@ export type DraftHandle = {
   readonly isReturned: (operation: Operation) => boolean;
 };
 
-export function useShipmentDraft(opened: DraftState, clientRef: string, shown: Shown | undefined): DraftHandle {
+export function useEntityDraft<Entity extends Versioned, Draft extends object = Entity>(
+  edited: EditedKind<Entity, Draft>,
+  opened: OpenedDraft<Entity, Draft>,
+  shown: Shown<Entity> | undefined,
+): DraftHandle<Entity, Draft> {
   const { drafts, user } = useUserData();
   const { t } = useLingui();
   const presentError = useErrorPresenter();
-  const newest = useRef(opened);
-  const [state, show] = useState(opened);
+  const { clientRef } = opened;
+  const newest = useRef(opened.state);
+  const [state, show] = useState(opened.state);
   // Reduced at once; drawn when whoever dispatches wants it drawn (the cells of a table let it wait).
-  const dispatch = useCallback((event: DraftEvent) => {
-    newest.current = draftReducer(newest.current, event);
-    show(newest.current);
-  }, []);
+  const dispatch = useCallback(
+    (event: DraftEvent<Entity, Draft>) => {
+      newest.current = reduceDraft(edited, newest.current, event);
+      show(newest.current);
+    },
+    [edited],
+  );
   const latest = useCallback(() => newest.current, []);
-  const dirty = isDirty(state);
-  const draftKey = shipmentKey(state.base.shipmentId);
+  const dirty = isDirty(edited, state);
+  const draftKey = entityKey(edited.kind, edited.idOf(state.base));
   const discard = useCallback(async () => {
     dispatch({ type: 'undo' });
     await drafts.clear(draftKey);
@@ -76,25 +89,25 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
     }
   }, [state, dirty, drafts, draftKey, clientRef, forget]);
 
-  // A new shipment that got its id goes on under another name.
+  // A new entity that got its id goes on under another name.
   const lastKey = useRef(draftKey);
   useEffect(() => {
     if (lastKey.current !== draftKey) forget(lastKey.current);
     lastKey.current = draftKey;
   }, [draftKey, forget]);
 
-  // Another version than the one the draft stands on: from the feed, a booking, another tab.
+  // Another version than the one the draft stands on: from the feed, another action, another tab.
   useEffect(() => {
     // With a save being answered what is shown holds these very edits; the base must not.
     if (!shown || saving.current || shown.operations.some(isReturned)) return;
-    const { shipment } = shown;
-    if (!isSameEntity(shipment, state.base) || !isOther(shipment, state)) return;
-    dispatch({ type: 'arrived', shipment });
-    const who = shipment.changedBy;
-    if (dirty && shipment._etag !== state.base._etag && who && who !== user.username) {
+    const { entity } = shown;
+    if (!isSameEntity(edited, entity, state.base) || !isOther(entity, state)) return;
+    dispatch({ type: 'arrived', entity });
+    const who = entity.changedBy;
+    if (dirty && entity._etag !== state.base._etag && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed by ${who}`, text: t`Your own changes have been kept.` });
     }
-  }, [shown, state, dirty, dispatch, isReturned, user, t]);
+  }, [edited, shown, state, dirty, dispatch, isReturned, user, t]);
 
   return {
     ...{ state, latest, dispatch, discard, dirty, clientRef, draftKey, saving },
@@ -103,11 +116,15 @@ export function useShipmentDraft(opened: DraftState, clientRef: string, shown: S
   };
 }
 
-function isOther(shown: Shipment, { base, conflict }: DraftState): boolean {
+function isOther<Entity, Draft>(shown: Entity, { base, conflict }: DraftState<Entity, Draft>): boolean {
   return !isSame(shown, conflict?.theirs ?? base);
 }
 
 /** One that was created on this device is the same one when the server has given it an id. */
-function isSameEntity({ shipmentId }: Shipment, base: Shipment): boolean {
-  return shipmentId === base.shipmentId || isTemporary(base.shipmentId);
+function isSameEntity<Entity extends Versioned, Draft>(
+  { idOf }: EditedKind<Entity, Draft>,
+  shown: Entity,
+  base: Entity,
+): boolean {
+  return idOf(shown) === idOf(base) || isTemporary(idOf(base));
 }

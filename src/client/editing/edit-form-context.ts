@@ -1,0 +1,32 @@
+/**
+ * What every part of an edit form needs of the form it belongs to: the draft, how to change it, and what is required, wrong
+ * or locked. Given by edit-form.tsx. Not here: how a field looks (edit-cells.tsx).
+ */
+import { createContext, useContext } from 'react';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import type { DraftEvent, DraftState } from './entity-draft.ts';
+import type { LineError } from './use-first-error.ts';
+
+export type EditFormHandle<Entity, Draft = Entity> = {
+  readonly kind: EntityKind;
+  readonly state: DraftState<Entity, Draft>;
+  readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
+  readonly set: (path: string, value: unknown) => void;
+  /** Shown errors by path. */
+  readonly errors: FieldErrors;
+  /** Paths required beyond what their cells say. */
+  readonly required: ReadonlySet<string>;
+  readonly readOnly: boolean;
+  /** The cell of a table that a refused save leads to; a new object each time. */
+  readonly goTo: LineError | undefined;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a context holds the form of any entity
+export const EditFormContext = createContext<EditFormHandle<any, any> | undefined>(undefined);
+
+export function useEditForm<Entity = unknown, Draft = Entity>(): EditFormHandle<Entity, Draft> {
+  const form = useContext(EditFormContext);
+  if (!form) throw new Error('useEditForm is for parts of an edit form');
+  return form;
+}

@@ -1,0 +1,144 @@
+/**
+ * The form of any entity, around the parts it is given: Ctrl+S saves, Enter goes on to the next field; the save bar with
+ * undo rises when the draft differs from what was loaded; leaving asks; a refused save leads to the first error, and a
+ * clash with somebody else's change to a choice.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { LeaveGuard } from '#client/components/leave-guard.tsx';
+import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import styles from './edit-form.module.css';
+import { EditFormContext, type EditFormHandle } from './edit-form-context.ts';
+import type { EditedKind, Versioned } from './edited-kind.ts';
+import { asEntity, isDirty, settled } from './entity-draft.ts';
+import { focusNextField } from './form-focus.ts';
+import type { DraftHandle } from './use-entity-draft.ts';
+import type { SaveHandle } from './use-entity-save.ts';
+import { useFirstError } from './use-first-error.ts';
+
+type EditFormProps<Entity extends Versioned, Draft> = {
+  edited: EditedKind<Entity, Draft>;
+  draft: DraftHandle<Entity, Draft>;
+  save: SaveHandle<Entity>;
+  root: RefObject<HTMLDivElement | null>;
+  className?: string | undefined;
+  /** Paths required beyond what their cells say. */
+  required?: ReadonlySet<string>;
+  readOnly?: boolean;
+  /** Why nothing can be saved for good: what was typed can still be read and undone. */
+  closed?: string | undefined;
+  /** Instead of only setting the field. */
+  set?: (path: string, value: unknown) => void;
+  /** Of what a field holds the id of, for the words of a clash. */
+  names?: ReadonlyMap<string, string>;
+  children: ReactNode;
+};
+
+const NOTHING_MORE: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+export function EditForm<Entity extends Versioned, Draft extends object>(props: EditFormProps<Entity, Draft>) {
+  const { edited, draft, save, root, className, required = NOTHING_MORE, readOnly = false, closed, children } = props;
+  const { names = NO_NAMES } = props;
+  const { state, dispatch, dirty } = draft;
+  const { t, i18n } = useLingui();
+  const { connectivity } = useServices();
+  const offline = useObservable(connectivity.state) !== 'online';
+  const { isLasting } = useUserData();
+  const saving = useCan(edited.saves);
+  const goTo = useFirstError(save.refusals, save.errors, root);
+  const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
+  const form: EditFormHandle<Entity, Draft> = {
+    ...{ kind: edited.kind, state, dispatch, set, required, readOnly, goTo },
+    errors: save.errors,
+  };
+
+  const changes = useMemo(() => {
+    if (!dirty) return [];
+    const { inOrder, changeName } = kindWords(edited.kind);
+    const found = edited.changes(state.base, asEntity(settled(edited, state.draft)));
+    return inOrder(found).map((change) => changeName(i18n, change));
+  }, [edited, dirty, state, i18n]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
+    if (isSave && !event.defaultPrevented) {
+      event.preventDefault();
+      if (isDirty(edited, draft.latest()) && !closed) void save.save();
+    } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
+  }
+
+  function undo() {
+    save.forgetErrors();
+    dispatch({ type: 'undo' });
+  }
+
+  return (
+    <EditFormContext value={form}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+      <div ref={root} className={className} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      {dirty && (
+        <SaveBar
+          changes={changes}
+          onSave={save.save}
+          onUndo={undo}
+          hint={offline && isLasting && t`on this device`}
+          reason={closed ? t`Read only: ${closed}` : saving.reason}
+        />
+      )}
+      {!dirty && save.savedAt !== undefined && <SavedBar at={save.savedAt} onDone={save.forgetSaved} />}
+      {save.stale && (
+        <ClashDialog
+          notice={save.stale}
+          edited={edited}
+          state={state}
+          names={names}
+          onClose={save.forgetStale}
+          onDecide={(mine) => {
+            dispatch({ type: 'resolved', mine });
+            save.forgetStale();
+          }}
+        />
+      )}
+      <LeaveGuard dirty={dirty} isOwnMove={save.isOwnMove} onDiscard={draft.discard} />
+    </EditFormContext>
+  );
+}
+
+/** Above the fields: that somebody must choose before the next save, and that nothing can be saved for good. */
+export function EditFormNotices<Entity>({
+  state,
+  save,
+  closed,
+}: {
+  state: { readonly conflict: unknown };
+  save: SaveHandle<Entity>;
+  closed: string | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      {state.conflict !== null && (
+        <div className={styles.conflict} role="alert">
+          <Icon name="conflict" />
+          <p>{t`Someone else changed the same fields. Choose which values to keep before you save.`}</p>
+          <Button onClick={save.decide}>{t`Choose`}</Button>
+        </div>
+      )}
+      {closed && (
+        <p className={styles.closed}>
+          <Icon name="lock" /> {t`Read only: ${closed}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * An entity as it stands in a form, beside the one it was made from. The draft is the only source of truth: what is
+ * unsaved, what is sent and what undo restores follow from the two. A newer version from the server is taken in beneath
+ * the edits; where both changed the same thing, a person decides. Pure.
+ * Not here: keeping the draft through a crash (use-entity-draft.ts), sending it (use-entity-save.ts).
+ */
+import { editLines, type LineEvent, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
+import { type Clash, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
+import type { DraftRules, EditedLines, Versioned } from './edited-kind.ts';
+
+export type DraftState<Entity, Draft = Entity> = {
+  readonly base: Entity;
+  readonly draft: Draft;
+  /** Changed here and elsewhere: what they have, and where it differs from what stands here. */
+  readonly conflict: { readonly theirs: Entity; readonly clashes: readonly Clash[] } | null;
+};
+
+export type DraftEvent<Entity, Draft = Entity> =
+  /** A field by its path, as in field errors: `addresses.receiver.contact.phoneNo`. */
+  | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  /** An edit in the table of one member. */
+  | { readonly type: 'lines'; readonly member: keyof Draft & string; readonly event: LineEvent }
+  | { readonly type: 'undo' }
+  /**
+   * There is another state than the one the draft was made from. Of one version of the server's: this person's own doing,
+   * saved in another window or taken back, and what is typed here is the later word.
+   */
+  | { readonly type: 'arrived'; readonly entity: Entity }
+  /** What was sent is saved; edits made since stay edits. */
+  | { readonly type: 'saved'; readonly entity: Entity; readonly sent: Draft }
+  /** The paths where mine stands; everywhere else theirs. */
+  | { readonly type: 'resolved'; readonly mine: readonly string[] };
+
+/** The value a path leads to. */
+export function valueAt(document: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], document);
+}
+
+export function openDraft<Entity, Draft>(base: Entity, draft: Draft = asDraft(base)): DraftState<Entity, Draft> {
+  return { base, draft, conflict: null };
+}
+
+export function reduceDraft<Entity extends Versioned, Draft extends object>(
+  rules: DraftRules<Entity, Draft>,
+  state: DraftState<Entity, Draft>,
+  event: DraftEvent<Entity, Draft>,
+): DraftState<Entity, Draft> {
+  switch (event.type) {
+    case 'set': {
+      const draft = withValueAt(state.draft, event.path.split('.'), event.value);
+      return { ...state, draft: rules.follow ? rules.follow(draft) : draft };
+    }
+    case 'lines': {
+      const lines = rules.lines?.[event.member];
+      if (!lines) return state;
+      const edited = editLines(lines.table, state.draft[event.member] as readonly object[], event.event);
+      return { ...state, draft: { ...state.draft, [event.member]: edited } };
+    }
+    case 'undo':
+      return openDraft(state.conflict?.theirs ?? state.base);
+    case 'arrived':
+      return rebase(rules, state, event.entity, event.entity._etag === state.base._etag ? 'mine' : undefined);
+    case 'saved':
+      return rebase(rules, { base: asEntity<Entity>(event.sent), draft: state.draft }, event.entity, 'mine');
+    case 'resolved':
+      return resolve(rules, state, event.mine);
+  }
+}
+
+/** What saving sends; nothing when there is nothing to save. */
+export function payloadOf<Entity, Draft extends object>(
+  rules: DraftRules<Entity, Draft>,
+  { base, draft }: Pick<DraftState<Entity, Draft>, 'base' | 'draft'>,
+): object | undefined {
+  return rules.payload(base, asEntity(settled(rules, draft)));
+}
+
+export function isDirty<Entity, Draft extends object>(
+  rules: DraftRules<Entity, Draft>,
+  state: Pick<DraftState<Entity, Draft>, 'base' | 'draft'>,
+): boolean {
+  return (state.base as unknown) !== state.draft && payloadOf(rules, state) !== undefined;
+}
+
+/** For rules, which say of a missing number that it is required, and of a text where a number belongs that it is none. */
+export function asEntity<Entity>(draft: unknown): Entity {
+  return draft as Entity;
+}
+
+function asDraft<Draft>(entity: unknown): Draft {
+  return entity as Draft;
+}
+
+/** The draft without lines that were added at the end and left empty. */
+export function settled<Draft extends object>(rules: Pick<DraftRules<never, Draft>, 'lines'>, draft: Draft): Draft {
+  let result = draft;
+  for (const [member, lines] of linesOf(rules)) {
+    const all = draft[member] as readonly object[];
+    const kept = withoutUntouchedEnd(lines.table, all);
+    if (kept !== all) result = { ...result, [member]: kept };
+  }
+  return result;
+}
+
+/** Takes a newer version in beneath the edits; a clash waits for a person unless it is known who wins. */
+function rebase<Entity extends Versioned, Draft extends object>(
+  rules: DraftRules<Entity, Draft>,
+  { base, draft }: Pick<DraftState<Entity, Draft>, 'base' | 'draft'>,
+  theirs: Entity,
+  winner?: 'mine',
+): DraftState<Entity, Draft> {
+  const { merged, clashes } = merge(rules, base, draft, theirs);
+  if (clashes.length > 0 && !winner) return { base, draft, conflict: { theirs, clashes } };
+  return standing(rules, theirs, merged);
+}
+
+function resolve<Entity extends Versioned, Draft extends object>(
+  rules: DraftRules<Entity, Draft>,
+  state: DraftState<Entity, Draft>,
+  mine: readonly string[],
+): DraftState<Entity, Draft> {
+  if (!state.conflict) return state;
+  const { theirs, clashes } = state.conflict;
+  const { merged } = merge(rules, state.base, state.draft, theirs);
+  const decided = clashes
+    .filter((clash) => !mine.includes(clash.path))
+    .reduce((document, clash) => withValueAt(document, clash.path.split('.'), clash.theirs), merged);
+  return standing(rules, theirs, decided);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function merge<Entity, Draft>(rules: DraftRules<Entity, Draft>, base: Entity, draft: Draft, theirs: Entity) {
+  return mergeThreeWays<Fields>(byKey(rules, base), byKey(rules, draft), byKey(rules, theirs));
+}
+
+/** A merged document on top of the version it was merged with. */
+function standing<Entity, Draft>(
+  rules: DraftRules<Entity, Draft>,
+  theirs: Entity,
+  merged: Fields,
+): DraftState<Entity, Draft> {
+  const kept = Object.fromEntries(rules.serverFields.map((field) => [field, theirs[field]]));
+  return { base: theirs, draft: asDraft({ ...withLines(rules, merged), ...kept }), conflict: null };
+}
+
+/** Lines are compared by their key, so that two edits of different lines do not clash. */
+function byKey<Draft>(rules: Pick<DraftRules<never, Draft>, 'lines'>, document: unknown): Fields {
+  const result: Record<string, unknown> = { ...(document as Fields) };
+  for (const [member, { keyOf }] of linesOf(rules)) {
+    const lines = result[member] as readonly never[];
+    if (keyOf) result[member] = Object.fromEntries(lines.map((line) => [keyOf(line), line]));
+  }
+  return result;
+}
+
+function withLines<Draft>(rules: Pick<DraftRules<never, Draft>, 'lines'>, document: Fields): Fields {
+  const result: Record<string, unknown> = { ...document };
+  for (const [member, { keyOf }] of linesOf(rules)) {
+    if (keyOf) result[member] = Object.values(result[member] as object);
+  }
+  return result;
+}
+
+function linesOf<Draft>({ lines }: Pick<DraftRules<never, Draft>, 'lines'>) {
+  return Object.entries(lines ?? {}) as [keyof Draft & string, EditedLines][];
+}
+
+function withValueAt<Document>(document: Document, [key = '', ...rest]: readonly string[], value: unknown): Document {
+  const record = (document ?? {}) as Record<string, unknown>;
+  const next = rest.length === 0 ? value : withValueAt(record[key], rest, value);
+  return { ...record, [key]: next } as Document;
+}

@@ -1,0 +1,243 @@
+/**
+ * Saving a draft: what the rules find wrong is shown at its fields and nothing is sent; otherwise the changes go the way
+ * of every queued write, and the answer becomes the new base, field errors, or a newer version to merge; without an answer
+ * it is saved on this device. An edit that was refused after it had waited is corrected here, in its own form.
+ * Not here: what is sent (edited-kind.ts), queueing (client/data), drawing the errors (edit-cells.tsx, line-grid.tsx).
+ */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { ApiError } from '#client/data/api/api-errors.ts';
+import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { entityKey, verbOf } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { isTemporary, NEW_ID } from '#domain/sync/entity-reference.ts';
+import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import type { EditedKind, SaveOutcome, Versioned } from './edited-kind.ts';
+import { asEntity, payloadOf, settled, valueAt } from './entity-draft.ts';
+import type { DraftHandle } from './use-entity-draft.ts';
+import { useSaveNews } from './use-save-news.ts';
+
+/** What the server refused, with the value it refused: another value is not known to be wrong. */
+type Refused = {
+  readonly errors: FieldErrors;
+  readonly draft: unknown;
+  /** The operation in the queue it is about; none when the form alone has it. */
+  readonly operation?: string;
+};
+
+/** Changed elsewhere while it was edited here, by whom and when. */
+export type StaleNotice = { readonly by: string | null; readonly at: string | undefined };
+
+/** Whether the server has it, or only this device. */
+export type Saved<Entity> = { readonly entity: Entity; readonly isSent: boolean };
+
+export type SaveHandle<Entity, Check extends string = never> = {
+  readonly errors: FieldErrors;
+  /** Grows with each refused save, so that the page goes to the first error again. */
+  readonly refusals: number;
+  /** When the server last took a save of this form, until that has been said. Unit: milliseconds since 1970. */
+  readonly savedAt: number | undefined;
+  readonly forgetSaved: () => void;
+  readonly stale: StaleNotice | undefined;
+  readonly forgetStale: () => void;
+  readonly decide: () => void;
+  readonly forgetErrors: () => void;
+  /** The entity as the server saved it; nothing when it is not saved, or only on this device. */
+  readonly save: () => Promise<Entity | undefined>;
+  /** Saves what is unsaved, if only on this device, when it also passes a stricter check. */
+  readonly saveFor: (check: Check) => Promise<Saved<Entity> | undefined>;
+  /** Of an address: that of the entity this form has just created. */
+  readonly isOwnMove: (pathname: string) => boolean;
+};
+
+type SaveOptions<Entity, Check extends string> = {
+  /** What is wrong with an entity, by path. `save` is always asked; the others by `saveFor`. */
+  readonly checks: Readonly<Record<'save' | Check, (entity: Entity) => FieldErrors>>;
+  /** What of the entity the server does not have yet. */
+  readonly unsent: readonly Operation[];
+  /** What a new entity begins as. */
+  readonly fresh: () => Entity;
+  /** The new entity has an id, if only a temporary one: the address of its form changes. */
+  readonly onCreated: (id: string) => void;
+};
+
+export function useEntitySave<Entity extends Versioned, Draft extends object, Check extends string = never>(
+  edited: EditedKind<Entity, Draft>,
+  draftHandle: DraftHandle<Entity, Draft>,
+  { checks, unsent, fresh, onCreated }: SaveOptions<Entity, Check>,
+): SaveHandle<Entity, Check> {
+  const { state, latest, dispatch, clientRef, draftKey, saving } = draftHandle;
+  const userData = useUserData();
+  const { drafts } = userData;
+  const presentError = useRefusalPresenter();
+  const news = useSaveNews(edited);
+  const [checked, setChecked] = useState<'save' | Check>();
+  const [refused, setRefused] = useState<Refused>();
+  const [refusals, setRefusals] = useState(0);
+  const [stale, setStale] = useState<StaleNotice>();
+  const [savedAt, setSavedAt] = useState<number>();
+  const createdId = useRef<string>(undefined);
+
+  const check = checked && checks[checked];
+  const errors = useMemo(() => {
+    const found = check?.(asEntity(settled(edited, state.draft)));
+    return { ...stillRefused(refused, state.draft), ...found };
+  }, [edited, state.draft, check, refused]);
+  const isWrong = (which: 'save' | Check) => {
+    const entity = asEntity<Entity>(settled(edited, latest().draft));
+    return Object.keys(checks[which](entity)).length > 0;
+  };
+
+  // Refused while nobody waited for it, or held back: the form holds it, and says where it is wrong.
+  const correctable = (operation: Operation) => isCorrectable(operation) && !draftHandle.isReturned(operation);
+  const stopped = unsent.find(correctable);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    // By now the answer may have come to the form that waits for it: then the errors are the form's.
+    if (stopped && !correctable(stopped)) return;
+    if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, operation: stopped.id });
+    else setRefused((known) => (known?.operation ? undefined : known));
+  }, [stopped?.id]);
+  const lane = useRef(unsent);
+  lane.current = unsent;
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Asks about what was changed on both sides. */
+  function decide(): void {
+    const theirs = latest().conflict?.theirs;
+    if (theirs) setStale({ by: theirs.changedBy ?? null, at: theirs.changedAt ?? undefined });
+  }
+
+  function refuse(): undefined {
+    setRefusals((count) => count + 1);
+    return undefined;
+  }
+
+  function onRefused(error: ApiError, sent: Draft): undefined {
+    if (error.code === 'stale') {
+      dispatch({ type: 'arrived', entity: error.body.current as Entity });
+      setStale({ by: error.body.changedBy ?? null, at: error.body.changedAt });
+      return undefined;
+    }
+    if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: sent });
+    else presentError(error, 'form');
+    return refuse();
+  }
+
+  /** It stays in the queue with what was saved before: the form stands on it, and says what is wrong. */
+  function onKept({ error, id }: Extract<SaveOutcome, { kind: 'refused' }>, base: Entity, sent: Draft) {
+    dispatch({ type: 'saved', entity: { ...asEntity<Entity>(sent), _etag: base._etag }, sent });
+    setRefused({ errors: error.fields, draft: latest().draft, operation: id });
+    return refuse();
+  }
+
+  /** One save at a time: a second one sends what the first has left. */
+  function send(): Promise<Saved<Entity> | undefined> {
+    const next = last.current.then(sendNow);
+    last.current = next.catch(() => undefined);
+    return next;
+  }
+
+  async function sendNow(): Promise<Saved<Entity> | undefined> {
+    const { base, draft, conflict } = latest();
+    if (conflict) {
+      decide();
+      return undefined;
+    }
+    const sent = settled(edited, draft);
+    try {
+      const start = await startOf(base);
+      const payload = payloadOf(edited, { base: start, draft });
+      const isNew = edited.idOf(start) === NEW_ID;
+      if (!isNew && !payload) return { entity: base, isSent: lane.current.length === 0 };
+      saving.current = true;
+      await drafts.flush();
+      const outcome = await hand(start, payload ?? {});
+      if (outcome.kind === 'refused') {
+        if (outcome.isKept) return onKept(outcome, base, sent);
+        draftHandle.returned(outcome.id);
+        return onRefused(outcome.error, draft);
+      }
+      const entity = await find(outcome.id);
+      if (!entity) return undefined;
+      setChecked(undefined);
+      setRefused(undefined);
+      if (outcome.kind === 'saved' && !isNew) news.sayBroughtIn(base, asEntity(sent), entity);
+      dispatch({ type: 'saved', entity, sent });
+      if (outcome.kind === 'saved') setSavedAt(Date.now());
+      if (isNew) {
+        await drafts.clear(draftKey);
+        createdId.current = outcome.id;
+        onCreated(outcome.id);
+      }
+      if (outcome.kind === 'waiting') news.sayWaiting(outcome.isUnclear, lane.current);
+      return { entity, isSent: outcome.kind === 'saved' };
+    } catch (error) {
+      // The device is full, nothing can be kept in this window, or worse: the form keeps what was typed.
+      if (presentError(error, 'form') === 'inline') news.sayNotSaved();
+      return refuse();
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  /** As this device shows it. */
+  const find = async (id: string) => (await edited.find(userData, id))?.entity;
+
+  /** One that was only on this device and has been taken back is new again. */
+  async function startOf(base: Entity): Promise<Entity> {
+    const id = edited.idOf(base);
+    return !isTemporary(id) || (await find(id)) ? base : fresh();
+  }
+
+  /** What was stopped is corrected in its place; what was saved after it and would undo that is corrected too. */
+  async function hand(base: Entity, payload: object): Promise<SaveOutcome> {
+    const edit = { base, payload, clientRef, draftKey: entityKey(edited.kind, edited.idOf(base)) };
+    const refused = lane.current.find(correctable);
+    if (!refused) return edited.save(userData, edit);
+    const { isOverlapping = () => true } = edited;
+    if (lane.current.some((later) => later.seq > refused.seq && isOverlapping(later.payload, payload))) {
+      await edited.save(userData, edit);
+    }
+    return edited.correct(userData, refused, payload);
+  }
+
+  return {
+    errors,
+    refusals,
+    stale,
+    savedAt,
+    forgetSaved: () => setSavedAt(undefined),
+    forgetStale: () => setStale(undefined),
+    decide,
+    forgetErrors() {
+      setChecked(undefined);
+      setRefused(undefined);
+    },
+    async save() {
+      setChecked('save');
+      if (isWrong('save')) return refuse();
+      const saved = await send();
+      return saved?.isSent ? saved.entity : undefined;
+    },
+    async saveFor(which) {
+      setChecked(which);
+      return isWrong(which) ? refuse() : send();
+    },
+    isOwnMove: (pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`),
+  };
+}
+
+/** Stopped, and certain not to have been carried out. */
+function isCorrectable({ state, sendings, operation, kind }: Operation): boolean {
+  const isStopped = state === 'dead' || (state === 'held' && sendings === 0);
+  return isStopped && (isCreate({ operation }) || verbOf(operation) === anyKind(kind).change);
+}
+
+function stillRefused(refused: Refused | undefined, draft: unknown): FieldErrors {
+  if (!refused) return {};
+  const same = ([path]: [string, unknown]) => isSame(valueAt(refused.draft, path), valueAt(draft, path));
+  return Object.fromEntries(Object.entries(refused.errors).filter(same));
+}

@@ -1,0 +1,46 @@
+/** What a person is told of a save whose answer is more, or less, than "saved". Not here: errors of fields. */
+import { useLingui } from '@lingui/react/macro';
+import { useUserData } from '#client/components/user-data.tsx';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { versionOf } from '#domain/kinds/fold.ts';
+import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import type { EditedKind, Versioned } from './edited-kind.ts';
+
+export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: EditedKind<Entity, Draft>) {
+  const { isLasting } = useUserData();
+  const { t, i18n } = useLingui();
+  return {
+    /** Somebody else's change of other fields went in between: it is in the form now. */
+    sayBroughtIn(base: Entity, sent: Entity, saved: Entity): void {
+      const theirs = changes(sent, saved);
+      if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;
+      const names = theirs.map((change) => kindWords(kind).changeName(i18n, change)).join(', ');
+      showToast({
+        tone: 'info',
+        title: t`Also changed by someone else: ${names}`,
+        text: t`Both sets of changes have been saved.`,
+      });
+    },
+    sayNotSaved(): void {
+      const text = t`The server cannot be reached, and this window cannot store anything. What you typed stays in the form.`;
+      showToast({ tone: 'danger', title: t`Not saved`, text });
+    },
+    sayWaiting(isUnclear: boolean, lane: readonly Operation[]): void {
+      if (isUnclear) {
+        const text = t`The server did not confirm what it saved. Your change is kept on this device, and Kaj will ask the server again.`;
+        showToast({ tone: 'danger', title: t`Unable to save`, text });
+        return;
+      }
+      if (!isLasting) {
+        const text = t`Kaj will ask the server again while this window stays open.`;
+        showToast({ tone: 'warning', title: t`No answer yet`, text });
+        return;
+      }
+      const text = lane.some(needsPerson)
+        ? t`It will be sent after the change that needs you.`
+        : t`It will be sent when the connection is back.`;
+      showToast({ tone: 'info', title: t`Saved on this device`, text });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The entity of a form as this device shows it, live; the same object until something in it changes. */
+import { useRef } from 'react';
+import { isSame } from '#domain/shared/change-set.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
+import { useLiveOf } from './use-live-of.ts';
+
+export function useShownEntity<Entity extends Versioned, Draft>(
+  edited: EditedKind<Entity, Draft>,
+  id: string,
+): Shown<Entity> | undefined {
+  const last = useRef<Shown<Entity>>(undefined);
+  const shown = useLiveOf(id, async (userData) => (id === NEW_ID ? undefined : edited.find(userData, id)));
+  if (!isSame(last.current, shown)) last.current = shown;
+  return last.current;
+}
