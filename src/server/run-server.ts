@@ -36,7 +36,8 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     const sessionDb = openDatabase(connection, config.sessionLimits);
     closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
     const secret = loadSecret(config.secret, dataDirectory);
-    const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory });
+    const onBegin = () => console.log('Making the demo companies …');
+    const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory, onBegin });
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
@@ -93,7 +94,8 @@ function findPortal(): { portalDirectory?: string } {
 }
 
 async function openEmbedded(dataDirectory: string, closers: (() => Promise<unknown>)[]): Promise<pg.PoolConfig> {
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ directory: dataDirectory });
+  const onCreate = () => console.log('Making the database …');
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ directory: dataDirectory, onCreate });
   const lock = await takeServerLock(postgres.connection('postgres'), dataDirectory);
   closers.push(async () => {
     await lock.release();

@@ -35,8 +35,11 @@ for (const { what, result, sources, command } of builds) {
   if (existsSync(result) && statSync(result).mtimeMs >= newest(sources)) continue;
   console.log(`Building the ${what} …`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  const build = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], { encoding: 'utf8' });
+  if (build.status === 0) continue;
+  // What the tool says matters to whoever starts the server only when it has failed.
+  console.error(`${build.stdout}${build.stderr}`);
+  process.exit(build.status ?? 1);
 }
 await import(pathToFileURL(path.resolve('dist/server/main.js')).href);
 

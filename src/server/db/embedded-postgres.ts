@@ -53,16 +53,22 @@ export interface EmbeddedOptions {
   readonly directory: string;
   /** Further settings, for example of a throw-away cluster in tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Told when there is no cluster yet: making one takes some seconds. */
+  readonly onCreate?: () => void;
 }
 
-export async function startEmbeddedPostgres({ directory, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { directory, settings = {}, onCreate } = options;
   if (process.platform === 'win32') {
     throw new Error('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL to use another one.');
   }
   mkdirSync(directory, { recursive: true });
   const binaries = findEmbeddedBinaries();
   const data = path.join(directory, 'postgres');
-  if (!existsSync(data)) createCluster(binaries, directory, data);
+  if (!existsSync(data)) {
+    onCreate?.();
+    createCluster(binaries, directory, data);
+  }
   const deadline = Date.now() + START_LIMIT;
   for (let started: StartedProcess | undefined; Date.now() < deadline; await delay(POLL)) {
     const running = readPostmaster(data);

@@ -32,6 +32,8 @@ export interface SeedDependencies {
   readonly now: Date;
   readonly secret: string;
   readonly dataDirectory: string;
+  /** Told once the database was found empty: filling it takes some seconds. */
+  readonly onBegin?: () => void;
 }
 
 const SEED = 20_261_121;
@@ -47,6 +49,7 @@ const FIRST_ORDER = 10_021;
 export async function seedEmptyDatabase(dependencies: SeedDependencies, companies = DEMO_COMPANIES): Promise<boolean> {
   const { db } = dependencies;
   if (!(await isUnused(db))) return false;
+  dependencies.onBegin?.();
   await setMark(db, 'started');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const company of companies) await seedCompany(dependencies, company, passwordHash);
