@@ -71,7 +71,7 @@ export interface Operation {
   readonly status: 200 | 201 | 202 | 204;
   /** Whether it may wait on the device: by itself, as a visible intent that expires, or not at all. */
   readonly queue: 'yes' | 'intent' | 'never';
-  /** Idempotency-Key is kept. Every operation that may wait is keyed. */
+  /** Idempotency-Key is kept: a repeated request has no second effect. Every write of a session is keyed. */
   readonly keyed: boolean;
   /** If-Match is compared with the entity's etag. */
   readonly ifMatch: boolean;
@@ -87,9 +87,9 @@ const remove = {
   method: 'DELETE',
   status: 204,
   queue: 'never',
-  keyed: false,
+  keyed: true,
   ifMatch: true,
-  errors: ['notFound', 'stale'],
+  errors: ['notFound', 'stale', ...KEYED],
 } as const;
 
 const ENTITY_ERRORS = ['notFound', 'stale', 'rules', ...KEYED] as const;
@@ -192,6 +192,8 @@ export const operations = {
     access: 'session',
     body: ProfilePatchSchema,
     answer: ProfileSchema,
+    keyed: true,
+    errors: KEYED,
   },
   newClientKey: { ...get, path: '/newClientKey', access: 'session', answer: ClientKeySchema },
   company: { ...get, path: '/company', access: EDITORS, answer: CompanySchema },
@@ -202,8 +204,9 @@ export const operations = {
     access: EDITORS,
     body: CompanyPatchSchema,
     answer: CompanySchema,
+    keyed: true,
     ifMatch: true,
-    errors: ['stale', 'rules'],
+    errors: ['stale', 'rules', ...KEYED],
   },
   invoice: { ...get, path: '/company/invoice/:invoiceNo', access: EDITORS, answer: FileSchema, errors: ['notFound'] },
   users: { ...get, path: '/user', access: EDITORS, answer: v.array(UserSchema) },
@@ -214,7 +217,8 @@ export const operations = {
     access: EDITORS,
     body: UserInputSchema,
     answer: UserSchema,
-    errors: ['duplicate', 'rules'],
+    keyed: true,
+    errors: ['duplicate', 'rules', ...KEYED],
   },
   saveUser: {
     ...send,
@@ -223,8 +227,9 @@ export const operations = {
     access: EDITORS,
     body: UserInputSchema,
     answer: UserSchema,
+    keyed: true,
     ifMatch: true,
-    errors: ['notFound', 'stale', 'rules'],
+    errors: ENTITY_ERRORS,
   },
   deleteUser: { ...remove, path: '/user/:username', access: EDITORS },
 
@@ -275,6 +280,8 @@ export const operations = {
     access: EDITORS,
     body: AddressImportSchema,
     answer: AddressImportAnswerSchema,
+    keyed: true,
+    errors: KEYED,
   },
   carrierSuites: { ...get, path: '/carrierSuites', access: 'session', answer: v.array(SuiteSchema) },
   carriers: { ...get, path: '/carriers', access: 'session', answer: v.array(CarrierSchema) },
@@ -286,8 +293,9 @@ export const operations = {
     access: EDITORS,
     body: CarrierInputSchema,
     answer: v.strictObject({ carrierId: v.string() }),
+    keyed: true,
     ifMatch: true,
-    errors: ['notFound', 'stale', 'rules', 'seriesHeld'],
+    errors: ['seriesHeld', ...ENTITY_ERRORS],
   },
   /** The hold that a restore puts on every series ends series by series. */
   confirmSeries: {
@@ -300,7 +308,12 @@ export const operations = {
     keyed: true,
     errors: ['notFound', 'rules', ...KEYED],
   },
-  deleteCarrier: { ...remove, path: '/carriers/:carrierId', access: EDITORS, errors: ['notFound', 'stale', 'inUse'] },
+  deleteCarrier: {
+    ...remove,
+    path: '/carriers/:carrierId',
+    access: EDITORS,
+    errors: ['notFound', 'stale', 'inUse', ...KEYED],
+  },
   deliveryTypes: {
     ...get,
     path: '/deliveryTypes',
@@ -336,7 +349,7 @@ export const operations = {
     ...remove,
     path: '/deliveryTypes/:id',
     access: EDITORS,
-    errors: ['notFound', 'stale', 'inUse'],
+    errors: ['notFound', 'stale', 'inUse', ...KEYED],
   },
 
   // Shipments
@@ -419,6 +432,8 @@ export const operations = {
     status: 202,
     body: EndOfDaySchema,
     answer: EndOfDayAnswerSchema,
+    keyed: true,
+    errors: KEYED,
   },
   job: { ...get, path: '/jobs/:jobId', access: 'session', answer: JobSchema, errors: ['notFound'] },
   jobFile: { ...get, path: '/jobs/:jobId/file', access: 'session', errors: ['notFound'] },

@@ -54,7 +54,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const rendering = createRenderPool({ worker: dependencies.renderWorker });
   const delivery = createEdiDelivery({ db, writer, transport: createFolderTransport(dataDirectory) });
   const printing = createPrintService({ db, writer, clock, rendering });
-  const booking = createBookingService({ db, writer, delivery });
+  const booking = createBookingService({ writer, delivery });
   const shipments = createShipmentService({ db, clock, delivery });
   return {
     handlers: {

@@ -80,7 +80,7 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
         if (id === NEW_CARRIER_ID) {
           const carrierId = await nextRegisterId(tx.db);
           await insertCarrier(tx, carrierId, await checked(tx, carrierId, suite, input));
-          return { id: carrierId, body: { carrierId } };
+          return { answer: { carrierId }, body: { carrierId } };
         }
         await lockMatching(tx, id, ifMatch);
         const followUp = await holdUnsentShipments(tx, await lockDeliveryTypesOf(tx, id));
@@ -90,7 +90,7 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
         await updateCarrier(tx, id, carrier);
         await touchDeliveryTypesOf(tx, id);
         await followUp();
-        return { id, body: { carrierId: id } };
+        return { answer: { carrierId: id }, body: { carrierId: id } };
       });
       return body;
     },

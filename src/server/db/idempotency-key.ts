@@ -1,10 +1,12 @@
 /**
- * What a repeated key finds: each key is one user's, stands for one request, and keeps how that succeeded for 90 days.
+ * What a repeated key finds: each key is one user's, stands for one request, and keeps how that succeeded for 90 days. Of
+ * a write of several steps that was cut off it keeps what the finished ones brought, and the repeated request goes on there.
  * Not here: reading it from a request (http/operation-routes.ts), the transaction it belongs to (write.ts).
  */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Db, Tx } from './database.ts';
+import { type Db, json, type Tx } from './database.ts';
+import type { IdempotencyKeysTable } from './schema.ts';
 
 /** Unit: milliseconds. */
 export const KEY_LIFE = 90 * 24 * 60 * 60 * 1000;
@@ -21,7 +23,12 @@ export interface KeptAnswer {
   readonly status: number;
   readonly id: string | null;
   readonly etag: string | null;
+  /** Where it is kept whole. */
+  readonly answer: unknown;
 }
+
+/** What each finished step of a write brought, by its name. */
+export type Steps = Readonly<Record<string, unknown>>;
 
 /** Thrown instead of doing the work again. */
 export class Replay extends Error {
@@ -41,21 +48,32 @@ interface KeyOwner {
 /** The answer kept for a key, or a refusal when the key came with another body. */
 export async function findKeptAnswer(
   db: Db,
+  owner: KeyOwner,
+  key: IdempotencyKey,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
+  return (await readKey(db, owner, key, now)).kept;
+}
+
+async function readKey(
+  db: Db,
   { companyId, username }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
-): Promise<KeptAnswer | undefined> {
-  const kept = await db
+): Promise<{ kept?: KeptAnswer; steps: Steps }> {
+  const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'entity_id', 'etag'])
+    .select(['body_hash', 'status', 'entity_id', 'etag', 'steps', 'answer'])
     .where('company_id', '=', companyId)
     .where('username', '=', username)
     .where('key', '=', key)
     .where('created_at', '>', new Date(now.getTime() - KEY_LIFE))
     .executeTakeFirst();
-  if (!kept) return undefined;
-  if (kept.body_hash !== bodyHash) throw new HttpError('keyReused');
-  return { status: kept.status, id: kept.entity_id, etag: kept.etag };
+  if (!row) return { steps: {} };
+  const { body_hash, status, entity_id, etag, steps, answer } = row;
+  if (body_hash !== bodyHash) throw new HttpError('keyReused');
+  if (status === null) return { steps };
+  return { kept: { status, id: entity_id, etag, answer }, steps };
 }
 
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
@@ -65,33 +83,64 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Only one request at a time works under a key; a later one finds what it left. */
-export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, now: Date): Promise<void> {
+/**
+ * Only one request at a time writes under a key; a later one finds what it left: the answer, or the steps that were
+ * finished.
+ */
+export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, now: Date): Promise<Steps> {
   const name = `${owner.username}\n${key.key}`;
   const tryLock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
   const { rows } = await tryLock.execute(trx);
   if (!rows[0]?.taken) throw new HttpError('inProgress');
-  const kept = await findKeptAnswer(trx, owner, key, now);
+  const { kept, steps } = await readKey(trx, owner, key, now);
   if (kept) throw new Replay(kept);
+  return steps;
 }
 
 export async function keepAnswer(
   trx: Tx,
-  { companyId, username }: KeyOwner,
+  owner: KeyOwner,
   key: IdempotencyKey,
-  written: { id?: string; etag?: string },
+  { id, etag, answer }: { id?: string; etag?: string; answer?: unknown },
   now: Date,
-) {
-  const answer = {
-    body_hash: key.bodyHash,
+): Promise<void> {
+  // What the steps brought has served its purpose.
+  await store(trx, owner, key, now, {
     status: key.status,
-    entity_id: written.id ?? null,
-    etag: written.etag ?? null,
-    created_at: now,
-  };
+    entity_id: id ?? null,
+    etag: etag ?? null,
+    steps: json({}),
+    answer: answer === undefined ? null : json(answer),
+  });
+}
+
+export async function keepSteps(trx: Tx, owner: KeyOwner, key: IdempotencyKey, steps: Steps, now: Date): Promise<void> {
+  const nothing = { status: null, entity_id: null, etag: null, answer: null };
+  await store(trx, owner, key, now, { ...nothing, steps: json(steps) });
+}
+
+/** The same key begins anew: what was done under it was taken back, or is to be done once more. */
+export async function forgetKey(trx: Tx, { companyId, username }: KeyOwner, { key }: IdempotencyKey): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function store(
+  trx: Tx,
+  { companyId, username }: KeyOwner,
+  { key, bodyHash }: IdempotencyKey,
+  now: Date,
+  state: Pick<Insertable<IdempotencyKeysTable>, 'status' | 'entity_id' | 'etag' | 'steps' | 'answer'>,
+): Promise<void> {
+  const row = { ...state, body_hash: bodyHash, created_at: now };
   await trx
     .insertInto('idempotency_keys')
-    .values({ company_id: companyId, username, key: key.key, ...answer })
-    .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(answer)) // one older than KEY_LIFE
+    .values({ company_id: companyId, username, key, ...row })
+    // One that has begun, or is older than KEY_LIFE.
+    .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(row))
     .execute();
 }

@@ -15,6 +15,7 @@ import { up as notificationCodes } from './migrations/0008_notification_codes.ts
 import { up as companyKeys } from './migrations/0009_company_keys.ts';
 import { up as shipmentStates } from './migrations/0010_shipment_states.ts';
 import { up as ediTries } from './migrations/0011_edi_tries.ts';
+import { up as keyedSteps } from './migrations/0012_keyed_steps.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0009_company_keys': { up: companyKeys },
   '0010_shipment_states': { up: shipmentStates },
   '0011_edi_tries': { up: ediTries },
+  '0012_keyed_steps': { up: keyedSteps },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -92,9 +92,14 @@ export interface IdempotencyKeysTable {
   username: string;
   key: string;
   body_hash: string;
-  status: number;
+  /** Null while a write of several steps has begun and not ended. */
+  status: number | null;
   entity_id: string | null;
   etag: string | null;
+  /** By the name of a step: what it brought. */
+  steps: Json<Readonly<Record<string, unknown>>>;
+  /** The whole answer, where it is kept. */
+  answer: Json<unknown>;
   created_at: Timestamp;
 }
 

@@ -31,11 +31,21 @@
  * them, not a loop (shipments/shipment-follow-up.ts).
  * The work may run again after a deadlock, or after it lost a race for a name that may be used once: it must have no
  * effects but those on `tx.db`.
+ *
+ * What needs something from outside in the middle (a file, a carrier) is written in steps:
+ *
+ *     const { numbers } = await write.step('numbered', async (tx) => …);                  // committed, kept under the key
+ *     const file = await draw(numbers);                                                 // nothing is locked
+ *     await write(async () => ({ id, etag }));                                          // the answer is kept
+ *
+ * Cut off in between, the same request is carried on with by whoever sends it again under its key: a finished step is not
+ * done again but answers what it brought. So what is between the steps must come to the same when it is done twice, and
+ * what must be finished whether or not anybody asks again is a job, put down in the step that needs it.
  */
 import type { ChangeKind } from '#contract/changes.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
 import type { Db, Tx } from './database.ts';
-import { claimKey, type IdempotencyKey, keepAnswer } from './idempotency-key.ts';
+import { claimKey, forgetKey, type IdempotencyKey, keepAnswer, keepSteps, type Steps } from './idempotency-key.ts';
 
 const ATTEMPTS = 4;
 /** Serialisation failure, deadlock, and a value that must be unique and was taken meanwhile: the rules see it next time. */
@@ -56,7 +66,18 @@ export interface Written<Body> {
   /** The entity written and its etag after: what a repeated key is answered with. */
   readonly id?: string;
   readonly etag?: string;
+  /** The whole answer in their stead, for a write that never waits on a device. Small, and nothing secret. */
+  readonly answer?: unknown;
 }
+
+/** What a step brings is kept as JSON. */
+export type Brought =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Brought[]
+  | { readonly [name: string]: Brought | undefined };
 
 export interface WriteTx {
   readonly db: Tx;
@@ -75,11 +96,15 @@ export interface WriteTx {
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
-/**
- * Bound to one caller and, if there is one, to the key of one request. Whoever writes once more after the commit, in the
- * same request, keeps the entity's newer etag under the key.
- */
-export type Write = <Body>(work: Work<Body>) => Promise<Written<Body>>;
+/** Bound to one caller and, if there is one, to the key of one request. */
+export interface Write {
+  /** The only write of a request, or its last: its answer is kept under the key. */
+  <Body>(work: Work<Body>): Promise<Written<Body>>;
+  /** One of the writes before the last. Done once for a key, and answers the same when it is asked for again. */
+  step<Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result>;
+  /** The last write of a request that failed after its first step: the same key begins anew. */
+  failed(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+}
 
 export interface WriterDependencies {
   readonly db: Db;
@@ -92,13 +117,30 @@ export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
 
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
-    let isClaimed = false;
-    return async (work) => {
-      const written = await retried(() => writeOnce(dependencies, actor, key && { ...key, isClaimed }, work));
-      isClaimed = true;
+    const commit = async <Result>(act: (tx: WriteTx, steps: Steps) => Promise<Result>): Promise<Result> => {
+      const result = await retried(() => transact(dependencies, actor, key, act));
       await dependencies.seams?.afterCommit?.();
-      return written;
+      return result;
     };
+    const write = <Body>(work: Work<Body>) =>
+      commit(async (tx) => {
+        const written = await work(tx);
+        if (key) await keepAnswer(tx.db, actor, key, written, tx.now);
+        return written;
+      });
+    const step = <Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
+      commit(async (tx, steps) => {
+        if (name in steps) return steps[name] as Result;
+        const brought = await work(tx);
+        if (key) await keepSteps(tx.db, actor, key, { ...steps, [name]: brought }, tx.now);
+        return brought;
+      });
+    const failed = (work: (tx: WriteTx) => Promise<void>) =>
+      commit(async (tx) => {
+        await work(tx);
+        if (key) await forgetKey(tx.db, actor, key);
+      });
+    return Object.assign(write, { step, failed });
   };
 }
 
@@ -113,22 +155,22 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
   }
 }
 
-async function writeOnce<Body>(
+async function transact<Result>(
   { db, clock, seams }: WriterDependencies,
   actor: Actor,
-  key: (IdempotencyKey & { readonly isClaimed: boolean }) | undefined,
-  work: Work<Body>,
-): Promise<Written<Body>> {
+  key: IdempotencyKey | undefined,
+  act: (tx: WriteTx, steps: Steps) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    if (key && !key.isClaimed) await claimKey(trx, actor, key, now);
+    const steps = key ? await claimKey(trx, actor, key, now) : {};
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
       const place = `${change.kind}\n${change.id}`;
       changes.delete(place);
       changes.set(place, change);
     };
-    const written = await work({
+    const tx: WriteTx = {
       db: trx,
       now,
       actor,
@@ -136,11 +178,11 @@ async function writeOnce<Body>(
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
       nextShipmentId: () => nextShipmentId(trx, actor.companyId),
-    });
-    if (key && !(key.isClaimed && written.id === undefined)) await keepAnswer(trx, actor, key, written, now);
+    };
+    const result = await act(tx, steps);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
     await seams?.beforeCommit?.();
-    return written;
+    return result;
   });
 }
 

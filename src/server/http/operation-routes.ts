@@ -158,11 +158,12 @@ function answer(
 
 function replay(
   { path }: Operation,
-  { status, id, etag }: KeptAnswer,
+  { status, id, etag, answer: whole }: KeptAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('Idempotency-Replayed', 'true');
+  if (whole !== null) return answer(request, reply, status, whole);
   const idField = path.startsWith('/shipment') ? 'shipmentId' : 'id';
   return answer(request, reply, status, { [idField]: id, _etag: etag });
 }

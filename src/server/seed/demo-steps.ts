@@ -60,7 +60,7 @@ export async function carry(dependencies: StepDependencies, { shipmentId, bookin
         moved(await printed(tx, shipment), STATUS.closed, STATUS.finished, STATUS.archived),
       );
     case 'cancelled':
-      await shipments.save(write, shipmentId, { status: STATUS.cancelled }, { language: LANGUAGE });
+      await shipments.save(write, shipmentId, { status: STATUS.cancelled }, { actor, language: LANGUAGE });
       return;
     case 'rejected':
       return change(async (tx, shipment) => {

@@ -120,7 +120,7 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
     carriers: createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
-    booking: createBookingService({ db, writer, delivery }),
+    booking: createBookingService({ writer, delivery }),
   };
 }
 

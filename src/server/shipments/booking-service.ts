@@ -13,7 +13,6 @@ import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
-import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
@@ -35,7 +34,6 @@ import { findShipment, lockShipment, updateShipment } from './shipment-repositor
 import { wrongState } from './wrong-state.ts';
 
 export interface BookingDependencies {
-  readonly db: Db;
   readonly writer: Writer;
   readonly delivery: EdiDelivery;
 }
@@ -55,15 +53,20 @@ export interface BookingService {
 
 const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updateBooking', cancel: 'cancelBooking' };
 
-export function createBookingService({ db, writer, delivery }: BookingDependencies): BookingService {
+export function createBookingService({ writer, delivery }: BookingDependencies): BookingService {
   return {
     async book(call) {
       const { actor, shipmentId } = call;
-      await seriesGuard({ writer, actor, shipmentId }, () => call.write((tx) => carryOut(tx, call)));
-      await delivery.deliver(call.write, shipmentId);
-      const stored = await findShipment(db, actor.companyId, shipmentId);
-      if (!stored) throw new HttpError('notFound');
-      return stored.shipment;
+      const { write } = call;
+      await seriesGuard({ writer, actor, shipmentId }, () => write.step('booked', (tx) => carryOut(tx, call)));
+      // The message has a job of its own, should this be cut off here.
+      await delivery.deliver(actor, shipmentId);
+      const { body } = await write(async (tx) => {
+        const stored = await findShipment(tx.db, actor.companyId, shipmentId);
+        if (!stored) throw new HttpError('notFound');
+        return { id: shipmentId, etag: etagOf(stored.row), body: stored.shipment };
+      });
+      return body;
     },
   };
 }
@@ -85,21 +88,20 @@ export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<
   return true;
 }
 
-async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall) {
+async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<null> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment, row } = stored;
   await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
-  if (await isDone(tx, action, shipment)) return { id: shipmentId, etag: etagOf(row), body: undefined };
+  if (await isDone(tx, action, shipment)) return null;
 
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
   if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
-  const after = await STEPS[action](tx, shipment, facts);
-  const saved = await updateShipment(tx, after);
-  return { id: shipmentId, etag: etagOf(saved.row), body: undefined };
+  await updateShipment(tx, await STEPS[action](tx, shipment, facts));
+  return null;
 }
 
 type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;

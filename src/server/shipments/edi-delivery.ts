@@ -13,7 +13,7 @@ import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
-import { systemActor, type Write, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
+import { type Actor, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { giveUp } from './edi-give-up.ts';
 import { deliveryFailed, deliverySucceeded, type EdiMessage, planWaiting, startDelivery } from './edi-messages.ts';
@@ -28,7 +28,7 @@ export interface EdiDeliveryDependencies {
 
 export interface EdiDelivery {
   /** Every message of a shipment whose time it is. One that fails waits for its next try. */
-  deliver(write: Write, shipmentId: string): Promise<void>;
+  deliver(actor: Actor, shipmentId: string): Promise<void>;
   /** The same, as a job. */
   deliverLater(job: JobPayloads['edi.deliver']): Promise<void>;
   /** Gives every waiting message a job, whatever became of the one it had. */
@@ -36,7 +36,8 @@ export interface EdiDelivery {
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
-  const deliver = async (write: Write, shipmentId: string): Promise<void> => {
+  const deliver = async (actor: Actor, shipmentId: string): Promise<void> => {
+    const write = writer(actor);
     for (;;) {
       const { body: message } = await write((tx) => start(tx, shipmentId));
       if (!message) return;
@@ -54,7 +55,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
   };
   return {
     deliver,
-    deliverLater: ({ companyId, shipmentId }) => deliver(writer(systemActor(companyId)), shipmentId),
+    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), shipmentId),
     planWaiting: () => planWaiting(db),
   };
 }

@@ -100,24 +100,27 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
 
     print: (call) =>
       rendering.inTurn(call.actor.username, call.gone, async (render) => {
-        const { actor, shipmentId } = call;
-        const written = await seriesGuard({ writer, actor, shipmentId }, () =>
-          call.write((tx) => recordPrint(tx, call)),
+        const { actor, shipmentId, write } = call;
+        const guids = await seriesGuard({ writer, actor, shipmentId }, () =>
+          write.step('recorded', (tx) => recordPrint(tx, call)),
         );
-        const { shipment, printed } = written.body;
+        const { shipment, etag, printed } = await requirePrinted(db, call, guids);
+        let file: Awaited<ReturnType<typeof drawn>>;
         try {
-          return { ...(await drawn(render, call, shipment, printed)), shipmentData: shipment };
+          file = await drawn(render, call, shipment, printed);
         } catch (error) {
-          // Nothing is wrong with the document of whoever went away before it came.
-          if (error instanceof CallerGone) throw error;
-          await writer(actor)((tx) => markUnprintable(tx, shipmentId, printed));
+          // Nothing is wrong with the document of whoever went away before it came: asked for again, it is drawn again.
+          if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, guids));
           throw error;
         }
+        await write(async () => ({ id: shipmentId, etag, body: undefined }));
+        return { ...file, shipmentData: shipment };
       }),
   };
 }
 
-async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall) {
+/** Answers which documents: what may happen to the shipment before they are drawn is looked at then. */
+async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall): Promise<string[]> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment } = stored;
@@ -136,9 +139,20 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall) {
   const numbered = papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
   await noteReprints(tx, shipmentId, papers);
   const guids = papers.map((document) => document.docGUID);
-  const after = afterPrint(printedAgain(numbered), guids, tx.now.toISOString());
-  const saved = await updateShipment(tx, after);
-  return { id: shipmentId, etag: etagOf(saved.row), body: { shipment: saved.shipment, printed } };
+  await updateShipment(tx, afterPrint(printedAgain(numbered), guids, tx.now.toISOString()));
+  return printed.map((document) => document.docGUID);
+}
+
+/** What was recorded, as the shipment is now: a paper never says what is no longer so, and nothing void is drawn. */
+async function requirePrinted(db: Db, { actor, shipmentId }: PrintCall, guids: readonly string[]) {
+  const stored = await findShipment(db, actor.companyId, shipmentId);
+  if (!stored) throw new HttpError('notFound');
+  const { shipment, row } = stored;
+  const answer = shipmentAction('reprint', shipment, {});
+  if (!answer.allowed) throw await wrongState(db, actor.companyId, shipment, answer.reason);
+  const printed = shipment.documents.filter(({ docGUID }) => guids.includes(docGUID));
+  if (printed.length === 0) throw new HttpError('notFound');
+  return { shipment, etag: etagOf(row), printed };
 }
 
 /** A print that succeeds ends a technical error, unless that is the carrier's message still lying here. */
@@ -183,17 +197,15 @@ async function noteReprints(tx: WriteTx, shipmentId: string, documents: readonly
 }
 
 /** A document that could not be made: said on the document and on the shipment. */
-async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly ShipmentDocument[]) {
+async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly string[]): Promise<void> {
   const stored = await lockShipment(tx, shipmentId);
   if (stored) {
-    const isFailed = (guid: string) => failed.some(({ docGUID }) => docGUID === guid);
     const documents = stored.shipment.documents.map((document) =>
-      isFailed(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
+      failed.includes(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
     );
     // What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy.
     await updateShipment(tx, withTechnicalError({ ...stored.shipment, documents }, failureOf('documentFailed')));
   }
-  return { body: undefined };
 }
 
 function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {

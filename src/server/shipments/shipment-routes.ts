@@ -32,11 +32,11 @@ export function createShipmentRoutes(db: Db, service: ShipmentService, listShipm
       };
     },
 
-    saveShipment: async ({ write, params: { shipmentId }, body, ifMatch, language }) => {
+    saveShipment: async ({ caller: actor, write, params: { shipmentId }, body, ifMatch, language }) => {
       const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
       const { shipment, ...told } = isNew
         ? await service.create(write, body)
-        : await service.save(write, shipmentId, body, { ifMatch, language });
+        : await service.save(write, shipmentId, body, { actor, ifMatch, language });
       return { shipmentId: shipment.shipmentId, shipmentData: inLanguage(shipment, language), ...told };
     },
 

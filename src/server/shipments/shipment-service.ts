@@ -12,7 +12,7 @@ import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
-import type { Write, WriteTx } from '#server/db/write.ts';
+import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -45,6 +45,7 @@ export interface ShipmentService {
 }
 
 export interface SaveCall {
+  readonly actor: Actor;
   readonly ifMatch?: string | undefined;
   /** Of the current state, when the caller has not seen it. */
   readonly language: Language;
@@ -76,7 +77,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
       return body;
     },
 
-    async save(write, id, { status, clientRef, ...patch }, { ifMatch, language }) {
+    async save(write, id, { status, clientRef, ...patch }, { actor, ifMatch, language }) {
       const { body } = await write(async (tx) => {
         await holdDeliveryType(tx, patch.deliveryType);
         const { shipment, row } = required(await lockShipment(tx, id));
@@ -86,7 +87,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });
         return written(await changeStatus(tx, shipment, status));
       });
-      if (status === STATUS.cancelled) await delivery.deliver(write, id);
+      if (status === STATUS.cancelled) await delivery.deliver(actor, id);
       return body;
     },
 

@@ -98,3 +98,52 @@ test('one write tells of as many changes as a company has entities', async () =>
     Array.from({ length: count }, (_, number) => [String(number), String(number + 1)]),
   );
 });
+
+test('a step is done once for its key and answers the same again, until the last write has kept the answer', async () => {
+  const once = key();
+  let done = 0;
+  const step = (tx: WriteTx) => {
+    tx.changed('address', 'S1', `"${++done}"`);
+    return Promise.resolve({ numbers: [String(done)] });
+  };
+  const company = { ...actor, companyId: 'c6' };
+  // Each is a request of its own, the first of them cut off after its step.
+  expect(await writer(company, once).step('numbered', step)).toEqual({ numbers: ['1'] });
+  const other = writer(company, { ...once, bodyHash: 'other' });
+  await expect(other.step('numbered', step)).rejects.toMatchObject({ code: 'keyReused' });
+  const again = writer(company, once);
+  expect(await again.step('numbered', step)).toEqual({ numbers: ['1'] });
+  expect(await again.step('sealed', async () => null)).toBeNull();
+  await again(async () => ({ id: 'S1', etag: '"1"', body: undefined }));
+  await expect(writer(company, once).step('numbered', step)).rejects.toMatchObject({ kept: { id: 'S1', etag: '"1"' } });
+  expect(await changesOf('c6')).toHaveLength(1);
+  expect(done).toBe(1);
+});
+
+test('a write that failed between its steps begins anew under the same key', async () => {
+  const once = key();
+  let begun = 0;
+  const begin = () => writer(actor, once).step('begun', async () => ++begun);
+  expect(await begin()).toBe(1);
+  await writer(actor, once).failed(async (tx) => tx.changed('address', 'F1', '"1"'));
+  expect(await begin()).toBe(2);
+});
+
+test('without a key every step is done', async () => {
+  let begun = 0;
+  const begin = () => writer(actor).step('begun', async () => ++begun);
+  expect([await begin(), await begin()]).toEqual([1, 2]);
+});
+
+test('two requests under one key at the same time do a step once between them', async () => {
+  const once = key();
+  let begun = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => writer(actor, once).step('begun', async () => ++begun)),
+  );
+  for (const result of results) {
+    if (result.status === 'fulfilled') expect(result.value).toBe(1);
+    else expect(result.reason).toMatchObject({ code: 'inProgress' });
+  }
+  expect(begun).toBe(1);
+});

@@ -12,8 +12,8 @@ import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tes
 
 const SHIPMENTS = 100;
 const PACKAGES = 3;
-/** A booking is a write that takes numbers, one that starts the delivery and one that says that it is done. */
-const WRITES_OF_A_BOOKING = 3;
+/** A write that takes numbers, one that starts the delivery, one that says that it is done, one that keeps the answer. */
+const WRITES_OF_A_BOOKING = 4;
 const BOOKINGS_BEFORE_CRASH = 10;
 const TIME_LIMIT = 300_000;
 const AT_ONCE = 4;

@@ -1,10 +1,14 @@
 import { afterAll, expect, inject, test } from 'vitest';
+import { Replay } from '#server/db/idempotency-key.ts';
+import { createWriter } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
-import { createRenderPool } from '#server/shipments/render-pool.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createPrintService } from '#server/shipments/print-service.ts';
+import { createRenderPool, type Render } from '#server/shipments/render-pool.ts';
 import { exampleConsignment } from '#tests/fixtures/iftmin-consignment.ts';
 import { createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { TEST_USERS } from '#tests/support/test-companies.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const worker = new URL(inject('renderWorker'));
 const [line] = exampleConsignment.goodsLines;
@@ -64,4 +68,36 @@ test('[ERR-03] while one caller waits for hundreds of labels, others are answere
   for (let count = 0; count < 30; count += 1) await moderator.do('myProfile').then(() => answered.push('profile'));
   expect(answered.slice(0, 30)).toEqual(Array(30).fill('profile'));
   expect(await preview).toMatchObject({ contentType: 'application/pdf' });
+});
+
+test('a drawing that fails is said on the shipment, and the same key prints anew', async () => {
+  const server = await startTestServer();
+  const deliveryType = await createEdiDeliveryType(await server.signIn(TEST_USERS.Moderator));
+  const user = await server.signIn(TEST_USERS.DefaultUser);
+  const { shipmentId } = await createShipment(user, { deliveryType });
+  const actor = { companyId: TEST_COMPANY, username: TEST_USERS.DefaultUser };
+  const writer = createWriter({ db: server.db, clock: () => new Date() });
+  const key = { key: crypto.randomUUID(), bodyHash: 'hash', status: 200 };
+  const printWith = (render: Render) =>
+    createPrintService({
+      db: server.db,
+      writer,
+      clock: () => new Date(),
+      rendering: { inTurn: (_user, _gone, work) => work(render) },
+    }).print({
+      ...{ actor, write: writer(actor, key), shipmentId, docGUID: undefined },
+      ...{ language: 'en', gone: new AbortController().signal },
+    });
+  const statuses = async () => {
+    const { shipmentData } = await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } });
+    return [shipmentData.status, ...shipmentData.documents.map(({ printStatus }) => printStatus)];
+  };
+  const failing = printWith(() => Promise.reject(new HttpError('tooMuchToDraw')));
+  await expect(failing).rejects.toMatchObject({ code: 'tooMuchToDraw' });
+  expect(await statuses()).toEqual([25, 22, 22, 10]);
+
+  const { base64Data } = (await printWith(async () => Buffer.from('a file'))) as { base64Data: string };
+  expect(Buffer.from(base64Data, 'base64').toString()).toBe('a file');
+  expect(await statuses()).toEqual([20, 30, 30, 10]);
+  await expect(printWith(async () => Buffer.from('a file'))).rejects.toBeInstanceOf(Replay);
 });
