@@ -43,7 +43,7 @@ export interface RouteDependencies {
  * whatever one user sends, most of the database's connections and of the processor's time are left to the others. The
  * portal has up to six on the wire; the rest wait.
  */
-const TURNS = { perCaller: 2, waitingPerCaller: 100, waiting: 1000, retryAfter: 2 };
+const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 2 };
 /** Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. */
 const OWN_TURNS: readonly string[] = ['printShipment'] satisfies OperationName[];
 

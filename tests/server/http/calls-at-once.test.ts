@@ -4,7 +4,7 @@ import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 
 const IN_PROGRESS = 2;
-const WAITING = 100;
+const WAITING = 200;
 
 /** Every write stops after its commit until `goOn`. */
 const held: { count: number; goOn: () => void } = { count: 0, goOn: () => undefined };
