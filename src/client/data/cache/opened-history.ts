@@ -11,6 +11,10 @@ import { type CacheDatabase, readFact } from './cache-database.ts';
 /** No history of any server goes by this name. */
 const UNKNOWN = 'unknown';
 
+interface Marked {
+  history?: string | null;
+}
+
 /** A restore while the device was closed is met before anything of the lost history is shown. Answers what its data are of now. */
 export async function openHistory(
   cache: CacheDatabase,
@@ -18,7 +22,7 @@ export async function openHistory(
   history: Pick<DataHistory, 'server'>,
 ): Promise<string | null> {
   const known = await historyOfBase(cache);
-  if (known === null) await markUnknown(work);
+  await markUnmarked(work, known ?? UNKNOWN);
   const server = history.server();
   if (known === null || server === null || known === server) return known;
   const { moveToHistory } = await import('./history-move.ts');
@@ -26,14 +30,18 @@ export async function openHistory(
   return server;
 }
 
-/** What waits bears no mark, and the data it was decided on are gone from the device: its person looks at it again. */
-async function markUnknown(work: WorkDatabase): Promise<void> {
-  await withDatabase(work, () =>
-    work.outbox.toCollection().modify((stored) => {
-      const record = stored as { history?: string | null };
-      if (upcastRecord(stored)) record.history ??= UNKNOWN;
-    }),
-  );
+/**
+ * What an earlier version of the app left bears no mark: it was decided on what lies in the cache, and is marked before
+ * that may go. Where it is gone already, its person looks at it again.
+ */
+async function markUnmarked(work: WorkDatabase, history: string): Promise<void> {
+  await withDatabase(work, async () => {
+    const unmarked = work.outbox.filter((stored) => (stored as Marked).history == null && upcastRecord(stored) != null);
+    if ((await unmarked.count()) === 0) return;
+    await unmarked.modify((stored) => {
+      (stored as Marked).history = history;
+    });
+  });
 }
 
 /** Of what lies in the cache; one filled by an earlier version of the app has it in its place in the feed. */

@@ -152,6 +152,21 @@ test('[OFF-11] what bears no mark on a device that has lost its data is asked ab
   expect(device.sent).toEqual([]);
 });
 
+test('[OFF-11] what an earlier version left is of the data it was found with, and is sent when these are lost', async () => {
+  const device = openQueueDevice();
+  await device.ask();
+  const cache = new CacheDatabase('anna');
+  await writeFact(cache, 'history', 'new');
+  const history = createDataHistory();
+  history.heard('new');
+  expect(await openHistory(cache, device.database, history)).toBe('new');
+  await cache.meta.clear();
+  expect(await openHistory(cache, device.database, history)).toBeNull();
+  Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
+  await device.drain();
+  expect(device.sent).toHaveLength(1);
+});
+
 test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
   const { store, ask } = openDevice();
   const { id } = await ask({ operation: 'shipment.book', payload: {} });
