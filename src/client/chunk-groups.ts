@@ -23,7 +23,7 @@ const GROUPS = {
   // What keeps and sends a save comes with the form.
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
-    'data/outbox/open-queue.ts',
+    'data/outbox/open-outbox.ts',
     'data/outbox/outcome-channel.ts',
     'data/drafts/drafts.ts',
     'data/outbox/shipment-commands.ts',

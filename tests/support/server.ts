@@ -146,13 +146,13 @@ function createCaller(url: string, session: Session | undefined, cookie: string 
 }
 
 async function send(url: string, name: OperationName, options: CallOptions): Promise<Answer> {
-  const operation: Operation = operations[name];
-  const path = operation.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(options.params?.[part] ?? ''));
+  const entry: Operation = operations[name];
+  const path = entry.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(options.params?.[part] ?? ''));
   const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
-  const takesBody = operation.method === 'POST' || operation.method === 'PUT';
+  const takesBody = entry.method === 'POST' || entry.method === 'PUT';
   const body = takesBody && options.body !== undefined ? JSON.stringify(options.body) : undefined;
   const response = await fetch(`${url}/api${path}${query}`, {
-    method: operation.method,
+    method: entry.method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
     ...(body !== undefined && { body }),
   });

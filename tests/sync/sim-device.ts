@@ -17,15 +17,15 @@ import { openHistory } from '#client/data/cache/opened-history.ts';
 import { findShownShipment, type ShownDocument } from '#client/data/cache/shown-documents.ts';
 import type { DeviceFacts } from '#client/data/device/device-facts.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
-import { createOperationQueue, type OperationQueue } from '#client/data/outbox/operation-queue.ts';
+import { createDrain, type DrainReport } from '#client/data/outbox/drain.ts';
+import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
+import { createOutboxActions, type OutboxActions } from '#client/data/outbox/outbox-actions.ts';
+import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import { createQueueBase, type QueueBase } from '#client/data/outbox/queue-base.ts';
-import { createDrain, type DrainReport } from '#client/data/outbox/queue-executor.ts';
-import { createQueueSender } from '#client/data/outbox/queue-sender.ts';
-import { createQueueStore, type QueueStore } from '#client/data/outbox/queue-store.ts';
 import type { Session } from '#contract/session.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Session as SessionState } from '#domain/session/session-reducer.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Chance } from './sim-chance.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
 import type { SimNetwork } from './sim-network.ts';
@@ -33,14 +33,14 @@ import { readAll } from './sim-plain.ts';
 
 /** Where a safety rule can be taken out, to see that the simulation notices. */
 export interface SimMutation {
-  readonly store?: (store: QueueStore, database: WorkDatabase) => QueueStore;
-  readonly mayChange?: (operation: Operation) => boolean;
+  readonly store?: (store: OutboxStore, database: WorkDatabase) => OutboxStore;
+  readonly mayChange?: (entry: OutboxEntry) => boolean;
   readonly transport?: (transport: Transport) => Transport;
   /** The device's clock is believed, whatever the server tells of the time. */
   readonly isClockTrusted?: true;
-  /** After an operation was asked for. */
+  /** After an entry was asked for. */
   readonly asked?: (
-    operation: Operation,
+    entry: OutboxEntry,
     parts: { readonly base: BaseWriter; readonly cache: CacheDatabase },
   ) => Promise<void>;
 }
@@ -55,9 +55,9 @@ export interface SimTab {
   readonly history: () => string | null;
   /** The time as this page knows it. */
   readonly now: () => number;
-  readonly store: QueueStore;
+  readonly store: OutboxStore;
   /** Decides a conflict as the portal does. */
-  readonly decide: OperationQueue['decide'];
+  readonly decide: OutboxActions['decide'];
   readonly build: number;
   /** One drain in this tab, if it finds the server, as far as its life goes. */
   drain(): Promise<DrainReport | undefined>;
@@ -74,7 +74,7 @@ export interface SimDevice {
   readonly lock: SimLock;
   readonly build: { current: number };
   readonly policy: SyncPolicy;
-  /** Whose operation an id was given to. */
+  /** Whose entry an id was given to. */
   readonly owners: Map<string, string>;
   /** Of the server's shipments those it knows by a list. */
   readonly shipmentIds: string[];
@@ -210,16 +210,16 @@ export function createSimDevice(
         policy === 'exact'
           ? createPull({ api, cache, base, locks: undefined, userKey })
           : async () => readAll(api, base, [...shipmentIds, ...(await createdShipments(database))]);
-      const plain = createQueueStore(database, { now, ...(mutation.mayChange && { mayChange: mutation.mayChange }) });
+      const plain = createOutboxStore(database, { now, ...(mutation.mayChange && { mayChange: mutation.mayChange }) });
       const ruled = mutation.store?.(plain, database) ?? plain;
       const asked = mutation.asked;
-      const store: QueueStore = asked
+      const store: OutboxStore = asked
         ? {
             ...ruled,
             append: async (...input) => {
-              const operation = await ruled.append(...input);
-              await asked(operation, { base, cache });
-              return operation;
+              const entry = await ruled.append(...input);
+              await asked(entry, { base, cache });
+              return entry;
             },
           }
         : ruled;
@@ -228,7 +228,7 @@ export function createSimDevice(
         owners.set(id, userKey);
         return id;
       };
-      const { decide } = createOperationQueue({
+      const { decide } = createOutboxActions({
         ...{ store, userKey, now, newId, build: build.current, history },
         wake: async () => undefined,
         outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
@@ -239,7 +239,7 @@ export function createSimDevice(
           noting(store, life, () => drains),
           life,
         ),
-        sender: createQueueSender({ api, policy: () => policy, sessionKey: () => userKey }),
+        sender: createEntrySender({ api, policy: () => policy, sessionKey: () => userKey }),
         base: stepwise<QueueBase>(
           createQueueBase(base, pull, () => policy),
           life,
@@ -293,7 +293,7 @@ function asItIs<Part>(part: Part): Part {
 }
 
 /** What was begun while an older drain was the newest may still leave: nobody can call it back. */
-function noting(store: QueueStore, life: SimLife, newest: () => number): QueueStore {
+function noting(store: OutboxStore, life: SimLife, newest: () => number): OutboxStore {
   return {
     ...store,
     async move(id, event, epoch) {

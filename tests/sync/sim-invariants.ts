@@ -5,8 +5,8 @@
  * I1 every accepted save is applied, or withdrawn by its person, or part of a later one: exactly one of them
  * I2 at most one effect per save, none that nobody asked for, and no booking after it expired
  * I3 effects per entity in the order of saves
- * I4 nobody's operation by another's session  I5 base holds only what the server said
- * I6 once faults stop the queue empties   I7 no two operations of a lane on their way at once
+ * I4 nobody's entry by another's session  I5 base holds only what the server said
+ * I6 once faults stop the queue empties   I7 no two entries of a lane on their way at once
  * I8 one body per key                     I9 a lost cache changes no outcome
  * I10 records of earlier versions are understood
  * I11 nothing of a lost history is done in the next one unless its person decided it so, and nothing to a stranger
@@ -69,13 +69,13 @@ function comparedOf(doc: Readonly<Record<string, unknown>>): Readonly<Record<str
 }
 
 /** A booking is asked for until it expires, and a day has passed when it has for the server. */
-export function checkClock({ operations }: Queue, now: number): Violation[] {
-  return operations.flatMap(({ operation, state, expiresAt, need, payload }): Violation[] => {
-    if (state === 'expired' && now < (expiresAt ?? 0)) return [{ invariant: 'I13', what: `${operation} was given up` }];
+export function checkClock({ entries }: Queue, now: number): Violation[] {
+  return entries.flatMap(({ operation: command, state, expiresAt, need, payload }): Violation[] => {
+    if (state === 'expired' && now < (expiresAt ?? 0)) return [{ invariant: 'I13', what: `${command} was given up` }];
     if (state !== 'held' || need?.kind !== 'hold' || need.reason !== 'dispatchPassed') return [];
     const { dispDate = '' } = payload as { dispDate?: string };
     if (dispDate < new Date(now).toISOString().slice(0, 10)) return [];
-    return [{ invariant: 'I13', what: `${operation} was held for ${dispDate}, which has not passed` }];
+    return [{ invariant: 'I13', what: `${command} was held for ${dispDate}, which has not passed` }];
   });
 }
 

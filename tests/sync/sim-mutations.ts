@@ -2,7 +2,7 @@
  * The safety rules, each taken out by itself, with the invariant that must notice: a simulation that cannot see a
  * missing rule proves nothing about one that is there.
  */
-import { fits, nextOperation } from '#domain/sync/operation-state.ts';
+import { fits, nextEntry } from '#domain/sync/entry-state.ts';
 import type { SimMutation } from './sim-device.ts';
 import type { Invariant } from './sim-invariants.ts';
 
@@ -34,22 +34,22 @@ export const MUTATIONS: readonly Mutation[] = [
     mutation: { mayChange: ({ state }) => state === 'queued' || state === 'ambiguous' || state === 'retry' },
   },
   {
-    rule: 'an operation is written as on its way before it leaves',
+    rule: 'an entry is written as on its way before it leaves',
     notices: 'I1',
     seed: 10,
     mutation: {
       store: (store) => {
         /** What this tab alone knows. */
-        const started = new Map<string, Parameters<typeof nextOperation>[1]>();
+        const started = new Map<string, Parameters<typeof nextEntry>[1]>();
         return {
           ...store,
           async move(id, event, turn) {
             if (event.type === 'started') {
-              const { operations } = await store.read();
-              const operation = operations.find((one) => one.id === id);
-              if (!operation || !fits(operation, event)) return store.move(id, event, turn);
+              const { entries } = await store.read();
+              const entry = entries.find((one) => one.id === id);
+              if (!entry || !fits(entry, event)) return store.move(id, event, turn);
               started.set(id, event);
-              return nextOperation(operation, event);
+              return nextEntry(entry, event);
             }
             const start = started.get(id);
             if (start && started.delete(id)) await store.move(id, start, turn);
@@ -64,8 +64,8 @@ export const MUTATIONS: readonly Mutation[] = [
     notices: 'I5',
     seed: 1,
     mutation: {
-      async asked({ entityKey, operation, payload }, { cache }) {
-        if (operation !== 'shipment.edit') return;
+      async asked({ entityKey, operation: command, payload }, { cache }) {
+        if (command !== 'shipment.edit') return;
         await cache.shipments
           .where('shipmentId')
           .equals(entityKey.slice('shipment:'.length))

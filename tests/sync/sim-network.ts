@@ -3,7 +3,7 @@
  * keeps a log of everything that went over the wire.
  */
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
-import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts';
+import { COMMAND_NAMES, type CommandName } from '#domain/kinds/kind-names.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimLife } from './sim-life.ts';
 import type { SimLoop } from './sim-loop.ts';
@@ -40,7 +40,7 @@ export interface Sending {
   /** When it left and when its answer was known, as numbers of events on the wire. */
   readonly from: number;
   to: number;
-  /** Another operation of its lane was on its way when it left, from a drain that had begun before this one was started. */
+  /** Another entry of its lane was on its way when it left, from a drain that had begun before this one was started. */
   readonly overlaps: boolean;
 }
 
@@ -84,7 +84,7 @@ export function createSimNetwork(
   });
   const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
-  const turns = new Map<OperationKind, number>();
+  const turns = new Map<CommandName, number>();
   const held: SimRequest[] = [];
 
   /** A server without keys is sent none: then each writing is told apart by its number. */
@@ -138,12 +138,12 @@ export function createSimNetwork(
     return sending;
   }
 
-  function faultFor(key: string, kind: OperationKind): WireFault | undefined {
+  function faultFor(key: string, kind: CommandName): WireFault | undefined {
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
     // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
-    const turn = turns.get(kind) ?? seed + Math.floor(seed / faults.length) + OPERATION_KINDS.indexOf(kind);
+    const turn = turns.get(kind) ?? seed + Math.floor(seed / faults.length) + COMMAND_NAMES.indexOf(kind);
     turns.set(kind, turn + 1);
     const fault = faults[turn % faults.length] as WireFault;
     network.hits.push({ fault, key });
@@ -216,7 +216,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-export function kindOfSending({ method, path, body }: Omit<SimRequest, 'headers'>): OperationKind {
+export function kindOfSending({ method, path, body }: Omit<SimRequest, 'headers'>): CommandName {
   const [, resource, id] = /^\/api\/(\w+)(?:\/(\w+))?/.exec(path) ?? [];
   const { status, addressId } = JSON.parse(body || '{}') as { status?: number; addressId?: string };
   if (resource === 'notifications') return method === 'DELETE' ? 'notifications.delete' : 'notifications.read';

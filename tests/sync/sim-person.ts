@@ -3,12 +3,12 @@
  * are told, takes some of it back, decides what is put to them. Remembers what they did, so that the end can be compared
  * with what the database did.
  */
-import { MovedOnError } from '#client/data/outbox/queue-store.ts';
+import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { OperationKind } from '#domain/kinds/kind-names.ts';
+import type { CommandName } from '#domain/kinds/kind-names.ts';
 import { shownEntity } from '#domain/kinds/shown-entity.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
@@ -16,7 +16,7 @@ import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
 import type { ConflictNeed } from '#domain/sync/conflict-choices.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { isCreate, type NewOperation, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type NewEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
@@ -28,7 +28,7 @@ import type { Thing, World } from './sim-world.ts';
 /** Something the device has accepted. */
 export interface Save {
   readonly n: number;
-  readonly kind: OperationKind;
+  readonly kind: CommandName;
   /** Its place in the queue. */
   readonly seq: number;
   /** Which shipment, address or delivery type, by its name in the schedule. */
@@ -95,7 +95,7 @@ export class SimPerson {
   /** Says whether it could be asked for. */
   async book(tab: SimTab, { id, slot }: Thing): Promise<boolean> {
     const shown = await tab.shown(id);
-    const unsent = shown?.operations.map(({ operation }) => operation) ?? [];
+    const unsent = shown?.entries.map(({ operation: command }) => command) ?? [];
     if (!shown || !shipmentAction('book', shown.shipment, { unsent }).allowed) return false;
     const expiresAt = bookingExpiry(tab.now(), shown.shipment.dispDate, TIME_ZONE);
     const asked = { operation: 'shipment.book', payload: {}, ...seen(shown.shipment), expiresAt } as const;
@@ -124,8 +124,8 @@ export class SimPerson {
   }
 
   async putAddress(tab: SimTab, { id, slot }: Thing): Promise<void> {
-    const { own, base, operations } = await this.lane('address', id);
-    const shown = shownEntity('address', base as Address | undefined, operations);
+    const { own, base, entries } = await this.lane('address', id);
+    const shown = shownEntity('address', base as Address | undefined, entries);
     if (!shown) return;
     const value = this.newValue();
     const payload = { name: value, countryCode: 'SE' };
@@ -138,8 +138,8 @@ export class SimPerson {
   }
 
   async putDeliveryType(tab: SimTab, { id, slot }: Thing): Promise<void> {
-    const { own, base, operations } = await this.lane('deliveryType', id);
-    const typed = operations.map(({ payload }) => payload);
+    const { own, base, entries } = await this.lane('deliveryType', id);
+    const typed = entries.map(({ payload }) => payload);
     const shown: Partial<DeliveryType> = Object.assign({}, base, ...typed);
     if (shown.carrierId === undefined) return;
     const { carrierId, dom, eu, ex, returnDocuments, _etag: baseEtag = null } = shown;
@@ -168,7 +168,7 @@ export class SimPerson {
 
   /** Something that has not left, as far as the device knows: any of it, or what would leave first. */
   async undo(tab: SimTab, which: 'any' | 'first' = 'any'): Promise<void> {
-    const unsent = (await tab.store.read()).operations.filter(isUnsent);
+    const unsent = (await tab.store.read()).entries.filter(isUnsent);
     const [first] = unsent;
     if (!first) return;
     const { id } = which === 'first' ? first : this.chance.pick(unsent);
@@ -178,22 +178,22 @@ export class SimPerson {
   /** Answers everything that waits for a person. Says whether there was something. */
   async decideAll(tab: SimTab): Promise<boolean> {
     let decided = false;
-    for (const { id } of (await tab.store.read()).operations) {
-      const operation = (await tab.store.read()).operations.find((other) => other.id === id);
-      if (operation && (await this.decide(tab, operation))) decided = true;
+    for (const { id } of (await tab.store.read()).entries) {
+      const entry = (await tab.store.read()).entries.find((other) => other.id === id);
+      if (entry && (await this.decide(tab, entry))) decided = true;
     }
     return decided;
   }
 
-  private async decide(tab: SimTab, operation: Operation): Promise<boolean> {
-    const { id, state, need, error } = operation;
+  private async decide(tab: SimTab, entry: OutboxEntry): Promise<boolean> {
+    const { id, state, need, error } = entry;
     if (state === 'held') {
-      if (isCreate(operation) && (await this.isDone(operation))) await this.giveUp(tab, operation);
+      if (isCreate(entry) && (await this.isDone(entry))) await this.giveUp(tab, entry);
       else await tab.store.move(id, { type: 'released' });
     } else if (state === 'conflict' && need?.kind === 'conflict') {
-      const saves = this.savesIn(operation);
+      const saves = this.savesIn(entry);
       if (need.reason === 'otherHistory') for (const save of saves) save.crossed = true;
-      if (!this.mayApply(operation, need) || this.chance.next() < 0.5) await this.giveUp(tab, operation);
+      if (!this.mayApply(entry, need) || this.chance.next() < 0.5) await this.giveUp(tab, entry);
       else {
         if (need.history) for (const { decidedFor } of saves) decidedFor.push(need.history);
         await tab.decide(
@@ -204,30 +204,30 @@ export class SimPerson {
     } else if (state === 'dead' && error?.code === 'seriesHeld') {
       await this.world.vouch();
       await tab.store.move(id, { type: 'released' });
-    } else if (state === 'dead' || state === 'expired') await this.giveUp(tab, operation);
+    } else if (state === 'dead' || state === 'expired') await this.giveUp(tab, entry);
     else return false;
     return true;
   }
 
   /** Nobody applies to a stranger what was meant for something that is lost. */
-  private mayApply(operation: Operation, { reason, theirs }: ConflictNeed): boolean {
-    if (reason === 'otherHistory' && isCreate(operation)) return true;
-    return theirs !== null && !(reason === 'otherHistory' && this.world.lost.has(operation.entityKey));
+  private mayApply(entry: OutboxEntry, { reason, theirs }: ConflictNeed): boolean {
+    if (reason === 'otherHistory' && isCreate(entry)) return true;
+    return theirs !== null && !(reason === 'otherHistory' && this.world.lost.has(entry.entityKey));
   }
 
   /** With everything that needs it. What has been done all the same is not given up. */
-  private async giveUp(tab: SimTab, operation: Operation): Promise<void> {
-    const isDone = await this.isDone(operation);
-    const gone = await tab.store.withdraw(operation.id, 'discarded').catch(unlessMovedOn);
-    this.note(isDone ? gone.filter(({ seq }) => seq !== operation.seq) : gone);
+  private async giveUp(tab: SimTab, entry: OutboxEntry): Promise<void> {
+    const isDone = await this.isDone(entry);
+    const gone = await tab.store.withdraw(entry.id, 'discarded').catch(unlessMovedOn);
+    this.note(isDone ? gone.filter(({ seq }) => seq !== entry.seq) : gone);
   }
 
   /** What a device cannot know without keys, or of a history that is lost, its person finds out. */
-  private async isDone({ operation, entityKey, payload, sendings, need }: Operation): Promise<boolean> {
+  private async isDone({ operation: command, entityKey, payload, sendings, need }: OutboxEntry): Promise<boolean> {
     const isRestored = need?.kind === 'conflict' && need.reason === 'otherHistory';
     if ((this.device.policy === 'exact' && !isRestored) || sendings === 0) return false;
     const effects = (await this.world.look()).filter(({ lost }) => !lost);
-    if (operation === 'shipment.book') {
+    if (command === 'shipment.book') {
       return effects.some((effect) => effect.entityId === idOfKey(entityKey) && becameBooked(effect));
     }
     const text = JSON.stringify(payload);
@@ -255,7 +255,7 @@ export class SimPerson {
     const own = (await database.idMap.get(id))?.serverId ?? id;
     const records = await database.outbox.where('entityKey').equals(`${kind}:${own}`).sortBy('seq');
     const base = await (kind === 'address' ? addresses : deliveryTypes).get(own);
-    return { own, base, operations: records.flatMap((record) => upcastRecord(record) ?? []) };
+    return { own, base, entries: records.flatMap((record) => upcastRecord(record) ?? []) };
   }
 
   /** Newest first. */
@@ -275,7 +275,7 @@ export class SimPerson {
     await this.save(tab, asked, { slot: 'n', field: null, value, one });
   }
 
-  private async save(tab: SimTab, asked: NewOperation, about: About): Promise<void> {
+  private async save(tab: SimTab, asked: NewEntry, about: About): Promise<void> {
     const { username: userKey } = this.session;
     const id = this.newId('op');
     const history = tab.history();
@@ -288,17 +288,17 @@ export class SimPerson {
     this.saves.push({ ...save, crossed: false, absorbed: false, withdrawn: false });
   }
 
-  private absorb({ field }: Pick<Save, 'field'>, { seq, payload }: Operation): void {
+  private absorb({ field }: Pick<Save, 'field'>, { seq, payload }: OutboxEntry): void {
     const text = JSON.stringify(payload);
     const before = this.saves.filter((save) => save.seq === seq && save.field === field && !save.withdrawn).at(-1);
     if (before && !text.includes(`"${before.value}"`)) before.absorbed = true;
   }
 
-  private note(gone: readonly Operation[]): void {
-    for (const operation of gone) for (const save of this.savesIn(operation)) save.withdrawn = true;
+  private note(gone: readonly OutboxEntry[]): void {
+    for (const entry of gone) for (const save of this.savesIn(entry)) save.withdrawn = true;
   }
 
-  private savesIn({ seq, payload }: Operation): readonly Save[] {
+  private savesIn({ seq, payload }: OutboxEntry): readonly Save[] {
     const text = JSON.stringify(payload);
     return this.saves.filter(({ field, value, seq: own }) =>
       field === null ? own === seq : text.includes(`"${value}"`),
@@ -321,11 +321,11 @@ export class SimPerson {
 }
 
 /** Too late: it has left, or is gone. The person is told and has changed nothing. */
-function unlessMovedOn(error: unknown): readonly Operation[] {
+function unlessMovedOn(error: unknown): readonly OutboxEntry[] {
   if (error instanceof MovedOnError) return [];
   throw error;
 }
 
-function seen(shipment: Shipment): Pick<NewOperation, 'entityKey' | 'base' | 'baseEtag'> {
+function seen(shipment: Shipment): Pick<NewEntry, 'entityKey' | 'base' | 'baseEtag'> {
   return { entityKey: `shipment:${shipment.shipmentId}`, base: shipment, baseEtag: shipment._etag };
 }

@@ -21,7 +21,7 @@ export interface Run {
   readonly mutations: boolean;
 }
 
-/** From this many schedules on, every fault has met every kind of operation this often. */
+/** From this many schedules on, every fault has met every command this often. */
 const FULL_RUN = 1000;
 const FULL_CELL = 20;
 /** Within this many seeds a missing rule is noticed. */

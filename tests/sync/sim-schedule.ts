@@ -3,7 +3,7 @@
  * everything that did not hold. Not here: the steps (sim-steps.ts), what must hold (sim-invariants.ts).
  */
 
-import { readQueue } from '#client/data/device/queue-reading.ts';
+import { readQueue } from '#client/data/device/outbox-reading.ts';
 import type { Address } from '#contract/address.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import { createChance } from './sim-chance.ts';
@@ -178,14 +178,16 @@ async function makePeace(world: World, person: SimPerson): Promise<void> {
     if (!tab.life.isAlive) tab = await device.openTab(person.session);
     world.tab = tab;
     await tab.drain();
-    if ((await tab.store.read()).operations.length === 0) return;
+    if ((await tab.store.read()).entries.length === 0) return;
     if (await person.decideAll(tab)) calm = clock.now;
     await passTime(world, tab);
     if (clock.now - calm > PEACE_LIMIT) break;
   }
-  const left = (await tab.store.read()).operations;
+  const left = (await tab.store.read()).entries;
   if (left.length === 0) return;
-  const what = left.map(({ operation, state, error }) => `${operation} ${state} ${error?.code ?? ''}`).join(', ');
+  const what = left
+    .map(({ operation: command, state, error }) => `${command} ${state} ${error?.code ?? ''}`)
+    .join(', ');
   world.violations.push({ invariant: 'I6', what: `after faults stopped: ${what}` });
 }
 

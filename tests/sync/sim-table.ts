@@ -1,5 +1,5 @@
-/** How often each fault met each kind of operation: what a run of the simulation has really tried. */
-import { OPERATION_KINDS, type OperationKind } from '#domain/kinds/kind-names.ts';
+/** How often each fault met each command: what a run of the simulation has really tried. */
+import { COMMAND_NAMES, type CommandName } from '#domain/kinds/kind-names.ts';
 import { WIRE_FAULTS, type WireFault } from './sim-network.ts';
 
 /** What happens to a device or behind its back while something waits on it. */
@@ -16,10 +16,10 @@ const DEVICE_FAULTS = [
 export type Fault = WireFault | (typeof DEVICE_FAULTS)[number];
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...DEVICE_FAULTS];
 
-/** One fault met one operation. */
+/** One fault met one command. */
 export interface FaultHit {
   readonly fault: Fault;
-  readonly kind: OperationKind;
+  readonly kind: CommandName;
 }
 
 export class FaultTable {
@@ -29,20 +29,20 @@ export class FaultTable {
     for (const { fault, kind } of hits) this.counts.set(`${fault} ${kind}`, this.count(fault, kind) + 1);
   }
 
-  count(fault: Fault, kind: OperationKind): number {
+  count(fault: Fault, kind: CommandName): number {
     return this.counts.get(`${fault} ${kind}`) ?? 0;
   }
 
   /** The smallest cell. */
   least(): number {
-    return Math.min(...FAULTS.flatMap((fault) => OPERATION_KINDS.map((kind) => this.count(fault, kind))));
+    return Math.min(...FAULTS.flatMap((fault) => COMMAND_NAMES.map((kind) => this.count(fault, kind))));
   }
 
   toString(): string {
-    const wide = (kind: OperationKind) => kind.length + 2;
-    const head = OPERATION_KINDS.map((kind) => kind.padStart(wide(kind))).join('');
+    const wide = (kind: CommandName) => kind.length + 2;
+    const head = COMMAND_NAMES.map((kind) => kind.padStart(wide(kind))).join('');
     const line = (fault: Fault) =>
-      OPERATION_KINDS.map((kind) => String(this.count(fault, kind)).padStart(wide(kind))).join('');
+      COMMAND_NAMES.map((kind) => String(this.count(fault, kind)).padStart(wide(kind))).join('');
     return [''.padEnd(10) + head, ...FAULTS.map((fault) => fault.padEnd(10) + line(fault))].join('\n');
   }
 }

@@ -1,21 +1,21 @@
 /** A queue as an earlier version of the app would have left it. */
 import type { WorkDatabase } from '#client/data/device/work-database.ts';
-import type { OperationKind } from '#domain/kinds/kind-names.ts';
+import type { CommandName } from '#domain/kinds/kind-names.ts';
 import { isUnsent } from '#domain/sync/coalesce.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 
-const KNOWN: readonly OperationKind[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
+const KNOWN: readonly CommandName[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
 
 /** What had not left stands in the form of version 1, which knew saves of shipments only, and of one history. */
 export async function asEarlierVersion(database: WorkDatabase, history: string | undefined): Promise<void> {
   for (const stored of await database.outbox.toArray()) {
-    const operation = upcastRecord(stored);
-    if (!operation || !KNOWN.includes(operation.operation)) continue;
-    if (!isUnsent(operation) || operation.dependsOn.length > 0 || operation.history !== history) continue;
-    const { seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild } = operation;
+    const entry = upcastRecord(stored);
+    if (!entry || !KNOWN.includes(entry.operation)) continue;
+    if (!isUnsent(entry) || entry.dependsOn.length > 0 || entry.history !== history) continue;
+    const { seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild } = entry;
     await database.outbox.put({
       ...{ seq, id, userKey, kind, entityKey, draftKey, payload, base, baseEtag, createdAt, createdBuild },
-      ...{ v: 1, operation: operation.operation, call: 'saveShipment', params: {}, state: 'queued', sentAt: null },
+      ...{ v: 1, operation: entry.operation, call: 'saveShipment', params: {}, state: 'queued', sentAt: null },
     });
   }
 }

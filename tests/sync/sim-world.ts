@@ -58,7 +58,7 @@ export interface World {
 
 /** A fault meets everything that waits on the device. */
 export async function hitWaiting({ tab, hits }: World, fault: Fault): Promise<void> {
-  for (const { operation } of (await tab.store.read()).operations) hits.push({ fault, kind: operation });
+  for (const { operation: command } of (await tab.store.read()).entries) hits.push({ fault, kind: command });
 }
 
 /** Until something more may be sent. */

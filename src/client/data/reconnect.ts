@@ -18,7 +18,7 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
     if (session.state.get().kind === 'offline' && (await session.refresh()) !== 'answered') return;
     const data = await userData();
     if (!data || session.state.get().kind !== 'signedIn') return;
-    await data.queue.reconnected();
+    await data.outbox.reconnected();
     await data.queryClient.invalidateQueries();
   }
 
@@ -26,7 +26,7 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
   session.state.subscribe(() => {
     if (session.state.get().kind !== 'signedIn') return;
     userData()
-      .then((data) => data?.queue.wake())
+      .then((data) => data?.outbox.wake())
       .catch(console.warn);
   });
   connectivity.state.subscribe(() => {

@@ -26,9 +26,9 @@ import type { Drafts } from './drafts/drafts.ts';
 import { createLateDrafts } from './drafts/late-drafts.ts';
 import { createObservable, type Observable } from './observable-value.ts';
 import { createLateShipmentCommands } from './outbox/late-shipment-commands.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { RegisterCommands } from './outbox/register-commands.ts';
 import type { ShipmentCommands } from './outbox/shipment-commands.ts';
-import { createUserQueue, type UserQueue } from './outbox/user-queue.ts';
 import type { NotificationCenter } from './push/notification-center.ts';
 
 export interface UserData {
@@ -56,7 +56,7 @@ export interface UserData {
   /** Its memory is this user's and ends with them. */
   readonly queryClient: QueryClient;
   /** What this person did and the server does not have yet. */
-  readonly queue: UserQueue;
+  readonly outbox: Outbox;
   /** The person's notifications and the line the server speaks on: loaded and opened when first asked for. */
   openNotifications(): Promise<NotificationCenter>;
   /** Loads what keeps and sends an edit, before anything can be typed: the network may go meanwhile. */
@@ -113,7 +113,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     return receipt;
   };
   const isOnline = () => connectivity.state.get() === 'online';
-  const queue = createUserQueue({
+  const outbox = createOutbox({
     ...dependencies,
     work,
     userKey: key,
@@ -130,7 +130,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const queryClient = createQueryClient(connectivity);
   const drafts = createLateDrafts({ work, tab, now, history: history.own, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
-  const commands = createLateShipmentCommands({ ...dependencies, isExact, queue, base, pull, timeZone });
+  const commands = createLateShipmentCommands({ ...dependencies, isExact, outbox, base, pull, timeZone });
   let notifications: Promise<NotificationCenter> | undefined;
   const isRestored = createObservable(false);
   history.begin(known, () => {
@@ -162,19 +162,19 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     shipments: { ...reader, ...commands.asked },
     drafts: drafts.asked,
     queryClient,
-    queue,
+    outbox,
     async prepareEditing() {
-      await Promise.all([queue.prepare(), commands.load(), drafts.load(), loadFold()]);
+      await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadFold()]);
     },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
-        openNotificationCenter({ ...dependencies, cache, work, queue, pull, isExact }),
+        openNotificationCenter({ ...dependencies, cache, work, outbox, pull, isExact }),
       );
       return notifications;
     },
     openRegisters: async () => {
       const { createRegisterCommands } = await import('./outbox/register-commands.ts');
-      return createRegisterCommands({ queue, newId, tab });
+      return createRegisterCommands({ outbox, newId, tab });
     },
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
@@ -182,7 +182,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       history.end();
       queryClient.clear();
       drafts.asked.close();
-      queue.close();
+      outbox.close();
       notifications?.then((center) => center.close()).catch(() => undefined);
       for (const live of [staticData, syncedAt, reader.rows]) live.close();
       endDatabase(cache);

@@ -9,7 +9,7 @@ import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export interface Versioned {
   readonly _etag: string | null;
@@ -50,7 +50,7 @@ export interface EditedKind<Entity extends Versioned, Draft = Entity> extends Dr
   readonly find: (userData: UserData, id: string) => Promise<Shown<Entity> | undefined>;
   readonly save: (userData: UserData, edit: EntityEdit<Entity>) => Promise<SaveOutcome>;
   /** A refused save, corrected in its place. */
-  readonly correct: (userData: UserData, refused: Operation, payload: object) => Promise<SaveOutcome>;
+  readonly correct: (userData: UserData, refused: OutboxEntry, payload: object) => Promise<SaveOutcome>;
 }
 
 export interface EntityEdit<Entity> {
@@ -65,7 +65,7 @@ export interface EntityEdit<Entity> {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: string }
-  /** `id`: the operation, which is a draft again, or is kept in the queue to be corrected there. */
+  /** `id`: the entry, which is a draft again, or is kept in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
   /** Saved on this device. `isUnclear`: the server answered, and not what it saved, so that it is asked again. */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
@@ -73,5 +73,5 @@ export type SaveOutcome =
 export interface Shown<Entity> {
   readonly entity: Entity;
   /** What of it the server does not have yet, in order. */
-  readonly operations: readonly Operation[];
+  readonly entries: readonly OutboxEntry[];
 }

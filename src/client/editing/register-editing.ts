@@ -5,12 +5,12 @@
 
 import type { Register } from '#client/data/cache/register-reader.ts';
 import { findShownEntity } from '#client/data/cache/shown-documents.ts';
-import { laneQuery } from '#client/data/device/queue-reading.ts';
+import { laneQuery } from '#client/data/device/outbox-reading.ts';
 import type { Outcome } from '#client/data/outbox/outcome-channel.ts';
 import type { RegisterInputs } from '#client/data/outbox/register-commands.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
-import { type Entities, operationRules } from '#domain/kinds/kinds.ts';
+import { commandRules, type Entities } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import { idOfKey, NEW_ID, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
@@ -31,7 +31,7 @@ export function registerEditing<Kind extends Register>(
 ): EditedKind<Entities[Kind]> {
   type Entry = Entities[Kind];
   type Input = RegisterInputs[Kind];
-  const put = operationRules(`${kind}.put`);
+  const put = commandRules(`${kind}.put`);
   return {
     kind,
     saves,
@@ -41,9 +41,9 @@ export function registerEditing<Kind extends Register>(
     changes: (before, after): readonly FieldChange[] => put.changes?.(before, input(after)) ?? [],
     async find(userData, id) {
       const key = entityKey(kind, (await userData.work.idMap.get(id))?.serverId ?? id);
-      const operations = (await laneQuery(userData.work, key)).filter(({ state }) => state !== 'applied');
+      const entries = (await laneQuery(userData.work, key)).filter(({ state }) => state !== 'applied');
       const entity = (await findShownEntity(kind, userData, idOfKey(key))) as Entry | undefined;
-      return entity && { entity, operations };
+      return entity && { entity, entries };
     },
     async save({ openRegisters }, { base, payload, clientRef, draftKey }) {
       const registers = await openRegisters();

@@ -10,7 +10,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
 import { type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
 
@@ -35,8 +35,8 @@ export type DraftHandle<Entity, Draft = Entity> = {
   /** While a save is answered for, what it brings is told by the save. */
   readonly saving: RefObject<boolean>;
   /** A save came back: what was shown with it is older than the form. */
-  readonly returned: (operationId: string) => void;
-  readonly isReturned: (operation: Operation) => boolean;
+  readonly returned: (entryId: string) => void;
+  readonly isReturned: (entry: OutboxEntry) => boolean;
 };
 
 export function useEntityDraft<Entity extends Versioned, Draft extends object = Entity>(
@@ -68,7 +68,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   const kept = useRef(false);
   const saving = useRef(false);
   const returned = useRef(new Set<string>());
-  const isReturned = useCallback(({ id }: Operation) => returned.current.has(id), []);
+  const isReturned = useCallback(({ id }: OutboxEntry) => returned.current.has(id), []);
 
   /** One that cannot be removed comes back the next time: that is said, for it looks like unsaved changes then. */
   const forget = useCallback(
@@ -99,7 +99,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   // Another version than the one the draft stands on: from the feed, another action, another tab.
   useEffect(() => {
     // With a save being answered what is shown holds these very edits; the base must not.
-    if (!shown || saving.current || shown.operations.some(isReturned)) return;
+    if (!shown || saving.current || shown.entries.some(isReturned)) return;
     const { entity } = shown;
     if (!isSameEntity(edited, entity, state.base) || !isOther(entity, state)) return;
     dispatch({ type: 'arrived', entity });
@@ -111,7 +111,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
 
   return {
     ...{ state, latest, dispatch, discard, dirty, clientRef, draftKey, saving },
-    returned: (operationId) => void returned.current.add(operationId),
+    returned: (entryId) => void returned.current.add(entryId),
     isReturned,
   };
 }

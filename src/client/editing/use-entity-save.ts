@@ -13,7 +13,7 @@ import { entityKey, verbOf } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { isTemporary, NEW_ID } from '#domain/sync/entity-reference.ts';
-import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { EditedKind, SaveOutcome, Versioned } from './edited-kind.ts';
 import { asEntity, payloadOf, settled, valueAt } from './entity-draft.ts';
 import type { DraftHandle } from './use-entity-draft.ts';
@@ -23,8 +23,8 @@ import { useSaveNews } from './use-save-news.ts';
 type Refused = {
   readonly errors: FieldErrors;
   readonly draft: unknown;
-  /** The operation in the queue it is about; none when the form alone has it. */
-  readonly operation?: string;
+  /** The entry in the queue it is about; none when the form alone has it. */
+  readonly entryId?: string;
 };
 
 /** Changed elsewhere while it was edited here, by whom and when. */
@@ -56,7 +56,7 @@ type SaveOptions<Entity, Check extends string> = {
   /** What is wrong with an entity, by path. `save` is always asked; the others by `saveFor`. */
   readonly checks: Readonly<Record<'save' | Check, (entity: Entity) => FieldErrors>>;
   /** What of the entity the server does not have yet. */
-  readonly unsent: readonly Operation[];
+  readonly unsent: readonly OutboxEntry[];
   /** What a new entity begins as. */
   readonly fresh: () => Entity;
   /** The new entity has an id, if only a temporary one: the address of its form changes. */
@@ -91,14 +91,14 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   };
 
   // Refused while nobody waited for it, or held back: the form holds it, and says where it is wrong.
-  const correctable = (operation: Operation) => isCorrectable(operation) && !draftHandle.isReturned(operation);
+  const correctable = (entry: OutboxEntry) => isCorrectable(entry) && !draftHandle.isReturned(entry);
   const stopped = unsent.find(correctable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     // By now the answer may have come to the form that waits for it: then the errors are the form's.
     if (stopped && !correctable(stopped)) return;
-    if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, operation: stopped.id });
-    else setRefused((known) => (known?.operation ? undefined : known));
+    if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, entryId: stopped.id });
+    else setRefused((known) => (known?.entryId ? undefined : known));
   }, [stopped?.id]);
   const lane = useRef(unsent);
   lane.current = unsent;
@@ -129,7 +129,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   /** It stays in the queue with what was saved before: the form stands on it, and says what is wrong. */
   function onKept({ error, id }: Extract<SaveOutcome, { kind: 'refused' }>, base: Entity, sent: Draft) {
     dispatch({ type: 'saved', entity: { ...asEntity<Entity>(sent), _etag: base._etag }, sent });
-    setRefused({ errors: error.fields, draft: latest().draft, operation: id });
+    setRefused({ errors: error.fields, draft: latest().draft, entryId: id });
     return refuse();
   }
 
@@ -231,9 +231,9 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
 }
 
 /** Stopped, and certain not to have been carried out. */
-function isCorrectable({ state, sendings, operation, kind }: Operation): boolean {
+function isCorrectable({ state, sendings, operation: command, kind }: OutboxEntry): boolean {
   const isStopped = state === 'dead' || (state === 'held' && sendings === 0);
-  return isStopped && (isCreate({ operation }) || verbOf(operation) === anyKind(kind).change);
+  return isStopped && (isCreate({ operation: command }) || verbOf(command) === anyKind(kind).change);
 }
 
 function stillRefused(refused: Refused | undefined, draft: unknown): FieldErrors {

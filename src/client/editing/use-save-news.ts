@@ -4,7 +4,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { versionOf } from '#domain/kinds/fold.ts';
-import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 
 export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: EditedKind<Entity, Draft>) {
@@ -26,7 +26,7 @@ export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: 
       const text = t`The server cannot be reached, and this window cannot store anything. What you typed stays in the form.`;
       showToast({ tone: 'danger', title: t`Not saved`, text });
     },
-    sayWaiting(isUnclear: boolean, lane: readonly Operation[]): void {
+    sayWaiting(isUnclear: boolean, lane: readonly OutboxEntry[]): void {
       if (isUnclear) {
         const text = t`The server did not confirm what it saved. Your change is kept on this device, and Kaj will ask the server again.`;
         showToast({ tone: 'danger', title: t`Unable to save`, text });

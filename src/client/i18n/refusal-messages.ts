@@ -5,10 +5,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { OperationError } from '#domain/sync/operation-record.ts';
+import type { EntryError } from '#domain/sync/outbox-entry.ts';
 import { causeText } from './cause-messages.ts';
 
-/** Codes that end an operation; what asks for patience or a decision is said by how the operation stands. */
+/** Codes that end an entry; what asks for patience or a decision is said by how the entry stands. */
 const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   badRequest: msg`Some fields are invalid. Correct them and try again.`,
   forbidden: msg`You do not have permission for this. Ask a moderator of your company.`,
@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   notBuilt: msg`Coming in a later version`,
 };
 
-export function refusalText(i18n: I18n, error: OperationError, now: Date): string {
+export function refusalText(i18n: I18n, error: EntryError, now: Date): string {
   const { code, message } = error;
   const known = code !== null && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
   return causeText(i18n, error, now) ?? (known ? i18n._(known) : message);

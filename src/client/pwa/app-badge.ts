@@ -14,8 +14,8 @@ export function badgeFollows(records: Observable<Queue>, badge: Badge): () => vo
     asked?.catch(() => undefined);
   };
   const follow = () => {
-    const { operations, unknown } = records.get();
-    show(operations.filter(({ state }) => state !== 'applied').length + unknown.length);
+    const { entries, unknown } = records.get();
+    show(entries.filter(({ state }) => state !== 'applied').length + unknown.length);
   };
   follow();
   const stop = records.subscribe(follow);

@@ -2,8 +2,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterAccountScreen } from '#client/features/session/later-account-screen.tsx';
+import { UnbuiltAccountScreen } from '#client/features/session/unbuilt-account-screen.tsx';
 
 export const Route = createFileRoute('/ResetPassword/')({
-  component: () => <LaterAccountScreen title={msg`Reset password`} action={<Trans>Send</Trans>} />,
+  component: () => <UnbuiltAccountScreen title={msg`Reset password`} action={<Trans>Send</Trans>} />,
 });

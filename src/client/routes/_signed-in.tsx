@@ -4,16 +4,16 @@
  * the place remembered.
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { late } from '#client/shell/late.ts';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import { SignedInError } from '#client/shell/signed-in-error.tsx';
 import { SignedInFrame } from '#client/shell/signed-in-frame.tsx';
 import { userOf } from '#domain/session/session-reducer.ts';
 
-const NotificationBell = late(
+const NotificationBell = lazyPart(
   async () => (await import('#client/features/notifications/notification-bell.tsx')).NotificationBell,
 );
 
-const QueuePresence = late(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
+const QueuePresence = lazyPart(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {

@@ -10,7 +10,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { type WorkWatch, watchWork } from '#client/data/outbox/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
-import { needsPerson } from '#domain/sync/operation-record.ts';
+import { needsPerson } from '#domain/sync/outbox-entry.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { Notice } from './notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -124,9 +124,9 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
  */
 function TabNotice() {
   const { t } = useLingui();
-  const { operations } = useObservable(useUserData().queue.records);
+  const { entries } = useObservable(useUserData().outbox.records);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const waiting = operations.filter((one) => needsPerson(one) || !isOnline).length;
+  const waiting = entries.filter((one) => needsPerson(one) || !isOnline).length;
   const [isWarned, setWarned] = useState(() => localStorage.getItem(TAB_WARNED) !== null);
   if (isWarned || waiting === 0) return null;
   return (

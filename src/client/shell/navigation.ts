@@ -14,32 +14,32 @@ export type NavigationEntry = {
   label: MessageDescriptor;
   icon: IconName;
   /** Its screen is not built yet: shown disabled, with that reason. */
-  later?: boolean;
+  unbuilt?: boolean;
   /** What its screen begins with: only those who may call it see the entry. */
   opensWith?: OperationName;
 };
 
-export const COMES_LATER = msg`Coming in a later version`;
+export const UNBUILT_REASON = msg`Coming in a later version`;
 
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
 
 export const SETTINGS: readonly NavigationEntry[] = [
-  { path: '/Carriers', label: msg`Carriers`, icon: 'truck', later: true },
-  { path: '/DeliveryTypes', label: msg`Delivery types`, icon: 'document', later: true },
-  { path: '/Addresses', label: msg`Addresses`, icon: 'track', later: true },
+  { path: '/Carriers', label: msg`Carriers`, icon: 'truck', unbuilt: true },
+  { path: '/DeliveryTypes', label: msg`Delivery types`, icon: 'document', unbuilt: true },
+  { path: '/Addresses', label: msg`Addresses`, icon: 'track', unbuilt: true },
 ];
 
 export const SUPPORT: readonly NavigationEntry[] = [
-  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return', later: true },
-  { path: '/Faq', label: msg`FAQ`, icon: 'help', later: true },
-  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', later: true },
+  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return', unbuilt: true },
+  { path: '/Faq', label: msg`FAQ`, icon: 'help', unbuilt: true },
+  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', unbuilt: true },
 ];
 
-export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user', later: true };
+export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user', unbuilt: true };
 
 export const COMPANY: readonly NavigationEntry[] = [
-  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', later: true, opensWith: 'company' },
-  { path: '/Users', label: msg`Users`, icon: 'user', later: true, opensWith: 'users' },
+  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', unbuilt: true, opensWith: 'company' },
+  { path: '/Users', label: msg`Users`, icon: 'user', unbuilt: true, opensWith: 'users' },
 ];
 
 /** A menu names a screen only to those who may open it. */

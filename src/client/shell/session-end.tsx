@@ -2,9 +2,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useServices, useSession } from '#client/components/services.tsx';
-import { late } from './late.ts';
+import { lazyPart } from './lazy-part.ts';
 
-const SessionEndedDialog = late(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog);
+const SessionEndedDialog = lazyPart(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog);
 
 export function SessionEnd() {
   const services = useServices();

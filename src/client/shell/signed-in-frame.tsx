@@ -10,22 +10,22 @@ import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import { needsPerson } from '#domain/sync/operation-record.ts';
+import { needsPerson } from '#domain/sync/outbox-entry.ts';
 import { AppShell } from './app-shell.tsx';
-import { type LatePart, late, loadLateParts, useOpening } from './late.ts';
-import { LateBell, type LateBellPart } from './late-bell.tsx';
+import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
+import { type LazyPart, lazyPart, loadLazyParts, useOpening } from './lazy-part.ts';
 import { SessionEnd } from './session-end.tsx';
 import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
 
-const LateParts = late(async () => (await loadLateParts()).LateParts);
+const LazyParts = lazyPart(async () => (await loadLazyParts()).LazyParts);
 
 type SignedInFrameProps = {
   userData: UserData;
   /** The notifications; drawn when it is time, and open when somebody has asked for them. */
-  bell: LateBellPart;
+  bell: LazyBellPart;
   /** The queue beside the screen; drawn when it is time, or when somebody has asked for it. */
-  queue: LatePart<QueueDoor>;
+  queue: LazyPart<QueueDoor>;
 };
 
 export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
@@ -35,8 +35,8 @@ export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFramePro
   const go = useGo();
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
-  const { operations, unknown } = useObservable(userData.queue.records);
-  const unsent = operations.filter(({ state }) => state !== 'applied');
+  const { entries, unknown } = useObservable(userData.outbox.records);
+  const unsent = entries.filter(({ state }) => state !== 'applied');
   const { warehouse, companyId } = useObservable(userData.staticData);
   const { isFetched } = useQuery(changesQuery(userData), userData.queryClient);
   const isIdle = useIsFetching(undefined, userData.queryClient) === 0;
@@ -58,7 +58,7 @@ export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFramePro
           account={userData.user}
           companyId={companyId}
           testMode={warehouse.testMode}
-          bell={<LateBell isQuiet={isQuiet} part={bell} />}
+          bell={<LazyBell isQuiet={isQuiet} part={bell} />}
           onLogout={() => go('/Logout')}
           status={{
             network,
@@ -71,7 +71,7 @@ export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFramePro
           }}
         >
           <Outlet />
-          <Suspense>{isDue && <LateParts />}</Suspense>
+          <Suspense>{isDue && <LazyParts />}</Suspense>
           <Suspense>
             {(isDue || isQueueOpen) && (
               <Queue isOpen={isQueueOpen} onOpen={() => setQueueOpen(true)} onClose={() => setQueueOpen(false)} />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useLookEntries } from './look-entries.ts';
-import { COMES_LATER, COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT } from './navigation.ts';
+import { COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT, UNBUILT_REASON } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './small-menu.module.css';
 
@@ -30,11 +30,11 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
             )}
             {entries.map((entry) => (
               <li key={entry.path}>
-                {entry.later ? (
+                {entry.unbuilt ? (
                   <span className={styles.entry} aria-disabled="true">
                     <Icon name="lock" />
                     <span>
-                      <span>{i18n._(entry.label)}</span> <small>{i18n._(COMES_LATER)}</small>
+                      <span>{i18n._(entry.label)}</span> <small>{i18n._(UNBUILT_REASON)}</small>
                     </span>
                   </span>
                 ) : (

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 export function StorageNotice() {
   const { t } = useLingui();
   const { work } = useServices();
-  const isWaiting = useObservable(useUserData().queue.records).operations.length > 0;
+  const isWaiting = useObservable(useUserData().outbox.records).entries.length > 0;
 
   useEffect(() => {
     if (!isWaiting) return;

@@ -11,10 +11,9 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
-import { late, useOpening } from './late.ts';
+import { lazyPart, useOpening } from './lazy-part.ts';
 import { useLookEntries } from './look-entries.ts';
 import {
-  COMES_LATER,
   COMPANY,
   isShownTo,
   type NavigationEntry,
@@ -22,13 +21,14 @@ import {
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
+  UNBUILT_REASON,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
 
 /** Only small screens ask for it. */
-const SmallMenu = late(async () => (await import('./small-menu.tsx')).SmallMenu);
+const SmallMenu = lazyPart(async () => (await import('./small-menu.tsx')).SmallMenu);
 
 export type TopBarProps = {
   account: { username: string; role: SessionRole };
@@ -44,11 +44,11 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
   const [small, setSmall] = useState(false);
   const openSmall = useOpening(SmallMenu, () => setSmall(true));
 
-  const entry = ({ path, label, icon, later }: NavigationEntry): MenuEntry => ({
+  const entry = ({ path, label, icon, unbuilt }: NavigationEntry): MenuEntry => ({
     key: path,
     label: i18n._(label),
     icon,
-    reason: later ? i18n._(COMES_LATER) : undefined,
+    reason: unbuilt ? i18n._(UNBUILT_REASON) : undefined,
     onSelect: () => go(path),
   });
   const accountEntries: MenuEntry[] = [

@@ -4,7 +4,7 @@ import { isSame } from '../shared/change-set.ts';
 import { toParty } from '../shipments/shipment-patch.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
-import { registerGroup, registerOperations } from './register-operations.ts';
+import { registerCommandRules, registerGroup } from './register-command-rules.ts';
 
 const group = registerGroup<Address>;
 const groups = [
@@ -17,7 +17,7 @@ const groups = [
 /** A server that announces nothing answers with all addresses. */
 const oneOnly = (isPossible: boolean) => (isPossible ? { query: { answer: 'entity' } } : {});
 
-const operations = registerOperations<Address>({
+const commands = registerCommandRules<Address>({
   groups,
   create: (body, answersEntity) => ({ call: 'saveAddress', ...oneOnly(answersEntity), body }),
   put: (id, body, answersEntity) => ({
@@ -33,7 +33,7 @@ const operations = registerOperations<Address>({
 });
 
 export const addressKind: EntityRules<Address, 'address'> = {
-  operations,
+  commands,
   groups,
   change: 'put',
   read: {
@@ -50,7 +50,7 @@ export const addressKind: EntityRules<Address, 'address'> = {
     const says = (entry: object) => isSame(entry, { ...entry, ...typed });
     return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
   },
-  fold: foldOf(operations, { born: (id) => ({ addressId: id, _etag: '' }) }),
+  fold: foldOf(commands, { born: (id) => ({ addressId: id, _etag: '' }) }),
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
   hasPage: false,

@@ -2,7 +2,7 @@
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
-import { registerGroup, registerOperations } from './register-operations.ts';
+import { registerCommandRules, registerGroup } from './register-command-rules.ts';
 
 const group = registerGroup<DeliveryType>;
 const groups = [
@@ -11,7 +11,7 @@ const groups = [
   group('returnDocuments', 'returnDocuments'),
 ];
 
-const operations = registerOperations<DeliveryType>({
+const commands = registerCommandRules<DeliveryType>({
   groups,
   create: (body) => ({ call: 'createDeliveryType', body }),
   put: (id, body) => ({ call: 'saveDeliveryType', params: { id }, body }),
@@ -28,7 +28,7 @@ interface Page {
 }
 
 export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
-  operations,
+  commands,
   groups,
   change: 'put',
   read: {
@@ -39,7 +39,7 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
   },
   isToldAtOnce: false,
   told: (answer) => ('name' in answer ? answer : undefined),
-  fold: foldOf(operations, {
+  fold: foldOf(commands, {
     born: (id) => ({ id, _etag: '' }),
     finish(shown, start, { carriers = [] }) {
       const carrier = carriers.find(({ carrierId }) => carrierId === shown.carrierId);

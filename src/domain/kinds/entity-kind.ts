@@ -1,6 +1,6 @@
 /**
  * What a kind of entity has to say of itself, so that everything between a form and the server works for it: how its
- * operations are requested, merged with other people's changes, folded over what the server said, compared and
+ * entries are requested, merged with other people's changes, folded over what the server said, compared and
  * named. One descriptor per kind; the queue, the conflicts and the screens ask the descriptor and never for the kind.
  * Not here: words (client/i18n/kinds), where the device keeps the entities (client/data/cache/cache-database.ts).
  */
@@ -10,7 +10,7 @@ import type { OperationName } from '#contract/operations.ts';
 import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
 import type { FieldChange } from '../shipments/field-changes.ts';
 import type { Clash, MergeGroup } from '../sync/merge-groups.ts';
-import type { ConflictReason, Operation } from '../sync/operation-record.ts';
+import type { ConflictReason, OutboxEntry } from '../sync/outbox-entry.ts';
 import type { EntityKind, VerbOf } from './kind-names.ts';
 
 /**
@@ -19,8 +19,8 @@ import type { EntityKind, VerbOf } from './kind-names.ts';
  */
 export type SyncPolicy = 'exact' | 'plain';
 
-/** The call an operation becomes. */
-export interface OperationRequest {
+/** The call an entry becomes. */
+export interface EntryRequest {
   readonly call: OperationName;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
@@ -28,7 +28,7 @@ export interface OperationRequest {
 }
 
 /** What was asked, and of which version. */
-export type Asked = Pick<Operation, 'operation' | 'payload' | 'base'>;
+export type Asked = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
 
 export type MergeVerdict =
   | { readonly kind: 'done' }
@@ -45,14 +45,14 @@ export interface EntityGroup<Entity> extends MergeGroup<Entity> {
   readonly isPersonsChoice?: boolean;
 }
 
-/** What one kind of operation means. What is left out does not concern it. */
-export interface OperationRules<Entity> {
-  readonly request: (asked: { id: string; payload: unknown; policy: SyncPolicy }) => OperationRequest;
+/** What one command means. What is left out does not concern it. */
+export interface CommandRules<Entity> {
+  readonly request: (asked: { id: string; payload: unknown; policy: SyncPolicy }) => EntryRequest;
   /** Unit: milliseconds. How long an answer is waited for before it counts as unknown. */
   readonly timeLimit: number;
-  /** The entity with the operation done; absent: it changes nothing that is shown. */
+  /** The entity with the entry done; absent: it changes nothing that is shown. */
   readonly apply?: (entity: Entity, payload: unknown) => Entity;
-  /** The operations of which it may become a part while they have not left. */
+  /** The commands whose entry it may become a part of, while that has not left. */
   readonly joins?: readonly string[];
   /** What becomes of it on top of somebody else's version; absent: it is sent again as it is. */
   readonly merge?: (base: Entity, payload: unknown, theirs: Entity) => MergeVerdict;
@@ -76,20 +76,20 @@ export interface OperationRules<Entity> {
 
 /** How the server is asked for one entity. */
 export interface EntityRead<Entity> {
-  readonly request: (id: string, policy: SyncPolicy) => OperationRequest;
+  readonly request: (id: string, policy: SyncPolicy) => EntryRequest;
   /** Nothing: this answer does not hold it. */
   readonly find: (answer: never, id: string) => Entity | undefined;
   /** The next question of a list that is told in pages; nothing after the last one. */
-  readonly next?: (answer: never, page: number) => OperationRequest | undefined;
+  readonly next?: (answer: never, page: number) => EntryRequest | undefined;
 }
 
-/** Of what the device knows, what a fold brings in beside base and operations. */
+/** Of what the device knows, what a fold brings in beside base and entries. */
 export interface Known {
   readonly deliveryTypes?: readonly DeliveryType[];
   readonly carriers?: readonly PublicCarrier[];
 }
 
-export type Folded = Pick<Operation, 'operation' | 'entityKey' | 'payload' | 'base' | 'state' | 'appliedEtag'>;
+export type Folded = Pick<OutboxEntry, 'operation' | 'entityKey' | 'payload' | 'base' | 'state' | 'appliedEtag'>;
 
 /** What tells one entity from others in a list of what waits. */
 export interface EntityName {
@@ -112,9 +112,9 @@ export interface BirthFacts {
 }
 
 export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
-  readonly operations: Readonly<Record<VerbOf<Kind>, OperationRules<Entity>>>;
+  readonly commands: Readonly<Record<VerbOf<Kind>, CommandRules<Entity>>>;
   readonly groups: readonly EntityGroup<Entity>[];
-  /** The operation that changes an entity there is; nothing for a kind nobody creates. */
+  /** The command that changes an entity that exists; nothing for a kind nobody creates. */
   readonly change: VerbOf<Kind> | null;
   /** Nothing for a kind that is one list and is told by the feed only. */
   readonly read: EntityRead<Entity> | null;
@@ -122,17 +122,17 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly isToldAtOnce: boolean;
   /** The id an answer gives it, and the entity it holds; nothing when the answer only names it. */
   readonly told: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | undefined;
-  /** An answer that lists every entity, as one that tells this operation's. */
+  /** An answer that lists every entity, as one that tells this entry's. */
   readonly entryOf?: (
     asked: { id: string | null; payload: Readonly<Record<string, unknown>> },
     entries: readonly Readonly<Record<string, unknown>>[],
   ) => Readonly<Record<string, unknown>> | undefined;
-  /** The server's version, or none yet, with this person's operations over it. */
-  readonly fold: (base: Entity | undefined, operations: readonly Folded[], known: Known) => Entity | undefined;
+  /** The server's version, or none yet, with this person's entries over it. */
+  readonly fold: (base: Entity | undefined, entries: readonly Folded[], known: Known) => Entity | undefined;
   readonly name: (entity: Entity) => EntityName;
   /** What happened to it beside its fields; `changed` when nothing did. */
   readonly happened: (base: Entity, theirs: Entity) => ConflictReason;
-  /** Has a page where a person can put an operation right. */
+  /** Has a page where a person can put an entry right. */
   readonly hasPage: boolean;
   /** The whole of an entity as a new one; nothing for a kind nobody creates. */
   readonly anew: ((entity: Entity, facts: BirthFacts) => Birth) | null;

@@ -1,9 +1,9 @@
 /**
- * One entity as a screen shows it: what the server said, or what is about to be created, with the operations that base does
+ * One entity as a screen shows it: what the server said, or what is about to be created, with the entries that base does
  * not hold yet done in their order. Never stored: a server answer changes base only, and the fold follows by itself.
  */
 import { idOfKey } from '../sync/entity-reference.ts';
-import type { EntityRules, Folded, Known, OperationRules } from './entity-kind.ts';
+import type { CommandRules, EntityRules, Folded, Known } from './entity-kind.ts';
 import { verbOf } from './kind-names.ts';
 
 type Versioned = { readonly _etag: string | null };
@@ -11,19 +11,19 @@ type Versioned = { readonly _etag: string | null };
 export interface FoldRules<Entity> {
   /** What a new entity has beside what was typed. */
   readonly born: (id: string) => Partial<Entity>;
-  /** After all operations: what follows from what the device knows. */
+  /** After all entries: what follows from what the device knows. */
   readonly finish?: (shown: Entity, start: Entity, known: Known) => Entity;
 }
 
 export function foldOf<Entity extends Versioned>(
-  operations: Readonly<Record<string, OperationRules<Entity>>>,
+  commands: Readonly<Record<string, CommandRules<Entity>>>,
   { born, finish = (shown) => shown }: FoldRules<Entity>,
 ): EntityRules<Entity>['fold'] {
   return (base, lane, known) => {
     const start = base ?? startOf(lane, born);
     if (!start) return undefined;
-    const applied = pendingOver(start, lane).reduce((entity, { operation, payload }) => {
-      const apply = operations[verbOf(operation)]?.apply;
+    const applied = pendingOver(start, lane).reduce((entity, { operation: command, payload }) => {
+      const apply = commands[verbOf(command)]?.apply;
       return apply ? apply(entity, payload) : entity;
     }, start);
     return finish(applied, start, known);
@@ -33,9 +33,9 @@ export function foldOf<Entity extends Versioned>(
 /** Those that base does not hold yet: an applied one is part of base from its own version on. */
 export function pendingOver<Pending extends Pick<Folded, 'state' | 'appliedEtag'>>(
   base: Versioned,
-  operations: readonly Pending[],
+  entries: readonly Pending[],
 ): readonly Pending[] {
-  return operations.filter(
+  return entries.filter(
     ({ state, appliedEtag }) => state !== 'applied' || versionOf(base._etag) < versionOf(appliedEtag),
   );
 }
@@ -46,6 +46,6 @@ export function versionOf(etag: string | null): number {
 }
 
 function startOf<Entity>(lane: readonly Folded[], born: FoldRules<Entity>['born']): Entity | undefined {
-  const create = lane.find(({ operation }) => verbOf(operation) === 'create');
+  const create = lane.find(({ operation: command }) => verbOf(command) === 'create');
   return create && ({ ...(create.base as Entity), ...born(idOfKey(create.entityKey)) } as Entity);
 }

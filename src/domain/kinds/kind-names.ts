@@ -4,29 +4,29 @@
  */
 
 /** A name means the same payload for ever: a changed payload gets a name of its own. */
-const OPERATIONS = {
+const COMMANDS = {
   shipment: ['create', 'edit', 'status', 'book'],
   address: ['create', 'put'],
   deliveryType: ['create', 'put'],
   notifications: ['read', 'delete'],
 } as const;
 
-export type EntityKind = keyof typeof OPERATIONS;
+export type EntityKind = keyof typeof COMMANDS;
 /** `shipment.edit` is `edit` of a shipment. */
-export type OperationKind = { [Kind in EntityKind]: `${Kind}.${(typeof OPERATIONS)[Kind][number]}` }[EntityKind];
-export type VerbOf<Kind extends EntityKind> = (typeof OPERATIONS)[Kind][number];
+export type CommandName = { [Kind in EntityKind]: `${Kind}.${(typeof COMMANDS)[Kind][number]}` }[EntityKind];
+export type VerbOf<Kind extends EntityKind> = (typeof COMMANDS)[Kind][number];
 
-export const ENTITY_KINDS = Object.keys(OPERATIONS) as EntityKind[];
-export const OPERATION_KINDS: readonly OperationKind[] = ENTITY_KINDS.flatMap((kind) =>
-  OPERATIONS[kind].map((verb) => `${kind}.${verb}` as OperationKind),
+export const ENTITY_KINDS = Object.keys(COMMANDS) as EntityKind[];
+export const COMMAND_NAMES: readonly CommandName[] = ENTITY_KINDS.flatMap((kind) =>
+  COMMANDS[kind].map((verb) => `${kind}.${verb}` as CommandName),
 );
 
-export function entityKindOf(operation: OperationKind): EntityKind {
-  return operation.slice(0, operation.indexOf('.')) as EntityKind;
+export function entityKindOf(command: CommandName): EntityKind {
+  return command.slice(0, command.indexOf('.')) as EntityKind;
 }
 
-export function verbOf(operation: OperationKind): string {
-  return operation.slice(operation.indexOf('.') + 1);
+export function verbOf(command: CommandName): string {
+  return command.slice(command.indexOf('.') + 1);
 }
 
 /** `shipment:123`, `address:tmp:<uuid>`: the name of one entity on this device. */

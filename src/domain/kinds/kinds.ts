@@ -8,8 +8,8 @@ import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { addressKind } from './address-kind.ts';
 import { deliveryTypeKind } from './delivery-type-kind.ts';
-import type { EntityRules, OperationRules } from './entity-kind.ts';
-import { type EntityKind, entityKindOf, type OperationKind, verbOf } from './kind-names.ts';
+import type { CommandRules, EntityRules } from './entity-kind.ts';
+import { type CommandName, type EntityKind, entityKindOf, verbOf } from './kind-names.ts';
 import { notificationKind } from './notification-kind.ts';
 import { shipmentKind } from './shipment-kind.ts';
 
@@ -36,9 +36,7 @@ export function anyKind(kind: EntityKind): EntityRules<unknown> {
   return KINDS[kind] as unknown as EntityRules<unknown>;
 }
 
-export function operationRules(operation: OperationKind): OperationRules<unknown> {
-  const { operations } = anyKind(entityKindOf(operation));
-  return (operations as Readonly<Record<string, OperationRules<unknown>>>)[
-    verbOf(operation)
-  ] as OperationRules<unknown>;
+export function commandRules(command: CommandName): CommandRules<unknown> {
+  const { commands } = anyKind(entityKindOf(command));
+  return (commands as Readonly<Record<string, CommandRules<unknown>>>)[verbOf(command)] as CommandRules<unknown>;
 }

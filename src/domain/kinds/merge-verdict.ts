@@ -1,6 +1,6 @@
 /** What a merge comes to, for the kinds to say. */
 import type { Clash } from '../sync/merge-groups.ts';
-import type { ConflictReason } from '../sync/operation-record.ts';
+import type { ConflictReason } from '../sync/outbox-entry.ts';
 import type { MergeVerdict } from './entity-kind.ts';
 
 export function conflict(reason: ConflictReason, clashes: readonly Clash[] = []): MergeVerdict {

@@ -4,7 +4,7 @@ import { shownNotifications } from '../notifications/shown-notifications.ts';
 import type { EntityRules } from './entity-kind.ts';
 
 export const notificationKind: EntityRules<readonly Notification[], 'notifications'> = {
-  operations: {
+  commands: {
     read: { request: ({ payload }) => ({ call: 'saveNotifications', body: payload }), timeLimit: 20_000 },
     delete: { request: ({ payload }) => ({ call: 'deleteNotifications', query: payload }), timeLimit: 20_000 },
   },
@@ -13,7 +13,7 @@ export const notificationKind: EntityRules<readonly Notification[], 'notificatio
   read: null,
   isToldAtOnce: false,
   told: () => undefined,
-  fold: (list = [], operations) => shownNotifications(list, operations),
+  fold: (list = [], entries) => shownNotifications(list, entries),
   name: () => ({ name: '', orderNumber: null }),
   happened: () => 'changed',
   hasPage: false,

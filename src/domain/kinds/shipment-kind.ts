@@ -11,13 +11,13 @@ import { fieldChanges } from '../shipments/field-changes.ts';
 import { newShipment } from '../shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
-import type { ConflictReason } from '../sync/operation-record.ts';
-import type { EntityRules, MergeVerdict, OperationRules } from './entity-kind.ts';
+import type { ConflictReason } from '../sync/outbox-entry.ts';
+import type { CommandRules, EntityRules, MergeVerdict } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { conflict } from './merge-verdict.ts';
 import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups, touchesCarriage } from './shipment-groups.ts';
 
-const saved: Pick<OperationRules<Shipment>, 'request' | 'apply'> = {
+const saved: Pick<CommandRules<Shipment>, 'request' | 'apply'> = {
   request: ({ id, payload }) => ({ call: 'saveShipment', params: { shipmentId: id }, body: payload }),
   apply: (shipment, payload) => {
     const patch = payload as ShipmentPatch;
@@ -25,7 +25,7 @@ const saved: Pick<OperationRules<Shipment>, 'request' | 'apply'> = {
   },
 };
 
-const operations: EntityRules<Shipment, 'shipment'>['operations'] = {
+const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
   create: {
     ...saved,
     request: ({ payload }) => ({ call: 'saveShipment', params: { shipmentId: 'new' }, body: payload }),
@@ -71,7 +71,7 @@ const operations: EntityRules<Shipment, 'shipment'>['operations'] = {
 };
 
 export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
-  operations,
+  commands,
   groups: SHIPMENT_GROUPS,
   change: 'edit',
   read: {
@@ -84,7 +84,7 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
   },
   isToldAtOnce: true,
   told: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
-  fold: foldOf(operations, {
+  fold: foldOf(commands, {
     born: (id) => ({ shipmentId: id, status: STATUS.open }),
     finish: (shown, start, { deliveryTypes = [] }) =>
       shown.deliveryType === start.deliveryType ? shown : withWaitingType(shown, deliveryTypes),

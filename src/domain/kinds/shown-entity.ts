@@ -1,14 +1,14 @@
-/** What a screen shows of one entity: the server's version with this person's own operations over it. */
+/** What a screen shows of one entity: the server's version with this person's own entries over it. */
 import type { Folded, Known } from './entity-kind.ts';
 import type { EntityKind } from './kind-names.ts';
 import { type Entities, kindRules } from './kinds.ts';
 
-/** Nothing when neither the server nor the queue knows it. `operations`: its own, in order of place. */
+/** Nothing when neither the server nor the queue knows it. `entries`: its own, in order of place. */
 export function shownEntity<Kind extends EntityKind>(
   kind: Kind,
   base: Entities[Kind] | undefined,
-  operations: readonly Folded[],
+  entries: readonly Folded[],
   known: Known = {},
 ): Entities[Kind] | undefined {
-  return kindRules(kind).fold(base, operations, known);
+  return kindRules(kind).fold(base, entries, known);
 }

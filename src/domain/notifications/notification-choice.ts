@@ -1,5 +1,5 @@
 /**
- * Which notifications a call or a waiting operation is about: those named, or every one up to and with the newest seen, so
+ * Which notifications a call or a waiting entry is about: those named, or every one up to and with the newest seen, so
  * that one that arrives meanwhile is not meant. Ids are numbers in the order of creation, written as text.
  */
 export interface NotificationChoice {

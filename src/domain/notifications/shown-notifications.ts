@@ -3,13 +3,13 @@
  * still waits folded over it.
  */
 import type { Notification } from '#contract/notification.ts';
-import type { Operation } from '../sync/operation-record.ts';
+import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { isChosen, type NotificationChoice } from './notification-choice.ts';
 
-type Told = Pick<Operation, 'operation' | 'payload'>;
+type Told = Pick<OutboxEntry, 'operation' | 'payload'>;
 
-export function shownNotifications(told: readonly Notification[], operations: readonly Told[]): Notification[] {
-  return operations.reduce(foldOperation, newestFirst(told));
+export function shownNotifications(told: readonly Notification[], entries: readonly Told[]): Notification[] {
+  return entries.reduce(foldEntry, newestFirst(told));
 }
 
 /** What marking and deleting mean for a list. */
@@ -20,12 +20,12 @@ export function without(list: readonly Notification[], choice: NotificationChoic
   return list.filter(({ id }) => !isChosen(choice, id));
 }
 
-function foldOperation(list: Notification[], { operation, payload }: Told): Notification[] {
-  if (operation === 'notifications.read') {
+function foldEntry(list: Notification[], { operation: command, payload }: Told): Notification[] {
+  if (command === 'notifications.read') {
     const { unRead, ...choice } = payload as NotificationChoice & { unRead: boolean };
     return withRead(list, choice, unRead);
   }
-  if (operation !== 'notifications.delete') return list;
+  if (command !== 'notifications.delete') return list;
   const { ids, upTo } = payload as { ids?: string; upTo?: string };
   return without(list, { ids: ids?.split(','), upTo });
 }

@@ -6,7 +6,7 @@
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { OperationKind } from '../kinds/kind-names.ts';
+import type { CommandName } from '../kinds/kind-names.ts';
 import { canWait } from '../session/hindrance.ts';
 import { STATUS } from './status.ts';
 
@@ -70,8 +70,8 @@ export type ActionFacts = {
   readonly mayWait?: boolean;
   /** A later version of the app has worked on this device. */
   readonly isLocked?: boolean;
-  /** The person's own operations on it that the server does not have yet. The server itself leaves it out. */
-  readonly unsent?: readonly OperationKind[];
+  /** The person's own entries on it that the server does not have yet. The server itself leaves it out. */
+  readonly unsent?: readonly CommandName[];
 };
 
 export type ActionShipment = Pick<Shipment, 'status' | 'isBooked' | 'bookingType' | 'deliveryType'>;

@@ -1,9 +1,9 @@
-/** How long to wait before an operation is tried again. Randomness comes in as a number from 0 to 1. */
+/** How long to wait before an entry is tried again. Randomness comes in as a number from 0 to 1. */
 
 /** Unit of all waits: milliseconds. */
 const FIRST = 1000;
 const LONGEST = 60_000;
-/** Of an operation the server keeps failing on. */
+/** Of an entry the server keeps failing on. */
 const STUCK = 15 * 60_000;
 /** What a server may ask for at most. */
 const LONGEST_ASKED = 3_600_000;
@@ -15,7 +15,7 @@ export function backOff(failures: number, random: number): number {
   return random * Math.min(LONGEST, FIRST * 2 ** failures);
 }
 
-/** Once shown as stuck, an operation is still tried, four times an hour. */
+/** Once shown as stuck, an entry is still tried, four times an hour. */
 export function stuckWait(): number {
   return STUCK;
 }
@@ -25,7 +25,7 @@ export function askedWait(asked: number | null, own: number): number {
   return Math.min(LONGEST_ASKED, Math.max(asked ?? 0, own));
 }
 
-/** No operation waits longer; after failures of the server, which may ask for time itself, it may be more. */
+/** No entry waits longer; after failures of the server, which may ask for time itself, it may be more. */
 export function longestWait(isAfterFailure: boolean): number {
   return isAfterFailure ? LONGEST_ASKED : LONGEST;
 }

@@ -1,14 +1,14 @@
 /**
- * What an answer, or the lack of one, means for an operation. One table; the executor acts on the verdict.
- * Not here: merging what a 412 brought (merge-operation.ts), waits (operation-state.ts).
+ * What an answer, or the lack of one, means for an entry. One table; the executor acts on the verdict.
+ * Not here: merging what a 412 brought (merge-entry.ts), waits (entry-state.ts).
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { isNamed } from '#contract/named-refusal.ts';
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { entityKindOf } from '../kinds/kind-names.ts';
-import { anyKind, operationRules } from '../kinds/kinds.ts';
+import { anyKind, commandRules } from '../kinds/kinds.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
-import { isCreate, type Operation, type OperationError } from './operation-record.ts';
+import { type EntryError, isCreate, type OutboxEntry } from './outbox-entry.ts';
 
 /** What came of one sending. */
 export type SendOutcome =
@@ -38,7 +38,7 @@ export interface AppliedAnswer {
 export type OutcomeVerdict =
   | ({ readonly kind: 'applied' } & AppliedAnswer)
   | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
-  | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: OperationError }
+  | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: EntryError }
   | { readonly kind: 'unclear' }
   | { readonly kind: 'signIn' }
   /** Changed meanwhile; `current` is the entity as it is now, when the server told. */
@@ -46,14 +46,14 @@ export type OutcomeVerdict =
   | { readonly kind: 'gone' }
   /** The server's data are not those it was made on; nothing was done. */
   | { readonly kind: 'otherHistory' }
-  | { readonly kind: 'refused'; readonly error: OperationError };
+  | { readonly kind: 'refused'; readonly error: EntryError };
 
-type Asked = Pick<Operation, 'operation' | 'entityKey' | 'payload'>;
+type Asked = Pick<OutboxEntry, 'operation' | 'entityKey' | 'payload'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
 
-/** Not carried out, and worth asking again soon; says nothing about the operation. */
+/** Not carried out, and worth asking again soon; says nothing about the entry. */
 const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 /**
@@ -63,7 +63,7 @@ const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 const ONLY_NAMED: ReadonlySet<number> = new Set([401, 403, 404, 410, 412, 502, 503, 504]);
 
 export function classifyOutcome(
-  operation: Asked & Pick<Operation, 'sendings'>,
+  entry: Asked & Pick<OutboxEntry, 'sendings'>,
   outcome: SendOutcome,
   policy: SyncPolicy,
 ): OutcomeVerdict {
@@ -71,18 +71,18 @@ export function classifyOutcome(
   if (outcome.kind === 'silence') {
     return outcome.sent && policy === 'plain' ? { kind: 'unclear' } : outcome;
   }
-  if (outcome.kind === 'answer') return classifyAnswer(operation, outcome.body, policy);
+  if (outcome.kind === 'answer') return classifyAnswer(entry, outcome.body, policy);
   const { status, body, retryAfter: wait } = outcome;
   const error = toError(outcome);
   if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body)) return { kind: 'silence', sent: true };
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
   if (body.code === 'otherHistory') return { kind: 'otherHistory' };
   // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
-  if (operation.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
+  if (entry.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
   if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };
   if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
-  if ((status === 404 || status === 410) && !isCreate(operation)) return { kind: 'gone' };
-  if (body.code === 'wrongState' && isWantedState(operation, body.state)) {
+  if ((status === 404 || status === 410) && !isCreate(entry)) return { kind: 'gone' };
+  if (body.code === 'wrongState' && isWantedState(entry, body.state)) {
     return { kind: 'applied', ...NOTHING_SAID };
   }
   if (status === 429 || status === 425) return { kind: 'failed', counted: false, wait, error };
@@ -90,12 +90,7 @@ export function classifyOutcome(
   return { kind: 'refused', error };
 }
 
-function classifyFailure(
-  status: number,
-  wait: number | null,
-  error: OperationError,
-  policy: SyncPolicy,
-): OutcomeVerdict {
+function classifyFailure(status: number, wait: number | null, error: EntryError, policy: SyncPolicy): OutcomeVerdict {
   if (status === 501) return { kind: 'refused', error };
   if (policy === 'plain') return { kind: 'unclear' };
   return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
@@ -117,17 +112,20 @@ function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): Outcom
 }
 
 /** Of a server that announces nothing and answers with all there are. */
-function entryOf({ operation, entityKey, payload }: Asked, entries: readonly Fields[]): Fields | undefined {
+function entryOf({ operation: command, entityKey, payload }: Asked, entries: readonly Fields[]): Fields | undefined {
   const own = idOfKey(entityKey);
   const asked = { id: isTemporary(own) ? null : own, payload: payload as Fields };
-  return anyKind(entityKindOf(operation)).entryOf?.(asked, entries);
+  return anyKind(entityKindOf(command)).entryOf?.(asked, entries);
 }
 
-function isWantedState({ operation, payload }: Pick<Operation, 'operation' | 'payload'>, state: number | undefined) {
-  return state !== undefined && operationRules(operation).wantsState?.(payload, state) === true;
+function isWantedState(
+  { operation: command, payload }: Pick<OutboxEntry, 'operation' | 'payload'>,
+  state: number | undefined,
+) {
+  return state !== undefined && commandRules(command).wantsState?.(payload, state) === true;
 }
 
-function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): OperationError {
+function toError({ status, body, message }: Extract<SendOutcome, { kind: 'error' }>): EntryError {
   const { code = null, fields = {}, reason = null, state, changedBy, changedAt, held } = body;
   const cause = {
     ...(state !== undefined && { state }),

@@ -4,25 +4,25 @@
  * the server knows it by its id.
  */
 import { entityKindOf, verbOf } from '../kinds/kind-names.ts';
-import { operationRules } from '../kinds/kinds.ts';
+import { commandRules } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
-import { isCreate, type NewOperation, type Operation } from './operation-record.ts';
+import { isCreate, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Never left the device, as far as anyone can know. */
-export function isUnsent({ state, sentAt }: Pick<Operation, 'state' | 'sentAt'>): boolean {
+export function isUnsent({ state, sentAt }: Pick<OutboxEntry, 'state' | 'sentAt'>): boolean {
   return state === 'queued' && sentAt === null;
 }
 
-/** Whether an edit may become part of the last operation of its entity. */
-export function isMergeable(tail: Operation, next: NewOperation): boolean {
-  const joins = operationRules(next.operation).joins ?? [];
+/** Whether an edit may become part of the last entry of its entity. */
+export function isMergeable(tail: OutboxEntry, next: NewEntry): boolean {
+  const joins = commandRules(next.operation).joins ?? [];
   return entityKindOf(tail.operation) === entityKindOf(next.operation) && joins.includes(verbOf(tail.operation));
 }
 
 /** The tail with the edit in it. Of each field the value seen first is kept as its base. */
-export function coalesced(tail: Operation, next: NewOperation): Operation {
+export function coalesced(tail: OutboxEntry, next: NewEntry): OutboxEntry {
   return {
     ...tail,
     payload: withEdit(tail.payload, next.payload),
@@ -40,7 +40,7 @@ export function withEdit(payload: unknown, edit: unknown): unknown {
 }
 
 /** The base of the later one, with what the earlier one changed as it was before that. */
-export function earliestBase(tail: Operation, next: Pick<NewOperation, 'base'>): unknown {
+export function earliestBase(tail: OutboxEntry, next: Pick<NewEntry, 'base'>): unknown {
   const seen = tail.base as Fields;
   const now = next.base as Fields;
   if (!isFields(seen) || !isFields(now)) return seen;

@@ -1,13 +1,13 @@
 /**
- * What a person may decide of a conflict: the clashing groups, or the operation as a whole where no field clashes, and
+ * What a person may decide of a conflict: the clashing groups, or the entry as a whole where no field clashes, and
  * whether what they asked for is still allowed of the entity as it is now. Pure; used by the conflict dialog.
  * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
 import type { EntityKind } from '../kinds/kind-names.ts';
-import { anyKind, operationRules } from '../kinds/kinds.ts';
+import { anyKind, commandRules } from '../kinds/kinds.ts';
 import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
-import { decideOperation } from './merge-operation.ts';
-import type { ConflictReason, Need, Operation } from './operation-record.ts';
+import { decideEntry } from './merge-entry.ts';
+import type { ConflictReason, Need, OutboxEntry } from './outbox-entry.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
 
@@ -15,26 +15,26 @@ const ALLOWED: ActionAnswer = { allowed: true, when: 'now' };
 
 /** Whether the server would still take it, in the state the entity has now. */
 export function stillAllowed(
-  { operation, payload }: Pick<Operation, 'operation' | 'payload'>,
+  { operation: command, payload }: Pick<OutboxEntry, 'operation' | 'payload'>,
   { theirs }: ConflictNeed,
   facts: ActionFacts,
 ): ActionAnswer {
-  return (theirs !== null && operationRules(operation).allowed?.(payload, theirs, facts)) || ALLOWED;
+  return (theirs !== null && commandRules(command).allowed?.(payload, theirs, facts)) || ALLOWED;
 }
 
 /** What happened beside the fields that clash; `changed` when nothing did. */
-export function whatHappened({ kind, base }: Pick<Operation, 'kind' | 'base'>, need: ConflictNeed): ConflictReason {
+export function whatHappened({ kind, base }: Pick<OutboxEntry, 'kind' | 'base'>, need: ConflictNeed): ConflictReason {
   if (need.reason !== 'changed' || need.theirs === null) return need.reason;
   return anyKind(kind).happened(base, need.theirs);
 }
 
 /** Groups of this person's edit that clash with nothing and go whatever is decided. */
 export function groupsBeside(
-  operation: Pick<Operation, 'operation' | 'payload' | 'base'>,
+  entry: Pick<OutboxEntry, 'operation' | 'payload' | 'base'>,
   { theirs }: ConflictNeed,
 ): readonly string[] {
-  const { touches } = operationRules(operation.operation);
-  return touches && theirs !== null ? touches(decideOperation(operation, theirs, []) ?? {}) : [];
+  const { touches } = commandRules(entry.operation);
+  return touches && theirs !== null ? touches(decideEntry(entry, theirs, []) ?? {}) : [];
 }
 
 /** What a carrier drives by is decided by a person alone; of the rest, what was typed here is proposed. */

@@ -1,5 +1,5 @@
 /** What one round of sending came to, as one message for the person: how many went, how many need them. */
-import { needsPerson, type Operation } from './operation-record.ts';
+import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export interface DrainSummary {
   readonly sent: number;
@@ -7,8 +7,8 @@ export interface DrainSummary {
   readonly waiting: number;
 }
 
-export function drainSummary(sent: number, operations: readonly Operation[]): DrainSummary {
-  const left = operations.filter(({ state }) => state !== 'applied');
+export function drainSummary(sent: number, entries: readonly OutboxEntry[]): DrainSummary {
+  const left = entries.filter(({ state }) => state !== 'applied');
   const needsYou = left.filter(needsPerson).length;
   return { sent, needsYou, waiting: left.length - needsYou };
 }

@@ -1,10 +1,10 @@
 /**
- * What must be asked before an operation leaves the device: it is of a lost history, too old to be sent without a
+ * What must be asked before an entry leaves the device: it is of a lost history, too old to be sent without a
  * look, its dispatch date has passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
  */
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
-import { operationRules } from '../kinds/kinds.ts';
-import { type HoldReason, isCreate, type Operation } from './operation-record.ts';
+import { commandRules } from '../kinds/kinds.ts';
+import { type HoldReason, isCreate, type OutboxEntry } from './outbox-entry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,27 +40,30 @@ export type Gate =
 
 const OPEN: Gate = { kind: 'open' };
 
-export function gateOf(operation: Operation, facts: GateFacts): Gate {
-  const made = operation.history ?? facts.history;
+export function gateOf(entry: OutboxEntry, facts: GateFacts): Gate {
+  const made = entry.history ?? facts.history;
   if (made !== null && facts.serverHistory !== null && made !== facts.serverHistory) return { kind: 'otherHistory' };
-  const age = facts.now - operation.createdAt;
-  if (operation.expiresAt !== null && facts.now >= operation.expiresAt) {
-    return operation.sendings > 0 ? { kind: 'verify' } : { kind: 'expired' };
+  const age = facts.now - entry.createdAt;
+  if (entry.expiresAt !== null && facts.now >= entry.expiresAt) {
+    return entry.sendings > 0 ? { kind: 'verify' } : { kind: 'expired' };
   }
-  if (operation.sendings > 0) return age > KEY_LIFE && !operation.approved ? hold('review') : OPEN;
-  if (operation.approved) return OPEN;
-  if (age > reviewAge(operation, facts)) return hold('review');
-  return hasPassed(operation, facts) ? hold('dispatchPassed') : OPEN;
+  if (entry.sendings > 0) return age > KEY_LIFE && !entry.approved ? hold('review') : OPEN;
+  if (entry.approved) return OPEN;
+  if (age > reviewAge(entry, facts)) return hold('review');
+  return hasPassed(entry, facts) ? hold('dispatchPassed') : OPEN;
 }
 
-function reviewAge(operation: Operation, { build, policy }: GateFacts): number {
-  const age = isCreate(operation) ? OLD_CREATE[policy] : OLD_EDIT;
-  return operation.createdBuild === build ? age : Math.min(age, OLD_FOREIGN_BUILD);
+function reviewAge(entry: OutboxEntry, { build, policy }: GateFacts): number {
+  const age = isCreate(entry) ? OLD_CREATE[policy] : OLD_EDIT;
+  return entry.createdBuild === build ? age : Math.min(age, OLD_FOREIGN_BUILD);
 }
 
 /** The day it names was still ahead when the person saved it. */
-function hasPassed({ operation, payload, base, createdAt }: Operation, { today, dayOf }: GateFacts): boolean {
-  const dispDate = operationRules(operation).dispatchDate?.(payload, base);
+function hasPassed(
+  { operation: command, payload, base, createdAt }: OutboxEntry,
+  { today, dayOf }: GateFacts,
+): boolean {
+  const dispDate = commandRules(command).dispatchDate?.(payload, base);
   if (!dispDate) return false;
   const day = dispDate.slice(0, 'yyyy-MM-dd'.length);
   return day < today && day >= dayOf(createdAt);

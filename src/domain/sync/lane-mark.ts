@@ -1,5 +1,5 @@
-/** What a screen says of an entity's own operations in one word: the one a person most needs to know. */
-import { isBooking, isCreate, needsPerson, type Operation } from './operation-record.ts';
+/** What a screen says of an entity's own entries in one word: the one a person most needs to know. */
+import { isBooking, isCreate, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export type LaneMark =
   /** Stopped until a person does something. */
@@ -11,8 +11,8 @@ export type LaneMark =
   | 'edit';
 
 /** Nothing when the server has everything. */
-export function laneMark(operations: readonly Operation[]): LaneMark | null {
-  const left = operations.filter(({ state }) => state !== 'applied');
+export function laneMark(entries: readonly OutboxEntry[]): LaneMark | null {
+  const left = entries.filter(({ state }) => state !== 'applied');
   if (left.length === 0) return null;
   if (left.some(needsPerson)) return 'needsYou';
   if (left.some(isCreate)) return 'new';

@@ -3,10 +3,10 @@
  * had waited for the answer. One that was made after somebody else's change keeps its own etag, so that the change is
  * noticed.
  */
-import type { Operation } from './operation-record.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
-/** The next operation of the lane after one that was applied. Only the next: it hands on what it was handed. */
-export function handedOn(next: Operation, before: Operation, etag: string | null): Operation {
+/** The next entry of the lane after one that was applied. Only the next: it hands on what it was handed. */
+export function handedOn(next: OutboxEntry, before: OutboxEntry, etag: string | null): OutboxEntry {
   const { baseEtag, ownEtags = [] } = before;
   const own = [...ownEtags, baseEtag];
   const follows = next.entityKey === before.entityKey && next.sendings === 0 && own.includes(next.baseEtag);

@@ -7,7 +7,7 @@ import { type EntityKind, kindOfKey } from '../kinds/kind-names.ts';
 import { anyKind } from '../kinds/kinds.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import type { Queue } from './lanes.ts';
-import { needsPerson, type Operation } from './operation-record.ts';
+import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export interface QueueGroup {
   readonly entityKey: string;
@@ -19,26 +19,26 @@ export interface QueueGroup {
   readonly name: string;
   readonly orderNumber: string | null;
   /** In order of place. */
-  readonly operations: readonly Operation[];
+  readonly entries: readonly OutboxEntry[];
   readonly needsYou: boolean;
   /** Holds something that only a later version of the app understands. */
   readonly needsNewerApp: boolean;
 }
 
-export function queueGroups({ operations, unknown }: Queue): readonly QueueGroup[] {
-  const left = operations.filter(({ state }) => state !== 'applied');
+export function queueGroups({ entries, unknown }: Queue): readonly QueueGroup[] {
+  const left = entries.filter(({ state }) => state !== 'applied');
   const keys = new Set([...left, ...unknown].toSorted((a, b) => a.seq - b.seq).map(({ entityKey }) => entityKey));
   const groups = [...keys].map((entityKey) =>
     group(
       entityKey,
-      left.filter((operation) => operation.entityKey === entityKey),
+      left.filter((entry) => entry.entityKey === entityKey),
       unknown.some((record) => record.entityKey === entityKey),
     ),
   );
   return groups.toSorted((a, b) => Number(b.needsYou) - Number(a.needsYou));
 }
 
-function group(entityKey: string, operations: readonly Operation[], needsNewerApp: boolean): QueueGroup {
+function group(entityKey: string, entries: readonly OutboxEntry[], needsNewerApp: boolean): QueueGroup {
   const id = idOfKey(entityKey);
   const kind = kindOfKey(entityKey);
   return {
@@ -46,17 +46,17 @@ function group(entityKey: string, operations: readonly Operation[], needsNewerAp
     kind,
     id,
     isNew: isTemporary(id),
-    ...naming(kind, operations),
-    operations,
-    needsYou: operations.some(needsPerson),
+    ...naming(kind, entries),
+    entries,
+    needsYou: entries.some(needsPerson),
     needsNewerApp,
   };
 }
 
-/** What it is called, by the operations alone: the device's cache may have been thrown away. */
-function naming(kind: EntityKind, operations: readonly Operation[]): EntityName {
-  const [first] = operations;
+/** What it is called, by the entries alone: the device's cache may have been thrown away. */
+function naming(kind: EntityKind, entries: readonly OutboxEntry[]): EntityName {
+  const [first] = entries;
   const rules = anyKind(kind);
-  const entity = first && rules.fold(first.base ?? undefined, operations, {});
+  const entity = first && rules.fold(first.base ?? undefined, entries, {});
   return entity === undefined ? { name: '', orderNumber: null } : rules.name(entity);
 }

@@ -1,18 +1,18 @@
 /**
- * What follows an operation that leaves its lane without being applied, whole or in part: undone, discarded, or decided in
+ * What follows an entry that leaves its lane without being applied, whole or in part: undone, discarded, or decided in
  * favour of somebody else. It was made on top of values that never came to be, and those hid what the server had there.
  */
 import { isSame } from '../shared/change-set.ts';
 import { earliestBase } from './coalesce.ts';
-import type { Operation } from './operation-record.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The next operation as if it had been made where the gone one was: a change of somebody else that the gone one hid is
+ * The next entry as if it had been made where the gone one was: a change of somebody else that the gone one hid is
  * noticed, and put to the person. `kept`: what of its payload is applied all the same.
  */
-export function withoutEarlier(next: Operation, gone: Operation, kept: unknown = null): Operation {
+export function withoutEarlier(next: OutboxEntry, gone: OutboxEntry, kept: unknown = null): OutboxEntry {
   // Of data restored meanwhile: what the gone one was made on is nothing to this one.
   if (next.history && gone.history && next.history !== gone.history) return next;
   const payload = partsNotIn(gone.payload as Fields | null, kept as Fields | null);

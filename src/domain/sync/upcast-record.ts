@@ -3,8 +3,8 @@
  * by a record of its release (tests/domain/sync). A record of a later version is not understood and not touched: its lane
  * waits for the app that wrote it.
  */
-import { entityKindOf, OPERATION_KINDS } from '../kinds/kind-names.ts';
-import { newOperation, type Operation, RECORD_VERSION } from './operation-record.ts';
+import { COMMAND_NAMES, entityKindOf } from '../kinds/kind-names.ts';
+import { newEntry, type OutboxEntry, RECORD_VERSION } from './outbox-entry.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -14,21 +14,21 @@ export interface UnknownRecord {
   readonly entityKey: string;
 }
 
-export function upcastRecord(stored: Stored): Operation | undefined {
+export function upcastRecord(stored: Stored): OutboxEntry | undefined {
   let record = stored;
   while (record.v !== RECORD_VERSION) {
     const step = STEPS[Number(record.v)];
     if (!step) return undefined;
     record = step(record);
   }
-  const operation = record as unknown as Operation;
-  return OPERATION_KINDS.includes(operation.operation) ? operation : undefined;
+  const entry = record as unknown as OutboxEntry;
+  return COMMAND_NAMES.includes(entry.operation) ? entry : undefined;
 }
 
 const STEPS: Readonly<Record<number, (record: Stored) => Stored>> = {
   // Sent at once or not at all: knew neither lanes nor reasons, and named the call instead of deriving it.
   1: ({ seq, id, userKey, operation, entityKey, draftKey, payload, base, baseEtag, createdAt, ...rest }) => {
-    const kind = operation as Operation['operation'];
+    const kind = operation as OutboxEntry['operation'];
     const asked = {
       operation: kind,
       payload,
@@ -40,10 +40,7 @@ const STEPS: Readonly<Record<number, (record: Stored) => Stored>> = {
     const history = rest.history as string | undefined;
     const birth = { id: id as string, userKey: userKey as string, now: createdAt as number, history: history ?? null };
     return {
-      ...newOperation(
-        { ...asked, baseEtag: baseEtag as string | null },
-        { ...birth, build: rest.createdBuild as number },
-      ),
+      ...newEntry({ ...asked, baseEtag: baseEtag as string | null }, { ...birth, build: rest.createdBuild as number }),
       kind: entityKindOf(kind),
       seq,
       state: rest.state === 'inflight' ? 'ambiguous' : 'queued',

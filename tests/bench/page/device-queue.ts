@@ -3,9 +3,9 @@
  * record: one put into one store, with the same durability.
  */
 import { WorkDatabase } from '#client/data/device/work-database.ts';
-import { createQueueStore } from '#client/data/outbox/queue-store.ts';
+import { createOutboxStore } from '#client/data/outbox/outbox-store.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
-import { type NewOperation, newOperation } from '#domain/sync/operation-record.ts';
+import { type NewEntry, newEntry } from '#domain/sync/outbox-entry.ts';
 
 const USER = 'bench';
 
@@ -17,7 +17,7 @@ export interface EnqueueTimes {
 
 /** In turn, so that both meet the same moments of the machine. */
 export async function timeEnqueues(waiting: number, rounds: number): Promise<EnqueueTimes> {
-  const store = createQueueStore(new WorkDatabase(USER), { now: Date.now });
+  const store = createOutboxStore(new WorkDatabase(USER), { now: Date.now });
   const append = (index: number) => store.append(editOf(index), birth());
   const put = await openFloor();
   for (let index = 0; index < waiting; index += 1) await append(index);
@@ -25,7 +25,7 @@ export async function timeEnqueues(waiting: number, rounds: number): Promise<Enq
   const kaj: number[] = [];
   const floor: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    floor.push(await timed(() => put(newOperation(editOf(round), birth()))));
+    floor.push(await timed(() => put(newEntry(editOf(round), birth()))));
     kaj.push(await timed(() => append(waiting + round)));
   }
   return { kaj, floor };
@@ -38,7 +38,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Each of a shipment of its own: nothing is put into an edit that waits. */
-function editOf(index: number): NewOperation {
+function editOf(index: number): NewEntry {
   const base = { ...newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-21'), shipmentId: String(1 + index) };
   const payload = { orderNumber: `SO-${index}`, noteInternal: 'Ring innan leverans' };
   return { operation: 'shipment.edit', entityKey: `shipment:${base.shipmentId}`, payload, base, baseEtag: '"3"' };

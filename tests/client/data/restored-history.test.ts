@@ -63,10 +63,10 @@ async function loadedAgain({ device, portal }: Waiting): Promise<{ data: UserDat
 }
 
 async function queued(data: UserData) {
-  const operations = () => data.queue.records.get().operations;
-  await data.queue.reconnected();
-  await vi.waitFor(() => expect(operations()[0]?.state).toBe('conflict'), WAIT);
-  return operations();
+  const entries = () => data.outbox.records.get().entries;
+  await data.outbox.reconnected();
+  await vi.waitFor(() => expect(entries()[0]?.state).toBe('conflict'), WAIT);
+  return entries();
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -82,8 +82,8 @@ test('[OFF-11] an edit that waited through a restore reaches no stranger and is 
   expect(portal.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
 
-  await data.queue.decide(edit?.id ?? '', []);
-  await vi.waitFor(() => expect(data.queue.records.get().operations).toEqual([]), WAIT);
+  await data.outbox.decide(edit?.id ?? '', []);
+  await vi.waitFor(() => expect(data.outbox.records.get().entries).toEqual([]), WAIT);
   expect(await shipmentOnServer(before.shipment.shipmentId)).toMatchObject({ orderNumber: 'Mine' });
 });
 
@@ -92,7 +92,7 @@ test('[OFF-11] a page that has not heard of the restore is refused, and what it 
   await restoreWithout(before.shipment);
   before.portal.network.state = 'open';
   const asked = before.portal.requests.length;
-  await before.data.queue.wake();
+  await before.data.outbox.wake();
   expect(before.portal.requests.slice(asked).join()).not.toMatch(/POST \/shipment/);
   const [edit] = await queued(before.data);
   expect(edit).toMatchObject({ payload: { orderNumber: 'Mine' }, need: { reason: 'otherHistory' } });
@@ -140,8 +140,8 @@ test('[OFF-11] a shipment that was never sent is created once its person says so
   await portal.connectivity.probe();
   const next = await loadedAgain({ device, portal, data, shipment });
   const [create] = await queued(next.data);
-  await next.data.queue.decide(create?.id ?? '', []);
-  await vi.waitFor(() => expect(next.data.queue.records.get().operations).toEqual([]), WAIT);
+  await next.data.outbox.decide(create?.id ?? '', []);
+  await vi.waitFor(() => expect(next.data.outbox.records.get().entries).toEqual([]), WAIT);
   const { data: rows } = await colleague.do('shipmentsList', { body: { searchFields: { orderNumber: 'New' } } });
   expect(rows).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { refusalText } from '#client/i18n/refusal-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { NOTICE_CODES } from '#contract/notice.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { OperationError } from '#domain/sync/operation-record.ts';
+import type { EntryError } from '#domain/sync/outbox-entry.ts';
 import { noticeWords } from '#server/i18n/notice-sentences.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 
@@ -41,7 +41,7 @@ describe('what the server tells', () => {
 });
 
 describe('what was refused', () => {
-  const refused = (code: string | null, more: Partial<OperationError> = {}): OperationError => ({
+  const refused = (code: string | null, more: Partial<EntryError> = {}): EntryError => ({
     ...{ status: 422, code: code as ErrorCode | null, message: 'In the words of then.', fields: {}, reason: null },
     ...more,
   });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createObservable } from '#client/data/observable-value.ts';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
-import { edit } from '#tests/domain/sync/operations.ts';
+import { edit } from '#tests/domain/sync/entries.ts';
 
-const EMPTY: Queue = { operations: [], unknown: [] };
+const EMPTY: Queue = { entries: [], unknown: [] };
 
 test('the icon shows how many edits wait, and nothing when none does or nobody is signed in', () => {
   const shown: number[] = [];
@@ -14,15 +14,15 @@ test('the icon shows how many edits wait, and nothing when none does or nobody i
   };
   const records = createObservable<Queue>(EMPTY);
   const stop = badgeFollows(records, badge);
-  records.set({ operations: [edit({}), edit({}, { seq: 2, state: 'applied' })], unknown: [] });
-  records.set({ operations: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
-  records.set({ operations: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
+  records.set({ entries: [edit({}), edit({}, { seq: 2, state: 'applied' })], unknown: [] });
+  records.set({ entries: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
+  records.set({ entries: [edit({})], unknown: [{ seq: 3, entityKey: 'shipment:9' }] });
   stop();
-  records.set({ operations: [edit({})], unknown: [] });
+  records.set({ entries: [edit({})], unknown: [] });
   expect(shown).toEqual([1, 2, 0]);
 });
 
 test('a browser without badges goes without', () => {
-  const records = createObservable<Queue>({ operations: [edit({})], unknown: [] });
+  const records = createObservable<Queue>({ entries: [edit({})], unknown: [] });
   expect(() => badgeFollows(records, {})()).not.toThrow();
 });

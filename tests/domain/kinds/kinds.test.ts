@@ -5,21 +5,21 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import { operations as wireOperations } from '#contract/operations.ts';
 import {
+  COMMAND_NAMES,
+  type CommandName,
   ENTITY_KINDS,
   type EntityKind,
   entityKey,
   entityKindOf,
-  OPERATION_KINDS,
-  type OperationKind,
 } from '#domain/kinds/kind-names.ts';
-import { anyKind, type Entities, operationRules } from '#domain/kinds/kinds.ts';
+import { anyKind, commandRules, type Entities } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import { coalesced, isMergeable } from '#domain/sync/coalesce.ts';
-import { decideOperation, mergeOperation, restoredPayload } from '#domain/sync/merge-operation.ts';
-import { operationChanges } from '#domain/sync/operation-changes.ts';
-import { requestOf, timeLimitOf } from '#domain/sync/operation-request.ts';
+import { entryChanges } from '#domain/sync/entry-changes.ts';
+import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
+import { decideEntry, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
-import { operation, shipment } from '../sync/operations.ts';
+import { sampleEntry, shipment } from '../sync/entries.ts';
 
 const address: Address = {
   ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null },
@@ -36,7 +36,7 @@ const notification = { id: '5', title: 'T', message: 'M', unRead: true, createdA
 interface Sample<Kind extends EntityKind> {
   readonly id: string;
   readonly entity: Entities[Kind];
-  /** What each operation sends. */
+  /** What each command sends. */
   readonly payloads: Readonly<Record<string, unknown>>;
   /** Of a kind that merges: a version in which somebody else changed something beside, and one in which they clash. */
   readonly theirs?: { readonly beside: Entities[Kind]; readonly clashing: Entities[Kind]; readonly group: string };
@@ -84,12 +84,12 @@ const SAMPLES: { readonly [Kind in EntityKind]: Sample<Kind> } = {
   },
 };
 
-function asked(name: OperationKind) {
+function asked(name: CommandName) {
   const kind = entityKindOf(name);
   const { id, entity, payloads } = SAMPLES[kind];
   const verb = name.slice(kind.length + 1);
   const isNew = verb === 'create';
-  return operation({
+  return sampleEntry({
     operation: name,
     entityKey: entityKey(kind, isNew ? 'tmp:1' : id),
     payload: payloads[verb],
@@ -100,8 +100,8 @@ function asked(name: OperationKind) {
 describe.each(ENTITY_KINDS)('%s', (kind) => {
   const { id, entity, theirs, payloads } = SAMPLES[kind];
   const rules = anyKind(kind);
-  const mine = OPERATION_KINDS.filter((name) => entityKindOf(name) === kind);
-  const change = rules.change === null ? undefined : (`${kind}.${rules.change}` as OperationKind);
+  const mine = COMMAND_NAMES.filter((name) => entityKindOf(name) === kind);
+  const change = rules.change === null ? undefined : (`${kind}.${rules.change}` as CommandName);
 
   test.each(mine)('%s becomes a call of the API, and has a time limit', (name) => {
     const request = requestOf(asked(name), 'exact');
@@ -111,7 +111,7 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
   });
 
   test('is folded: what waits is seen at once, and what base holds is not done twice', () => {
-    const name = (change ?? mine[0]) as OperationKind;
+    const name = (change ?? mine[0]) as CommandName;
     const waiting = asked(name);
     const shown = rules.fold(entity, [waiting], {});
     expect(shown).not.toEqual(entity);
@@ -119,13 +119,13 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
     if (change) {
       const applied = { ...waiting, state: 'applied' as const, appliedEtag: '"1"' };
       expect(rules.fold(entity, [applied], {})).toEqual(entity);
-      const created = rules.fold(undefined, [asked(`${kind}.create` as OperationKind)], {});
+      const created = rules.fold(undefined, [asked(`${kind}.create` as CommandName)], {});
       expect(JSON.stringify(created)).toContain('tmp:1');
     }
   });
 
   test('is named in the list of what waits', () => {
-    const [group] = queueGroups({ operations: [asked((change ?? mine[0]) as OperationKind)], unknown: [] });
+    const [group] = queueGroups({ entries: [asked((change ?? mine[0]) as CommandName)], unknown: [] });
     expect(group).toMatchObject({ kind, id, isNew: false });
     if (change && kind !== 'shipment') expect(group?.name).not.toBe('');
     expect(typeof rules.hasPage).toBe('boolean');
@@ -141,23 +141,23 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
   if (change && theirs) {
     test('what somebody else changed beside is kept, and a clash is told by its group and its fields', () => {
       const edit = asked(change);
-      expect(mergeOperation(edit, entity)).toMatchObject({ kind: 'resend' });
-      expect(mergeOperation(edit, theirs.beside)).toMatchObject({ kind: 'resend' });
-      const verdict = mergeOperation(edit, theirs.clashing);
+      expect(mergeEntry(edit, entity)).toMatchObject({ kind: 'resend' });
+      expect(mergeEntry(edit, theirs.beside)).toMatchObject({ kind: 'resend' });
+      const verdict = mergeEntry(edit, theirs.clashing);
       expect(verdict).toMatchObject({ kind: 'conflict', clashes: [{ group: theirs.group }] });
       const clashes = verdict.kind === 'conflict' ? verdict.clashes : [];
       expect(clashes.flatMap((clash) => clashRows(kind, clash)).length).toBeGreaterThan(0);
-      expect(decideOperation(edit, theirs.clashing, [])).toBeUndefined();
-      expect(decideOperation(edit, theirs.clashing, [theirs.group])).toBeDefined();
+      expect(decideEntry(edit, theirs.clashing, [])).toBeUndefined();
+      expect(decideEntry(edit, theirs.clashing, [theirs.group])).toBeDefined();
       expect(restoredPayload(edit, theirs.clashing)).toBeDefined();
-      expect(operationChanges(edit).map(({ path }) => path)).toEqual([theirs.group]);
+      expect(entryChanges(edit).map(({ path }) => path)).toEqual([theirs.group]);
       expect(rules.groups.map(({ name }) => name)).toContain(theirs.group);
     });
 
     test('a later change becomes part of one that has not left', () => {
       const edit = asked(change);
       expect(isMergeable(edit, edit)).toBe(true);
-      expect(isMergeable(asked(`${kind}.create` as OperationKind), edit)).toBe(true);
+      expect(isMergeable(asked(`${kind}.create` as CommandName), edit)).toBe(true);
       expect(coalesced(edit, edit).payload).toEqual(edit.payload);
     });
 
@@ -175,6 +175,6 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
 });
 
 test('a name no kind has is not understood', () => {
-  expect(new Set(OPERATION_KINDS).size).toBe(OPERATION_KINDS.length);
-  for (const name of OPERATION_KINDS) expect(operationRules(name)).toBeDefined();
+  expect(new Set(COMMAND_NAMES).size).toBe(COMMAND_NAMES.length);
+  for (const name of COMMAND_NAMES) expect(commandRules(name)).toBeDefined();
 });

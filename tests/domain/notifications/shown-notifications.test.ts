@@ -8,8 +8,8 @@ function told(id: string, minute: number): Notification {
   return { id, type: 'info', title: id, message: '', unRead: true, shipmentId: null, createdAt, _etag: '"1"' };
 }
 const list = [told('9', 1), told('10', 1), told('101', 3)];
-const ids = (operations: Parameters<typeof shownNotifications>[1]) =>
-  shownNotifications(list, operations).map(({ id, unRead }) => (unRead ? id : `${id} read`));
+const ids = (entries: Parameters<typeof shownNotifications>[1]) =>
+  shownNotifications(list, entries).map(({ id, unRead }) => (unRead ? id : `${id} read`));
 
 test('the newest is first, also among those of one moment', () => {
   expect(ids([])).toEqual(['101', '10', '9']);
@@ -34,11 +34,11 @@ test.each([
   ['named ones are gone', { operation: 'notifications.delete', payload: { ids: '9,101' } }, '10'],
   ['all up to one are gone', { operation: 'notifications.delete', payload: { upTo: '10' } }, '101'],
   ['what is about something else changes nothing', { operation: 'shipment.edit', payload: { ids: ['9'] } }, '101,10,9'],
-] as const)('%s', (_name, operation, shown) => {
-  expect(ids([operation]).join()).toBe(shown);
+] as const)('%s', (_name, entry, shown) => {
+  expect(ids([entry]).join()).toBe(shown);
 });
 
-test('operations count in their order', () => {
+test('entries count in their order', () => {
   const read = { operation: 'notifications.read', payload: { upTo: '101', unRead: false } } as const;
   const unread = { operation: 'notifications.read', payload: { ids: ['9'], unRead: true } } as const;
   expect(ids([read, unread])).toEqual(['101 read', '10 read', '9']);

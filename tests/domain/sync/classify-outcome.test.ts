@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { classifyOutcome, type SendOutcome } from '#domain/sync/classify-outcome.ts';
-import { operation } from './operations.ts';
+import { sampleEntry } from './entries.ts';
 
-const edit = operation();
-const create = operation({ operation: 'shipment.create', entityKey: 'shipment:tmp:1' });
-const cancel = operation({ operation: 'shipment.status', payload: { status: 90 } });
+const edit = sampleEntry();
+const create = sampleEntry({ operation: 'shipment.create', entityKey: 'shipment:tmp:1' });
+const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: 90 } });
 
 function error(status: number, body: Partial<ErrorBody> = {}, retryAfter: number | null = null): SendOutcome {
   return { kind: 'error', status, body, message: '', retryAfter };
@@ -88,9 +88,9 @@ describe('with a server that announces neither', () => {
     const entry = (addressId: string, name: string) => ({ addressId, name, countryCode: 'SE', _etag: '"1"' });
     const all = answer([entry('9', 'Lager'), entry('12', 'Lager'), entry('30', 'Kund')]);
     const typed = { name: 'Lager', countryCode: 'SE' };
-    const put = operation({ operation: 'address.put', entityKey: 'address:9', payload: typed });
+    const put = sampleEntry({ operation: 'address.put', entityKey: 'address:9', payload: typed });
     expect(classifyOutcome(put, all, 'plain')).toMatchObject({ kind: 'applied', serverId: '9' });
-    const made = operation({ ...put, operation: 'address.create', entityKey: 'address:tmp:1' });
+    const made = sampleEntry({ ...put, operation: 'address.create', entityKey: 'address:tmp:1' });
     const asked = { ...made, payload: { ...typed, clientRef: '1' } };
     expect(classifyOutcome(asked, all, 'plain')).toMatchObject({ kind: 'applied', serverId: '12' });
     expect(classifyOutcome({ ...asked, payload: { name: 'Annan' } }, all, 'plain').kind).toBe('unclear');

@@ -10,13 +10,13 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
-import { decideOperation, givenUp, mergeOperation, restoredPayload } from '#domain/sync/merge-operation.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { redated } from '#domain/sync/redated.ts';
-import { edit, operation, shipment } from './operations.ts';
+import { edit, sampleEntry, shipment } from './entries.ts';
 
-function conflictOf(asked: Operation, theirs: Shipment): ConflictNeed {
-  const verdict = mergeOperation(asked, theirs);
+function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {
+  const verdict = mergeEntry(asked, theirs);
   if (verdict.kind !== 'conflict') throw new Error(`no conflict but ${verdict.kind}`);
   return { ...verdict, theirs, changedBy: 'b@demo.test' };
 }
@@ -34,8 +34,8 @@ describe('a group that is decided', () => {
 
   test('is sent whole: never half of mine over half of theirs', () => {
     expect(conflictOf(mine, theirs).clashes.map(({ group }) => group)).toEqual(['transport']);
-    expect(decideOperation(mine, theirs, ['transport'])).toEqual({ deliveryType: 'd2', arrivalDate: '2026-11-24' });
-    expect(decideOperation(mine, theirs, [])).toBeUndefined();
+    expect(decideEntry(mine, theirs, ['transport'])).toEqual({ deliveryType: 'd2', arrivalDate: '2026-11-24' });
+    expect(decideEntry(mine, theirs, [])).toBeUndefined();
   });
 
   test('leaves what it was decided against, whoever wrote it, ready to be asked for again', () => {
@@ -59,10 +59,10 @@ describe('restoring', () => {
   });
 
   test('a cancellation of what is cancelled and a booking of what is booked are so already', () => {
-    const cancel = operation({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
+    const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
     expect(restoredPayload(cancel, shipment({ status: STATUS.cancelled }))).toBeUndefined();
     expect(restoredPayload(cancel, shipment())).toEqual({ status: STATUS.cancelled });
-    const book = operation({ operation: 'shipment.book', payload: {} });
+    const book = sampleEntry({ operation: 'shipment.book', payload: {} });
     expect(restoredPayload(book, shipment({ isBooked: true }))).toBeUndefined();
   });
 });

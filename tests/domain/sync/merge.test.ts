@@ -5,8 +5,8 @@ import { mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups } from '#domain/kinds
 import { isSame } from '#domain/shared/change-set.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
-import { mergeOperation } from '#domain/sync/merge-operation.ts';
-import { edit, operation, shipment } from './operations.ts';
+import { mergeEntry } from '#domain/sync/merge-entry.ts';
+import { edit, sampleEntry, shipment } from './entries.ts';
 
 const word = fc.constantFrom('A', 'B', 'C', null);
 const day = fc.constantFrom('2026-11-23', '2026-11-24', '2026-11-25');
@@ -165,30 +165,30 @@ describe('what happened to the shipment meanwhile', () => {
     ['cancelled', { status: 90 }],
     ['closed', { status: 70 }],
   ] as const)('%s: an edit of what is carried is a conflict though no field clashes', (reason, changed) => {
-    expect(mergeOperation(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
+    expect(mergeEntry(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
   });
 
   test('an edit of other fields goes on', () => {
-    expect(mergeOperation(order, shipment({ isBooked: true, status: 20 }))).toMatchObject({ kind: 'resend' });
+    expect(mergeEntry(order, shipment({ isBooked: true, status: 20 }))).toMatchObject({ kind: 'resend' });
   });
 
   test('a state that is there already is done; another one stands in the way', () => {
-    const cancel = operation({ operation: 'shipment.status', payload: { status: 90 } });
-    expect(mergeOperation(cancel, shipment({ status: 90 }))).toEqual({ kind: 'done' });
-    expect(mergeOperation(cancel, shipment({ noteInternal: 'x' }))).toEqual({
+    const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: 90 } });
+    expect(mergeEntry(cancel, shipment({ status: 90 }))).toEqual({ kind: 'done' });
+    expect(mergeEntry(cancel, shipment({ noteInternal: 'x' }))).toEqual({
       kind: 'resend',
       payload: { status: 90 },
     });
-    expect(mergeOperation(cancel, shipment({ isBooked: true }))).toMatchObject({ kind: 'conflict', reason: 'booked' });
+    expect(mergeEntry(cancel, shipment({ isBooked: true }))).toMatchObject({ kind: 'conflict', reason: 'booked' });
   });
 
   test('a booking of what has changed is not sent for somebody who has not seen it', () => {
-    const book = operation({ operation: 'shipment.book', payload: {} });
-    expect(mergeOperation(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
-    expect(mergeOperation(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
-    expect(mergeOperation(book, shipment({ status: 90 }))).toMatchObject({ kind: 'conflict', reason: 'cancelled' });
+    const book = sampleEntry({ operation: 'shipment.book', payload: {} });
+    expect(mergeEntry(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
+    expect(mergeEntry(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
+    expect(mergeEntry(book, shipment({ status: 90 }))).toMatchObject({ kind: 'conflict', reason: 'cancelled' });
     // A newer version that says what was seen.
-    expect(mergeOperation(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
+    expect(mergeEntry(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
   });
 });
 
@@ -200,8 +200,8 @@ test('an address keeps what others changed in the groups this person left alone'
   const { contact: _, addressId: __, _etag: ___, ...typed } = address;
   const put = (payload: object) =>
     ({ operation: 'address.put', base: address, payload: { ...typed, contact, ...payload } }) as const;
-  const merged = mergeOperation(put({ name: 'Nytt' }), { ...address, city: 'Malmö', _etag: '"2"' });
+  const merged = mergeEntry(put({ name: 'Nytt' }), { ...address, city: 'Malmö', _etag: '"2"' });
   expect(merged).toMatchObject({ kind: 'resend', payload: { name: 'Nytt', city: 'Malmö' } });
-  const clash = mergeOperation(put({ street1: 'A' }), { ...address, city: 'Malmö' });
+  const clash = mergeEntry(put({ street1: 'A' }), { ...address, city: 'Malmö' });
   expect(clash).toMatchObject({ kind: 'conflict', clashes: [{ group: 'place' }] });
 });

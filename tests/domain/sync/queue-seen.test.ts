@@ -1,18 +1,18 @@
 /** The queue as a person reads it: grouped, said how it stands, and what can be done about it. */
 import { describe, expect, test } from 'vitest';
-import { operationChanges } from '#domain/sync/operation-changes.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
-import { actionsOf, type Standing, standingOf } from '#domain/sync/operation-standing.ts';
+import { entryChanges } from '#domain/sync/entry-changes.ts';
+import { actionsOf, type Standing, standingOf } from '#domain/sync/entry-standing.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
-import { edit, operation, shipment } from './operations.ts';
+import { edit, sampleEntry, shipment } from './entries.ts';
 
-const hold = (reason: 'review' | 'dispatchPassed' | 'unclear'): Partial<Operation> => ({
+const hold = (reason: 'review' | 'dispatchPassed' | 'unclear'): Partial<OutboxEntry> => ({
   state: 'held',
   need: { kind: 'hold', reason },
 });
 const sent = { sentAt: 1, sendings: 1 };
 
-const STANDINGS: readonly (readonly [Partial<Operation>, Standing, readonly string[]])[] = [
+const STANDINGS: readonly (readonly [Partial<OutboxEntry>, Standing, readonly string[]])[] = [
   [{}, 'waiting', ['undo']],
   [{ state: 'inflight', ...sent }, 'sending', []],
   [{ state: 'ambiguous', ...sent }, 'askedAgain', ['tryAgain', 'discard']],
@@ -26,10 +26,10 @@ const STANDINGS: readonly (readonly [Partial<Operation>, Standing, readonly stri
   [hold('unclear'), 'unclear', ['open', 'send', 'discard']],
 ];
 
-describe('how an operation stands', () => {
+describe('how an entry stands', () => {
   test.each(STANDINGS)('%j', (fields, standing, actions) => {
     const one = edit({ orderNumber: 'A' }, fields);
-    const queue = { operations: [one], unknown: [] };
+    const queue = { entries: [one], unknown: [] };
     expect(standingOf(one, queue)).toBe(standing);
     expect(actionsOf(one, queue)).toEqual(actions);
   });
@@ -37,7 +37,7 @@ describe('how an operation stands', () => {
   test('behind another one of its record it can still be undone', () => {
     const head = edit({ orderNumber: 'A' }, { state: 'dead', ...sent });
     const next = edit({ noteInternal: 'B' }, { seq: 2 });
-    const queue = { operations: [head, next], unknown: [] };
+    const queue = { entries: [head, next], unknown: [] };
     expect(standingOf(next, queue)).toBe('behind');
     expect(actionsOf(next, queue)).toEqual(['undo']);
   });
@@ -46,10 +46,10 @@ describe('how an operation stands', () => {
 describe('the queue by record', () => {
   test('what needs a person comes first, the rest as it was asked for; what is applied is not shown', () => {
     const groups = queueGroups({
-      operations: [
-        operation({ entityKey: 'shipment:1' }, { seq: 1 }),
-        operation({ entityKey: 'shipment:2' }, { seq: 2, state: 'applied' }),
-        operation({ entityKey: 'shipment:3' }, { seq: 3, state: 'dead' }),
+      entries: [
+        sampleEntry({ entityKey: 'shipment:1' }, { seq: 1 }),
+        sampleEntry({ entityKey: 'shipment:2' }, { seq: 2, state: 'applied' }),
+        sampleEntry({ entityKey: 'shipment:3' }, { seq: 3, state: 'dead' }),
       ],
       unknown: [{ seq: 4, entityKey: 'address:9' }],
     });
@@ -60,21 +60,21 @@ describe('the queue by record', () => {
     ]);
   });
 
-  test('a record is called what it is called after its operations', () => {
-    const create = operation(
+  test('a record is called what it is called after its entries', () => {
+    const create = sampleEntry(
       { operation: 'shipment.create', entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-1' } },
       { seq: 1 },
     );
-    const later = operation({ entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-2' } }, { seq: 2 });
-    expect(queueGroups({ operations: [create, later], unknown: [] })).toMatchObject([
-      { id: 'tmp:1', isNew: true, orderNumber: 'SO-2', operations: [create, later] },
+    const later = sampleEntry({ entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-2' } }, { seq: 2 });
+    expect(queueGroups({ entries: [create, later], unknown: [] })).toMatchObject([
+      { id: 'tmp:1', isNew: true, orderNumber: 'SO-2', entries: [create, later] },
     ]);
   });
 });
 
 test('an edit names each field with what it was and what it becomes', () => {
   const base = shipment({ orderNumber: 'SO-1', value: 5 });
-  const changes = operationChanges({
+  const changes = entryChanges({
     operation: 'shipment.edit',
     base,
     payload: { orderNumber: 'SO-2', goodsLines: [{ ...base.goodsLines[0], weight: 7 }] },

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { newOperation, type Operation } from '#domain/sync/operation-record.ts';
+import { newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 /** Edits of shipments as an open form would have asked for them, each seen on top of the ones before. */
 export async function putEdits(
@@ -18,7 +18,7 @@ export async function putEdits(
     seen.set(shipment.shipmentId, { ...base, ...patch } as Shipment);
     const entityKey = `shipment:${shipment.shipmentId}`;
     const asked = { operation: 'shipment.edit', entityKey, payload: patch, base, baseEtag: shipment._etag } as const;
-    return newOperation(asked, { id: crypto.randomUUID(), userKey, now: Date.now(), build: 1 });
+    return newEntry(asked, { id: crypto.randomUUID(), userKey, now: Date.now(), build: 1 });
   });
   const adding = records.map((record) => ['add', record] as const);
   await ask(page, await workDatabase(page), 'outbox', adding);
@@ -26,7 +26,7 @@ export async function putEdits(
 
 /** What is in the queue, in words. */
 export async function queueOf(page: Page): Promise<readonly string[]> {
-  const [queue = []] = await ask<readonly Operation[]>(page, await workDatabase(page), 'outbox', [['getAll']]);
+  const [queue = []] = await ask<readonly OutboxEntry[]>(page, await workDatabase(page), 'outbox', [['getAll']]);
   return queue.map(({ entityKey, state, need }) => [entityKey, state, JSON.stringify(need ?? '')].join(' '));
 }
 

@@ -1,7 +1,7 @@
 /**
  * Which history of the server's data this page works in. A restored backup begins another one, in which an id may stand
  * for something else: what was decided in the old one is never sent to the new one by itself.
- * Not here: reading everything anew (cache/history-move.ts), what becomes of waiting edits (outbox/queue-executor.ts).
+ * Not here: reading everything anew (cache/history-move.ts), what becomes of waiting edits (outbox/drain.ts).
  */
 export interface DataHistory {
   /** Of what this page shows, and so of what is decided on it; null until the server has named one. Never changes. */

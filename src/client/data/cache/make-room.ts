@@ -49,7 +49,7 @@ async function noteEvicted(cache: CacheDatabase): Promise<void> {
   await writeFact(cache, 'evicted', true);
 }
 
-/** Shipments with a draft or an operation, and the one on screen: its draft may be what finds no room. */
+/** Shipments with a draft or an entry, and the one on screen: its draft may be what finds no room. */
 async function pinned(userKey: string): Promise<ReadonlySet<string>> {
   const work = new WorkDatabase(userKey);
   try {

@@ -1,9 +1,9 @@
-/** A register as this device shows it: what the server said with this person's own operations over it. */
+/** A register as this device shows it: what the server said with this person's own outbox entries over it. */
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
-import { queueQuery } from '../device/queue-reading.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { queueQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
 import { loadFold, ofHistory } from './shown-documents.ts';
@@ -23,8 +23,8 @@ export async function readEntries<Kind extends Register>(
   cache: CacheDatabase,
   work: WorkDatabase,
 ): Promise<readonly ShownEntry<Entities[Kind]>[]> {
-  // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const lanes = lanesOf(kind, (await queueQuery(work)).operations);
+  // The queue is read first: an entry that leaves it meanwhile is in base by then.
+  const lanes = lanesOf(kind, (await queueQuery(work)).entries);
   const table = cache.table<Entities[Kind], string>(TABLE_OF[kind]);
   const idOf = (entity: Entities[Kind]) => entity[table.schema.primKey.keyPath as keyof Entities[Kind]] as string;
   const shown = new Map<string, ShownEntry<Entities[Kind]>>();
@@ -33,10 +33,10 @@ export async function readEntries<Kind extends Register>(
   const carriers = await cache.carriers.toArray();
   const history = await readFact(cache, 'history');
   const fold = await loadFold().catch(() => undefined);
-  for (const [id, operations] of lanes) {
+  for (const [id, entries] of lanes) {
     const base = shown.get(id)?.entity;
-    const entity = fold?.shownEntity(kind, base, ofHistory(history, id, operations), { carriers }) ?? base;
-    if (entity) shown.set(id, { id, entity, mark: laneMark(operations) });
+    const entity = fold?.shownEntity(kind, base, ofHistory(history, id, entries), { carriers }) ?? base;
+    if (entity) shown.set(id, { id, entity, mark: laneMark(entries) });
   }
   return [...shown.values()];
 }
@@ -50,18 +50,18 @@ export async function readRegister<Kind extends Register>(
   return (await readEntries(kind, cache, work)).map(({ entity }) => entity);
 }
 
-/** The operations of one kind, by the id of what they are about, each in order of place. */
+/** The outbox entries of one kind, by the id of what they are about, each in order of place. */
 export function lanesOf(
-  kind: Operation['kind'],
-  operations: readonly Operation[],
-): ReadonlyMap<string, readonly Operation[]> {
-  const lanes = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    if (operation.kind !== kind) continue;
-    const id = idOfKey(operation.entityKey);
+  kind: OutboxEntry['kind'],
+  entries: readonly OutboxEntry[],
+): ReadonlyMap<string, readonly OutboxEntry[]> {
+  const lanes = new Map<string, OutboxEntry[]>();
+  for (const entry of entries) {
+    if (entry.kind !== kind) continue;
+    const id = idOfKey(entry.entityKey);
     const lane = lanes.get(id);
-    if (lane) lane.push(operation);
-    else lanes.set(id, [operation]);
+    if (lane) lane.push(entry);
+    else lanes.set(id, [entry]);
   }
   return lanes;
 }

@@ -1,12 +1,12 @@
 /**
- * Shipments as this device shows them: what the server said with this person's own operations folded over it. All rows
+ * Shipments as this device shows them: what the server said with this person's own entries folded over it. All rows
  * are held in memory, so that a search answers with the key that asked for it, with a network or without.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import { queueQuery } from '../device/queue-reading.ts';
+import { queueQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
@@ -21,7 +21,7 @@ export interface ShownRow extends ShipmentRow {
 export interface ShipmentReader {
   /** Every row on the device, in no order. */
   readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
-  /** For `useLive`: follows the shipment's base and operations. Nothing when it is not on this device. */
+  /** For `useLive`: follows the shipment's base and entries. Nothing when it is not on this device. */
   find(shipmentId: string): Promise<ShownDocument | undefined>;
   /** The search over the device's rows; means the same as the server's. */
   readonly search: ShipmentSearch;
@@ -49,8 +49,8 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
 }
 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
-  // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const lanes = lanesOf('shipment', (await queueQuery(work)).operations);
+  // The queue is read first: an entry that leaves it meanwhile is in base by then.
+  const lanes = lanesOf('shipment', (await queueQuery(work)).entries);
   const rows = await cache.shipmentRows.toArray();
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   if (lanes.size === 0) return shown;
@@ -59,12 +59,12 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   const history = await readFact(cache, 'history');
   const fold = await loadFold().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
-  for (const [id, operations] of lanes) {
-    const shipment = fold?.shownEntity('shipment', baseOf.get(id), ofHistory(history, id, operations), {
+  for (const [id, entries] of lanes) {
+    const shipment = fold?.shownEntity('shipment', baseOf.get(id), ofHistory(history, id, entries), {
       deliveryTypes,
     });
     const known = shown.get(id);
-    const mark = laneMark(operations);
+    const mark = laneMark(entries);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });
     else if (known) shown.set(id, { ...known, mark });
   }

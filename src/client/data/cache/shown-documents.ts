@@ -2,19 +2,19 @@
 import type { Shipment } from '#contract/shipment.ts';
 import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
-import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { shipmentKey } from '../device/entity-key.ts';
-import { laneQuery } from '../device/queue-reading.ts';
+import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, type KeptKind, readFact, storedEntity, TABLE_OF } from './cache-database.ts';
 
 export interface ShownDocument {
-  /** base, or what was last seen of it, with the operations folded over it. */
+  /** base, or what was last seen of it, with the entries folded over it. */
   readonly shipment: Shipment;
   /** As the server last said; nothing for one that is only on this device, or is gone. */
   readonly base: Shipment | undefined;
-  /** Operations the server has not confirmed, in order of place. */
-  readonly operations: readonly Operation[];
+  /** Entries the server has not confirmed, in order of place. */
+  readonly entries: readonly OutboxEntry[];
   /** Unit: milliseconds since 1970. */
   readonly fetchedAt: number | undefined;
 }
@@ -25,16 +25,16 @@ export async function findShownShipment(
   shipmentId: string,
 ): Promise<ShownDocument | undefined> {
   const serverId = (await work.idMap.get(shipmentId))?.serverId ?? shipmentId;
-  // The queue is read first: an operation that leaves it meanwhile is in base by then.
-  const operations = await laneQuery(work, shipmentKey(serverId));
+  // The queue is read first: an entry that leaves it meanwhile is in base by then.
+  const entries = await laneQuery(work, shipmentKey(serverId));
   const record = await cache.shipments.get(serverId);
   const base = record?.doc;
-  if (operations.length === 0) return base && { shipment: base, base, operations, fetchedAt: record.fetchedAt };
+  if (entries.length === 0) return base && { shipment: base, base, entries, fetchedAt: record.fetchedAt };
   const deliveryTypes = await cache.deliveryTypes.toArray();
-  const own = await ofItsHistory(cache, serverId, operations);
+  const own = await ofItsHistory(cache, serverId, entries);
   const { shownEntity } = await loadFold();
   const shipment = shownEntity('shipment', base ?? lastSeen(own), own, { deliveryTypes });
-  return shipment && { shipment, base, operations, fetchedAt: record?.fetchedAt };
+  return shipment && { shipment, base, entries, fetchedAt: record?.fetchedAt };
 }
 
 /** Of any kind, as a screen would show it. Nothing when neither the server's cache nor the queue knows it. */
@@ -43,10 +43,10 @@ export async function findShownEntity(
   { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
   id: string,
 ): Promise<{ readonly _etag: string | null } | undefined> {
-  const operations = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
+  const entries = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
   const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
   const { shownEntity } = await loadFold();
-  return shownEntity(kind, (base ?? lastSeen(operations)) as never, operations) as
+  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries) as
     | { readonly _etag: string | null }
     | undefined;
 }
@@ -55,28 +55,28 @@ export async function findShownEntity(
 async function ofItsHistory(
   cache: CacheDatabase,
   id: string,
-  operations: readonly Operation[],
-): Promise<readonly Operation[]> {
-  return operations.length === 0 ? operations : ofHistory(await readFact(cache, 'history'), id, operations);
+  entries: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  return entries.length === 0 ? entries : ofHistory(await readFact(cache, 'history'), id, entries);
 }
 
 /** Those that are about what has the id in this history of the data; a temporary id means the same in each. */
 export function ofHistory(
   present: string | undefined,
   id: string,
-  operations: readonly Operation[],
-): readonly Operation[] {
-  if (!present || isTemporary(id)) return operations;
-  return operations.filter(({ history }) => !history || history === present);
+  entries: readonly OutboxEntry[],
+): readonly OutboxEntry[] {
+  if (!present || isTemporary(id)) return entries;
+  return entries.filter(({ history }) => !history || history === present);
 }
 
 /** Gone from the server, or from this device's cache: as the person saw it when they asked. */
-function lastSeen<Entity = Shipment>([first]: readonly Operation[]): Entity | undefined {
+function lastSeen<Entity = Shipment>([first]: readonly OutboxEntry[]): Entity | undefined {
   return first && !isCreate(first) ? (first.base as Entity) : undefined;
 }
 
 /**
- * What folds operations over base, loaded with the first of them. To be asked for after the last read: a live query follows
+ * What folds entries over base, loaded with the first of them. To be asked for after the last read: a live query follows
  * the databases through their own promises only.
  */
 export function loadFold() {

@@ -4,7 +4,7 @@
  * full. One written by a later version of the app is left alone until that version is here.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { EntityKind, OperationKind } from '#domain/kinds/kind-names.ts';
+import type { CommandName, EntityKind } from '#domain/kinds/kind-names.ts';
 
 /** What someone has typed and not saved: per entity and tab, so that two windows never overwrite each other. */
 export interface Draft {
@@ -20,7 +20,7 @@ export interface Draft {
   readonly history?: string | null;
   /** The client's own name for something new, so that saving it twice creates one. */
   readonly clientRef: string | null;
-  /** The place (`seq`) of the operation that holds all of it. What is typed later is in none. */
+  /** The place (`seq`) of the entry that holds all of it. What is typed later is in none. */
   readonly savedIn?: number;
   /** Higher than in every draft written before it; the time where the device's clock agrees. */
   readonly updatedAt: number;
@@ -35,7 +35,7 @@ export interface IdMapping {
 }
 
 /**
- * What became of an operation that is no longer in the queue. Whatever can be brought back carries its payload and the
+ * What became of an entry that is no longer in the queue. Whatever can be brought back carries its payload and the
  * entity it was asked of.
  */
 export interface JournalEntry {
@@ -53,7 +53,7 @@ export interface JournalEntry {
     /** The values a conflict was decided against. */
     | 'lost';
   readonly opId: string;
-  readonly operation: OperationKind;
+  readonly operation: CommandName;
   readonly entityKey: string;
   readonly payload?: unknown;
   readonly base?: unknown;

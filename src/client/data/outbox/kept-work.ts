@@ -1,13 +1,13 @@
 /**
  * Work of users who are not signed in: it waits on this device for the same user. Others see of it a masked name and a
  * count, never what it is.
- * Not here: signing out (session/session.ts), sending (open-queue.ts).
+ * Not here: signing out (session/session.ts), sending (open-outbox.ts).
  */
 import { Dexie } from 'dexie';
 import { DeviceDatabase, keptKey, type MaskedUser } from '../device/device-database.ts';
-import { queueQuery } from '../device/queue-reading.ts';
+import { queueQuery } from '../device/outbox-reading.ts';
 import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
-import { type Canary, type CookieJar, canaryOf, writeCanary } from './queue-canary.ts';
+import { type Canary, type CookieJar, canaryOf, writeCanary } from './outbox-canary.ts';
 
 export interface WorkCount {
   /** Changes the server does not have. */

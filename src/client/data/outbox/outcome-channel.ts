@@ -1,5 +1,5 @@
 /**
- * What a command hears of its operation, and how the tab that asked hears it when another tab sent it. Errors are taken
+ * What a command hears of its entry, and how the tab that asked hears it when another tab sent it. Errors are taken
  * apart and put together again on the way.
  */
 import type { ErrorBody } from '#contract/errors.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-errors.ts';
 export type Outcome =
   | { readonly kind: 'applied'; readonly answer: unknown }
   /**
-   * `id`: the operation. It is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
+   * `id`: the entry. It is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
    * part of what was saved before it stays there, to be corrected as a whole.
    */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }

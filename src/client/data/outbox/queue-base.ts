@@ -1,4 +1,4 @@
-/** Writes to base what the server said about an operation's entity: its answer, or what is read again when it did not say. */
+/** Writes to base what the server said about an entry's entity: its answer, or what is read again when it did not say. */
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';

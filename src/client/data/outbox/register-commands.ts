@@ -7,10 +7,10 @@ import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Register } from '../cache/register-reader.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
-import type { OperationQueue } from './operation-queue.ts';
+import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
 export interface RegisterInputs {
@@ -36,21 +36,21 @@ export interface RegisterCommands {
     draftKey?: string,
   ): Promise<Outcome>;
   /** Sends a refused save again, corrected, in its place. */
-  correct<Kind extends Register>(refused: Operation, input: RegisterInputs[Kind]): Promise<Outcome>;
+  correct<Kind extends Register>(refused: OutboxEntry, input: RegisterInputs[Kind]): Promise<Outcome>;
 }
 
 export interface RegisterCommandsDependencies {
-  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair'>;
+  readonly outbox: Pick<OutboxActions, 'enqueue' | 'repair'>;
   readonly newId: () => string;
   readonly tab: Pick<TabIdentity, 'id'>;
 }
 
-export function createRegisterCommands({ queue, newId, tab }: RegisterCommandsDependencies): RegisterCommands {
+export function createRegisterCommands({ outbox, newId, tab }: RegisterCommandsDependencies): RegisterCommands {
   return {
     async save(kind, input, before, draftKey) {
       const draft = { draftKey: draftKey ?? null, draftTab: draftKey ? await tab.id() : null };
       if (before) {
-        return queue.enqueue({
+        return outbox.enqueue({
           ...draft,
           operation: `${kind}.put`,
           entityKey: entityKey(kind, before.id),
@@ -61,7 +61,7 @@ export function createRegisterCommands({ queue, newId, tab }: RegisterCommandsDe
       }
       // The server knows a new entry by this name, so that asking twice makes one.
       const clientRef = input.clientRef ?? newId();
-      return queue.enqueue({
+      return outbox.enqueue({
         ...draft,
         operation: `${kind}.create`,
         entityKey: entityKey(kind, TEMPORARY_PREFIX + clientRef),
@@ -73,7 +73,7 @@ export function createRegisterCommands({ queue, newId, tab }: RegisterCommandsDe
     // A new entry keeps the name the server may know it by.
     correct({ id, payload }, input) {
       const { clientRef } = payload as { readonly clientRef?: string };
-      return queue.repair(id, clientRef ? { ...input, clientRef } : input);
+      return outbox.repair(id, clientRef ? { ...input, clientRef } : input);
     },
   };
 }

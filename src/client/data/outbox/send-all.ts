@@ -3,7 +3,7 @@
  * needs a person, or when the server cannot be reached.
  */
 import { blockerOf, type Queue } from '#domain/sync/lanes.ts';
-import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
+import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Connectivity } from '../api/connectivity.ts';
 import type { Observable } from '../observable-value.ts';
 
@@ -34,16 +34,15 @@ export async function sendAll({ queue, connectivity }: SendAllDependencies, sign
   });
 }
 
-export function unsentOperations({ operations }: Queue): readonly Operation[] {
-  return operations.filter(({ state }) => state !== 'applied');
+export function unsentEntries({ entries }: Queue): readonly OutboxEntry[] {
+  return entries.filter(({ state }) => state !== 'applied');
 }
 
 function isMoving(queue: Queue): boolean {
-  return queue.operations.some(
-    (operation) =>
-      operation.state === 'inflight' ||
-      (MOVING.includes(operation.state) && !needsPerson(operation) && !blockerOf(operation, queue)),
+  return queue.entries.some(
+    (entry) =>
+      entry.state === 'inflight' || (MOVING.includes(entry.state) && !needsPerson(entry) && !blockerOf(entry, queue)),
   );
 }
 
-const MOVING: readonly Operation['state'][] = ['queued', 'retry', 'ambiguous'];
+const MOVING: readonly OutboxEntry['state'][] = ['queued', 'retry', 'ambiguous'];

@@ -10,13 +10,13 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { withEdit } from '#domain/sync/coalesce.ts';
 import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
-import type { NewOperation, Operation } from '#domain/sync/operation-record.ts';
+import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiError } from '../api/api-errors.ts';
 import { createDirectCall, type DirectCallDependencies } from '../api/direct-call.ts';
 import type { BaseWriter } from '../cache/base-writer.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
-import type { OperationQueue } from './operation-queue.ts';
+import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
 export interface ShipmentEdit {
@@ -31,13 +31,13 @@ export interface ShipmentEdit {
 
 /** What the server refused, with what has been corrected since. */
 export interface ShipmentCorrection {
-  readonly refused: Operation;
+  readonly refused: OutboxEntry;
   readonly patch: ShipmentPatch;
 }
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
-  /** `id`: the operation, which is a draft again, or is kept in the queue to be corrected there. */
+  /** `id`: the entry, which is a draft again, or is kept in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
   /**
    * Saved on this device. `shipmentId` is the temporary one when this creates; `isUnclear`: the server answered, and not
@@ -54,7 +54,7 @@ export interface ShipmentCommands {
   /** Asks for a booking; one that has to wait expires with its dispatch day. */
   book(shipment: Shipment): Promise<SaveOutcome>;
   /** Of a booking that has expired: the same once more, in its stead. */
-  bookAgain(expired: Operation, shipment: Shipment): Promise<SaveOutcome>;
+  bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
   changeBooking(shipment: Shipment, action: Exclude<BookAction, 'book'>): Promise<Shipment>;
   /** The id of the new shipment. */
   derive(shipment: Shipment, type: 'copy' | 'return'): Promise<string>;
@@ -64,7 +64,7 @@ export interface ShipmentCommands {
 }
 
 export interface ShipmentCommandsDependencies extends DirectCallDependencies {
-  readonly queue: Pick<OperationQueue, 'enqueue' | 'repair' | 'renew'>;
+  readonly outbox: Pick<OutboxActions, 'enqueue' | 'repair' | 'renew'>;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
   /** Of the warehouse. */
@@ -74,7 +74,7 @@ export interface ShipmentCommandsDependencies extends DirectCallDependencies {
 }
 
 export function createShipmentCommands(dependencies: ShipmentCommandsDependencies): ShipmentCommands {
-  const { queue, base, pull, timeZone, now, newId, tab } = dependencies;
+  const { outbox, base, pull, timeZone, now, newId, tab } = dependencies;
   const call = createDirectCall(dependencies);
 
   /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
@@ -87,7 +87,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     const isNew = before.shipmentId === NEW_SHIPMENT_ID;
     const reference = isNew ? (clientRef ?? newId()) : undefined;
     const shipmentId = reference ? TEMPORARY_PREFIX + reference : before.shipmentId;
-    const outcome = await queue.enqueue({
+    const outcome = await outbox.enqueue({
       operation: isNew ? 'shipment.create' : patch.status === undefined ? 'shipment.edit' : 'shipment.status',
       entityKey: shipmentKey(shipmentId),
       payload: reference ? { ...patch, clientRef: reference } : patch,
@@ -100,11 +100,11 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
   }
 
   async function correct({ refused, patch }: ShipmentCorrection): Promise<SaveOutcome> {
-    const outcome = await queue.repair(refused.id, withEdit(refused.payload, patch));
+    const outcome = await outbox.repair(refused.id, withEdit(refused.payload, patch));
     return toSaveOutcome(outcome, idOfKey(refused.entityKey));
   }
 
-  function booking(shipment: Shipment): NewOperation {
+  function booking(shipment: Shipment): NewEntry {
     return {
       operation: 'shipment.book',
       entityKey: shipmentKey(shipment.shipmentId),
@@ -122,9 +122,9 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     correct,
     cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
     reopen: (shipment) => setStatus(shipment, STATUS.open),
-    book: async (shipment) => toSaveOutcome(await queue.enqueue(booking(shipment)), shipment.shipmentId),
+    book: async (shipment) => toSaveOutcome(await outbox.enqueue(booking(shipment)), shipment.shipmentId),
     async bookAgain({ id }, shipment) {
-      return toSaveOutcome(await queue.renew(id, booking(shipment)), shipment.shipmentId);
+      return toSaveOutcome(await outbox.renew(id, booking(shipment)), shipment.shipmentId);
     },
     async changeBooking({ shipmentId, _etag }, action) {
       const { shipmentData } = await call('bookShipment', { params: { shipmentId }, body: { action } }, _etag);

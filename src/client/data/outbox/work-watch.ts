@@ -9,13 +9,13 @@ import type { WorkDatabase } from '../device/work-database.ts';
 import type { Observable } from '../observable-value.ts';
 import { createObservable } from '../observable-value.ts';
 import { isOfLaterVersion } from './later-work.ts';
-import { type CookieJar, canaryOf, lostWork, readCanary, writeCanary } from './queue-canary.ts';
-import type { UserQueue } from './user-queue.ts';
+import type { Outbox } from './outbox.ts';
+import { type CookieJar, canaryOf, lostWork, readCanary, writeCanary } from './outbox-canary.ts';
 
 export interface WatchedWork {
   readonly work: WorkDatabase;
   readonly userKey: string;
-  readonly queue: Pick<UserQueue, 'records'>;
+  readonly outbox: Pick<Outbox, 'records'>;
 }
 
 export interface WorkWatch {
@@ -28,7 +28,7 @@ export interface WorkWatch {
 }
 
 export function watchWork(
-  { work, userKey, queue }: WatchedWork,
+  { work, userKey, outbox }: WatchedWork,
   jar: CookieJar,
   storage: StorageManager | undefined,
 ): WorkWatch {
@@ -40,20 +40,20 @@ export function watchWork(
   let isOpen = true;
 
   function follow(): void {
-    const canary = canaryOf(queue.records.get());
+    const canary = canaryOf(outbox.records.get());
     writeCanary(jar, userKey, canary);
     void askToPersist(device, storage, canary.count > 0).catch(() => undefined);
   }
 
   async function start(): Promise<void> {
-    await queue.records.ready;
+    await outbox.records.ready;
     const hasHistory = (await work.queueFacts.count()) + (await work.journal.count()) > 0;
-    const gone = lostWork(readCanary(jar, userKey), canaryOf(queue.records.get()), hasHistory);
+    const gone = lostWork(readCanary(jar, userKey), canaryOf(outbox.records.get()), hasHistory);
     if (gone > 0) await device.kv.put({ key: lossKey, value: String(gone) });
     lost.set(Number((await device.kv.get(lossKey))?.value ?? 0));
-    isLater.set((await isOfLaterVersion(work)) || queue.records.get().unknown.length > 0);
+    isLater.set((await isOfLaterVersion(work)) || outbox.records.get().unknown.length > 0);
     if (!isOpen) return;
-    stop = queue.records.subscribe(follow);
+    stop = outbox.records.subscribe(follow);
     follow();
   }
 

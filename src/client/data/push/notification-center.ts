@@ -6,15 +6,15 @@
 import type { Notification } from '#contract/notification.ts';
 import { PUSH_PATH } from '#contract/push.ts';
 import { shownNotifications } from '#domain/notifications/shown-notifications.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
 import { liveObservable } from '../cache/live-observable.ts';
 import { NOTIFICATIONS_KEY } from '../device/entity-key.ts';
-import { laneQuery } from '../device/queue-reading.ts';
+import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
-import type { UserQueue } from '../outbox/user-queue.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { createNotificationCommands, type NotificationCommands } from './notification-commands.ts';
 import { type HeardPush, readPush } from './push-message.ts';
 import { createPushSocket, type PushSocketDependencies } from './push-socket.ts';
@@ -41,14 +41,14 @@ export interface NotificationCenterDependencies extends Surroundings {
   readonly takeWebSocketToken: () => string | null;
   readonly cache: CacheDatabase;
   readonly work: WorkDatabase;
-  readonly queue: Pick<UserQueue, 'enqueue'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly pull: () => Promise<unknown>;
   readonly isVisible: () => boolean;
   readonly newId: () => string;
 }
 
 export function openNotificationCenter(dependencies: NotificationCenterDependencies): NotificationCenter {
-  const { api, serverAddress, takeWebSocketToken, isExact, cache, work, queue, pull, isVisible, now, newId } =
+  const { api, serverAddress, takeWebSocketToken, isExact, cache, work, outbox, pull, isVisible, now, newId } =
     dependencies;
   const listeners = new Set<(push: HeardPush) => void>();
   const kept = liveObservable(NOTHING, [cache.notifications, work.outbox], () => readKept(cache, work));
@@ -56,10 +56,10 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
   const shown = createObservable<readonly Notification[]>([]);
 
   function show(): void {
-    const { told, operations } = kept.get();
+    const { told, entries } = kept.get();
     // What the device has read needs no second place; deleted elsewhere, it must not come back.
     pushed.remove({ ids: told.map(({ id }) => id) });
-    shown.set(shownNotifications([...told, ...pushed.list.get()], operations));
+    shown.set(shownNotifications([...told, ...pushed.list.get()], entries));
   }
 
   let isResting = false;
@@ -100,7 +100,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
   });
   return {
     shown,
-    ...createNotificationCommands({ queue, shown: shown.get, pushed }),
+    ...createNotificationCommands({ outbox, shown: shown.get, pushed }),
     onPush(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -116,12 +116,12 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
 
 interface Kept {
   readonly told: readonly Notification[];
-  readonly operations: readonly Operation[];
+  readonly entries: readonly OutboxEntry[];
 }
-const NOTHING: Kept = { told: [], operations: [] };
+const NOTHING: Kept = { told: [], entries: [] };
 
-/** The queue is read first: an operation that leaves it meanwhile is in what the server told by then. */
+/** The queue is read first: an entry that leaves it meanwhile is in what the server told by then. */
 async function readKept(cache: CacheDatabase, work: WorkDatabase): Promise<Kept> {
-  const operations = await laneQuery(work, NOTIFICATIONS_KEY);
-  return { told: await cache.notifications.toArray(), operations };
+  const entries = await laneQuery(work, NOTIFICATIONS_KEY);
+  return { told: await cache.notifications.toArray(), entries };
 }

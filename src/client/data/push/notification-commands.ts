@@ -4,9 +4,9 @@
  */
 import type { Notification } from '#contract/notification.ts';
 import { isNotificationId, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
-import type { NewOperation } from '#domain/sync/operation-record.ts';
+import type { NewEntry } from '#domain/sync/outbox-entry.ts';
 import { NOTIFICATIONS_KEY } from '../device/entity-key.ts';
-import type { OperationQueue } from '../outbox/operation-queue.ts';
+import type { OutboxActions } from '../outbox/outbox-actions.ts';
 
 export interface NotificationCommands {
   markRead(id: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface NotificationCommands {
 }
 
 export interface NotificationCommandsDependencies {
-  readonly queue: Pick<OperationQueue, 'enqueue'>;
+  readonly outbox: Pick<OutboxActions, 'enqueue'>;
   /** Newest first. */
   readonly shown: () => readonly Notification[];
   /** What this page was told and has not read back from the server yet. */
@@ -26,12 +26,12 @@ export interface NotificationCommandsDependencies {
 }
 
 export function createNotificationCommands({
-  queue,
+  outbox,
   shown,
   pushed,
 }: NotificationCommandsDependencies): NotificationCommands {
-  async function enqueue(operation: NewOperation['operation'], payload: unknown): Promise<void> {
-    await queue.enqueue({ operation, entityKey: NOTIFICATIONS_KEY, payload, base: null, baseEtag: null });
+  async function enqueue(command: NewEntry['operation'], payload: unknown): Promise<void> {
+    await outbox.enqueue({ operation: command, entityKey: NOTIFICATIONS_KEY, payload, base: null, baseEtag: null });
   }
 
   const everySeen = (): NotificationChoice => ({ ids: shown().map(({ id }) => id) });

@@ -9,7 +9,7 @@ import { withDatabase } from '../device/database-retry.ts';
 import { DeviceDatabase, type DeviceProfile, keptKey } from '../device/device-database.ts';
 import { openStorage } from '../device/device-storage.ts';
 import { userKey } from '../device/user-key.ts';
-import type { CookieJar } from '../outbox/queue-canary.ts';
+import type { CookieJar } from '../outbox/outbox-canary.ts';
 import type { SessionProfiles } from './session.ts';
 
 /** Until the company's own setting is known. */

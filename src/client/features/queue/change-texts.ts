@@ -6,8 +6,8 @@ import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
-import { operationChanges } from '#domain/sync/operation-changes.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import { entryChanges } from '#domain/sync/entry-changes.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export interface ChangeText {
   readonly name: string;
@@ -16,13 +16,9 @@ export interface ChangeText {
 }
 
 /** `names`: of delivery types, by id. */
-export function changeTexts(
-  i18n: I18n,
-  operation: Operation,
-  names: ReadonlyMap<string, string>,
-): readonly ChangeText[] {
-  const changes = operationChanges(operation);
-  const words = kindWords(operation.kind);
+export function changeTexts(i18n: I18n, entry: OutboxEntry, names: ReadonlyMap<string, string>): readonly ChangeText[] {
+  const changes = entryChanges(entry);
+  const words = kindWords(entry.kind);
   return words.inOrder(changes).map((change) => ({
     name: words.changeName(i18n, change),
     was: fieldValueText(i18n, change.path, change.was, names),

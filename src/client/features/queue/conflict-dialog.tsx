@@ -1,5 +1,5 @@
 /**
- * An operation that met somebody else's: what happened, by whom and when, and what is to stand. Fields that clash are
+ * An entry that met somebody else's: what happened, by whom and when, and what is to stand. Fields that clash are
  * decided group by group; a change of state as a whole; what is gone can be saved as new. Nothing is sent before that,
  * and what is given up stays in the journal. Not here: carrying it out (data/outbox).
  */
@@ -30,67 +30,67 @@ import {
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
-import { OperationContents } from './operation-contents.tsx';
+import { EntryContents } from './entry-contents.tsx';
 import { RestoredEntity } from './restored-entity.tsx';
 
-type ConflictDialogProps = { operation: Operation; onClose: () => void };
+type ConflictDialogProps = { entry: OutboxEntry; onClose: () => void };
 
-/** Nothing for an operation that is no conflict, or none any more. */
-export function ConflictDialog({ operation, onClose }: ConflictDialogProps) {
-  const { need } = operation;
-  return need?.kind === 'conflict' ? <OpenConflict operation={operation} need={need} onClose={onClose} /> : null;
+/** Nothing for an entry that is no conflict, or none any more. */
+export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
+  const { need } = entry;
+  return need?.kind === 'conflict' ? <OpenConflict entry={entry} need={need} onClose={onClose} /> : null;
 }
 
-/** The whole of an operation, where no field clashes. */
+/** The whole of an entry, where no field clashes. */
 const WHOLE = 'whole';
 
-function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need: ConflictNeed }) {
+function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: ConflictNeed }) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
-  const { queue, user } = userData;
+  const { outbox: queue, user } = userData;
   const presentError = useRefusalPresenter();
   const go = useGo();
   const { latestLocation } = useRouter();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []) ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(proposedGroups(operation.kind, need).map((group) => [group, 'mine'] as const)),
+    Object.fromEntries(proposedGroups(entry.kind, need).map((group) => [group, 'mine'] as const)),
   );
   const choose = (group: string) => (side: Side) => setChosen((before) => ({ ...before, [group]: side }));
 
   const now = need.theirs as Shipment | null;
   const by = need.changedBy ?? now?.changedBy ?? null;
   const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
-  const times = { base: formatInstant(operation.createdAt), theirs: who };
+  const times = { base: formatInstant(entry.createdAt), theirs: who };
   const names = new Map(deliveryTypes.map(({ id, name }) => [id, name]));
-  const happened = whatHappened(operation, need);
+  const happened = whatHappened(entry, need);
   const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
-  const allowed = stillAllowed(operation, need, { deliveryType });
+  const allowed = stillAllowed(entry, need, { deliveryType });
   const refusal = allowed.allowed ? undefined : reasonText(i18n, allowed.reason, allowed.status);
   const isGone = need.theirs === null;
-  const isChange = verbOf(operation.operation) === anyKind(operation.kind).change;
+  const isChange = verbOf(entry.operation) === anyKind(entry.kind).change;
   const isRestored = need.reason === 'otherHistory';
-  const mayApply = !isGone || (isRestored && isCreate(operation));
+  const mayApply = !isGone || (isRestored && isCreate(entry));
   const isNewOffered = isChange && (isGone || isRestored || refusal !== undefined);
   const byFields = need.clashes.length > 0 && allowed.allowed;
   const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
   const isDecided = groups.every((group) => chosen[group]);
-  const beside = groupsBeside(operation, need).map((group) => groupName(i18n, group));
+  const beside = groupsBeside(entry, need).map((group) => groupName(i18n, group));
 
   async function apply() {
     try {
       if (byFields)
         await queue.decide(
-          operation.id,
+          entry.id,
           groups.filter((group) => chosen[group] === 'mine'),
         );
-      else if (chosen[WHOLE] === 'theirs') await queue.discard(operation.id);
+      else if (chosen[WHOLE] === 'theirs') await queue.discard(entry.id);
       else if (chosen[WHOLE] === 'new') await becomeNew();
       else
         await queue.decide(
-          operation.id,
+          entry.id,
           need.clashes.map(({ group }) => group),
         );
     } catch (error) {
@@ -102,9 +102,9 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
 
   /** Whoever looks at the one that is gone goes along to the new one. */
   async function becomeNew() {
-    const { page } = kindWords(operation.kind);
-    const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(operation.entityKey)}`);
-    const id = await saveAsNew(userData, operation);
+    const { page } = kindWords(entry.kind);
+    const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(entry.entityKey)}`);
+    const id = await saveAsNew(userData, entry);
     if (isOpen && page) go(page(id));
   }
 
@@ -126,8 +126,8 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
             <ConflictGroup
               key={clash.group}
               name={groupName(i18n, clash.group)}
-              kind={operation.kind}
-              rows={clashRows(operation.kind, clash)}
+              kind={entry.kind}
+              rows={clashRows(entry.kind, clash)}
               names={names}
               times={times}
               chosen={chosen[clash.group]}
@@ -140,12 +140,12 @@ function OpenConflict({ operation, need, onClose }: ConflictDialogProps & { need
         </>
       ) : (
         <>
-          <OperationContents asked={operation} names={names} />
-          {isRestored && <RestoredEntity operation={operation} theirs={need.theirs} />}
+          <EntryContents asked={entry} names={names} />
+          {isRestored && <RestoredEntity entry={entry} theirs={need.theirs} />}
           <div className={styles.choices} role="radiogroup" aria-label={t`Values to keep`}>
             {mayApply && (
               <SideChoice
-                label={isCreate(operation) ? t`Create it` : t`Apply my change to the current version`}
+                label={isCreate(entry) ? t`Create it` : t`Apply my change to the current version`}
                 hint={refusal}
                 isRefused={refusal !== undefined}
                 group={WHOLE}

@@ -2,23 +2,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { Operation } from '#domain/sync/operation-record.ts';
-import { deedText } from './operation-texts.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { deedText } from './entry-texts.ts';
 
 type GiveUpDialogProps = {
   what: 'undo' | 'discard';
   title: string;
-  operation: Operation;
+  entry: OutboxEntry;
   /** What needs it and goes with it. */
-  dependents: readonly Operation[];
+  dependents: readonly OutboxEntry[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
-export function GiveUpDialog({ what, title, operation, dependents, onConfirm, onClose }: GiveUpDialogProps) {
+export function GiveUpDialog({ what, title, entry, dependents, onConfirm, onClose }: GiveUpDialogProps) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  const going = [operation, ...dependents];
+  const going = [entry, ...dependents];
   return (
     <Dialog
       alert
@@ -38,7 +38,7 @@ export function GiveUpDialog({ what, title, operation, dependents, onConfirm, on
           <li key={one.id}>{deedText(i18n, one, now)}</li>
         ))}
       </ul>
-      {going.some(({ sendings }) => sendings > 0) && operation.state !== 'dead' && (
+      {going.some(({ sendings }) => sendings > 0) && entry.state !== 'dead' && (
         <p>{t`The server may already have done it. Discarding will not undo that.`}</p>
       )}
     </Dialog>

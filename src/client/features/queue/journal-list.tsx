@@ -10,7 +10,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import type { JournalEntry } from '#client/data/device/work-database.ts';
-import { journalOperation, restore } from '#client/data/outbox/restore-commands.ts';
+import { entryOfJournal, restore } from '#client/data/outbox/restore-commands.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,12 +18,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { isCreate } from '#domain/sync/operation-record.ts';
+import { isCreate } from '#domain/sync/outbox-entry.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { EntryContents } from './entry-contents.tsx';
+import { deedText, groupTitle } from './entry-texts.ts';
 import styles from './journal-list.module.css';
 import { journalWhat } from './journal-texts.ts';
-import { OperationContents } from './operation-contents.tsx';
-import { deedText, groupTitle } from './operation-texts.ts';
 
 /** As many as are read at a glance; the rest on demand. */
 const SHOWN = 10;
@@ -59,8 +59,8 @@ function JournalItem({ entry, names }: JournalItemProps) {
   const userData = useUserData();
   const presentError = useRefusalPresenter();
   const now = new Date(useNow());
-  const operation = journalOperation(entry);
-  const [group] = queueGroups({ operations: [operation], unknown: [] });
+  const asked = entryOfJournal(entry);
+  const [group] = queueGroups({ entries: [asked], unknown: [] });
   const title = group ? groupTitle(i18n, group) : '';
 
   async function onRestore() {
@@ -84,12 +84,12 @@ function JournalItem({ entry, names }: JournalItemProps) {
           <span>
             <b>{title}</b>
             <small className="muted">
-              {journalWhat(i18n, entry)} · {deedText(i18n, operation, now)} · {formatRecent(entry.at, now)}
+              {journalWhat(i18n, entry)} · {deedText(i18n, asked, now)} · {formatRecent(entry.at, now)}
             </small>
           </span>
           <Icon name="down" />
         </summary>
-        <OperationContents asked={operation} names={names} />
+        <EntryContents asked={asked} names={names} />
       </details>
       <Button look="quiet" icon="undo" aria-label={t`Restore ${title}`} onClick={onRestore}>
         {t`Restore`}
@@ -99,8 +99,8 @@ function JournalItem({ entry, names }: JournalItemProps) {
 }
 
 /** A cancellation that came back was said at once; read and deleted notifications are nothing to keep. */
-function isRestorable({ what, operation, payload }: JournalEntry): boolean {
-  const { change } = anyKind(entityKindOf(operation));
+function isRestorable({ what, operation: command, payload }: JournalEntry): boolean {
+  const { change } = anyKind(entityKindOf(command));
   if (payload === undefined || change === null) return false;
-  return what !== 'returned' || isCreate({ operation }) || verbOf(operation) === change;
+  return what !== 'returned' || isCreate({ operation: command }) || verbOf(command) === change;
 }

@@ -17,7 +17,7 @@ import { Count } from '#client/ui/count.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { JournalList } from './journal-list.tsx';
@@ -28,7 +28,7 @@ import { useQueueActions } from './use-queue-actions.ts';
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const go = useGo();
-  const { queue: userQueue, syncedAt, isLasting } = useUserData();
+  const { outbox: userQueue, syncedAt, isLasting } = useUserData();
   const { connectivity } = useServices();
   const network = useObservable(connectivity.state);
   const queue = useObservable(userQueue.records);
@@ -37,7 +37,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const actions = useQueueActions();
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const deliveryTypeNames = useMemo(() => new Map(types?.map(({ id, name }) => [id, name])), [types]);
-  const [decided, setDecided] = useState<Operation>();
+  const [decided, setDecided] = useState<OutboxEntry>();
   const body = useRef<HTMLDivElement>(null);
 
   // What had the focus may have been sent or given up: it stays in the queue, not on the page behind.
@@ -46,7 +46,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   });
 
   const groups = queueGroups(queue);
-  const left = groups.flatMap(({ operations }) => operations);
+  const left = groups.flatMap(({ entries }) => entries);
   const count = left.length + queue.unknown.length;
   const underWay = left.filter(({ state }) => state === 'inflight').length;
   const held = left.filter(({ need }) => need?.kind === 'hold' && need.reason === 'review');
@@ -134,7 +134,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
         )}
         <JournalList />
       </div>
-      {decided && <ConflictDialog operation={decided} onClose={() => setDecided(undefined)} />}
+      {decided && <ConflictDialog entry={decided} onClose={() => setDecided(undefined)} />}
     </Drawer>
   );
 }

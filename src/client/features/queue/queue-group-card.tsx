@@ -4,23 +4,23 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
-import { groupTitle } from './operation-texts.ts';
+import { groupTitle } from './entry-texts.ts';
+import { QueueEntry, type QueueEntryProps } from './queue-entry.tsx';
 import styles from './queue-group-card.module.css';
-import { QueueOperation, type QueueOperationProps } from './queue-operation.tsx';
 
-type QueueGroupCardProps = Pick<QueueOperationProps, 'queue' | 'deliveryTypeNames' | 'now' | 'actions'> & {
+type QueueGroupCardProps = Pick<QueueEntryProps, 'queue' | 'deliveryTypeNames' | 'now' | 'actions'> & {
   group: QueueGroup;
   onOpen: (group: QueueGroup) => void;
-  onDecide: (operation: Operation) => void;
+  onDecide: (entry: OutboxEntry) => void;
 };
 
 export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGroupCardProps) {
   const { t, i18n } = useLingui();
   const titleId = useId();
   const title = groupTitle(i18n, group);
-  const { kind, id, operations, needsNewerApp } = group;
+  const { kind, id, entries, needsNewerApp } = group;
   const { page } = kindWords(kind);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -34,14 +34,14 @@ export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGrou
         )}
       </h4>
       <ul>
-        {operations.map((operation) => (
-          <QueueOperation
-            key={operation.seq}
+        {entries.map((entry) => (
+          <QueueEntry
+            key={entry.seq}
             {...shared}
-            operation={operation}
+            entry={entry}
             title={title}
             onOpen={() => onOpen(group)}
-            onDecide={() => onDecide(operation)}
+            onDecide={() => onDecide(entry)}
           />
         ))}
         {needsNewerApp && (

@@ -15,51 +15,51 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { type Standing, standingOf } from '#domain/sync/entry-standing.ts';
 import { dependentsOf } from '#domain/sync/lanes.ts';
-import { needsPerson, type Operation } from '#domain/sync/operation-record.ts';
-import { type Standing, standingOf } from '#domain/sync/operation-standing.ts';
+import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { redated } from '#domain/sync/redated.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { deedText, standingChip, standingText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
-import { deedText, standingChip, standingText } from './operation-texts.ts';
 import styles from './queue-notice.module.css';
 
 import { useQueueActions } from './use-queue-actions.ts';
 
-type QueueNoticeProps = { operations: readonly Operation[] };
+type QueueNoticeProps = { entries: readonly OutboxEntry[] };
 
-export function QueueNotice({ operations }: QueueNoticeProps) {
+export function QueueNotice({ entries }: QueueNoticeProps) {
   const { connectivity } = useServices();
   const isOnline = useObservable(connectivity.state) === 'online';
   // With a server that answers, what has just been saved is gone before it could be read.
-  const shown = operations.filter((one) => needsPerson(one) || !isOnline || one.tries > 0);
-  return shown.map((operation) => <OperationNotice key={operation.seq} operation={operation} />);
+  const shown = entries.filter((one) => needsPerson(one) || !isOnline || one.tries > 0);
+  return shown.map((entry) => <EntryNotice key={entry.seq} entry={entry} />);
 }
 
-function OperationNotice({ operation }: { operation: Operation }) {
+function EntryNotice({ entry }: { entry: OutboxEntry }) {
   const { t, i18n } = useLingui();
-  const { queue: userQueue, shipments, today } = useUserData();
+  const { outbox: userQueue, shipments, today } = useUserData();
   const queue = useObservable(userQueue.records);
   const now = new Date(useNow());
   const actions = useQueueActions();
   const [asked, setAsked] = useState<'undo' | 'discard'>();
   const [isDeciding, setDeciding] = useState(false);
-  const standing = standingOf(operation, queue);
-  const needsYou = needsPerson(operation);
-  const dependents = dependentsOf(operation, queue.operations);
-  const deed = deedText(i18n, operation, now);
-  const time = formatRecent(operation.createdAt, now);
+  const standing = standingOf(entry, queue);
+  const needsYou = needsPerson(entry);
+  const dependents = dependentsOf(entry, queue.entries);
+  const deed = deedText(i18n, entry, now);
+  const time = formatRecent(entry.createdAt, now);
 
   async function bookAgain() {
-    const found = await shipments.find(idOfKey(operation.entityKey));
+    const found = await shipments.find(idOfKey(entry.entityKey));
     // It would be too late again at once.
     if (found && found.shipment.dispDate.slice(0, today().length) < today()) {
       showToast({ tone: 'warning', title: t`Change the dispatch date first` });
       return;
     }
-    if (found) await actions.bookAgain(operation, found.shipment);
-    else await actions.discard(operation);
+    if (found) await actions.bookAgain(entry, found.shipment);
+    else await actions.discard(entry);
   }
 
   return (
@@ -80,14 +80,14 @@ function OperationNotice({ operation }: { operation: Operation }) {
         ))}
       </div>
       <ButtonRow className={styles.actions}>{buttons(standing)}</ButtonRow>
-      {isDeciding && <ConflictDialog operation={operation} onClose={() => setDeciding(false)} />}
+      {isDeciding && <ConflictDialog entry={entry} onClose={() => setDeciding(false)} />}
       {asked && (
         <GiveUpDialog
           what={asked}
-          title={t`Shipment ${idOfKey(operation.entityKey)}`}
-          operation={operation}
+          title={t`Shipment ${idOfKey(entry.entityKey)}`}
+          entry={entry}
           dependents={dependents}
-          onConfirm={() => actions[asked](operation)}
+          onConfirm={() => actions[asked](entry)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -95,8 +95,8 @@ function OperationNotice({ operation }: { operation: Operation }) {
   );
 
   function reasons(): readonly string[] {
-    const { error, kind } = operation;
-    if (standing !== 'refused' || !error) return [standingText(i18n, standing, operation, now) ?? ''].filter(Boolean);
+    const { error, kind } = entry;
+    if (standing !== 'refused' || !error) return [standingText(i18n, standing, entry, now) ?? ''].filter(Boolean);
     const fields = refusalTexts(i18n, kind, error.fields);
     return fields.length > 0
       ? [...fields, t`Correct it below and save, or try again.`]
@@ -112,7 +112,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
       case 'stuck':
         return (
           <>
-            <Button icon="refresh" onClick={() => actions.tryAgain(operation)}>{t`Try again`}</Button>
+            <Button icon="refresh" onClick={() => actions.tryAgain(entry)}>{t`Try again`}</Button>
             {discard}
           </>
         );
@@ -120,7 +120,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
         return (
           <>
             <Button look="primary" onClick={sendToday}>{t`Use today`}</Button>
-            <Button onClick={() => actions.send([operation])}>{t`Send anyway`}</Button>
+            <Button onClick={() => actions.send([entry])}>{t`Send anyway`}</Button>
             {discard}
           </>
         );
@@ -128,7 +128,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
       case 'unclear':
         return (
           <>
-            <Button onClick={() => actions.send([operation])}>{of === 'review' ? t`Send` : t`Send again`}</Button>
+            <Button onClick={() => actions.send([entry])}>{of === 'review' ? t`Send` : t`Send again`}</Button>
             {discard}
           </>
         );
@@ -145,7 +145,7 @@ function OperationNotice({ operation }: { operation: Operation }) {
           <Button
             look="quiet"
             icon="undo"
-            onClick={() => (dependents.length > 0 ? setAsked('undo') : actions.undo(operation))}
+            onClick={() => (dependents.length > 0 ? setAsked('undo') : actions.undo(entry))}
           >
             {t`Undo`}
           </Button>
@@ -156,6 +156,6 @@ function OperationNotice({ operation }: { operation: Operation }) {
   }
 
   function sendToday(): Promise<void> {
-    return actions.repair(operation, redated(operation, today()));
+    return actions.repair(entry, redated(entry, today()));
   }
 }

@@ -10,7 +10,7 @@ import { QueueDrawer } from './queue-drawer.tsx';
 import { useQueueNews } from './use-queue-news.tsx';
 
 export function QueuePresence({ isOpen, onOpen, onClose }: QueueDoor) {
-  const { records } = useUserData().queue;
+  const { records } = useUserData().outbox;
   useEffect(() => badgeFollows(records, navigator), [records]);
   useQueueNews(onOpen);
   return isOpen ? <QueueDrawer onClose={onClose} /> : null;

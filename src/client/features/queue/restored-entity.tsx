@@ -5,16 +5,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { isCreate, type Operation } from '#domain/sync/operation-record.ts';
+import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
-export function RestoredEntity({ operation, theirs }: { operation: Operation; theirs: unknown }) {
+export function RestoredEntity({ entry, theirs }: { entry: OutboxEntry; theirs: unknown }) {
   const { t, i18n } = useLingui();
-  if (isCreate(operation)) return null;
+  if (isCreate(entry)) return null;
   if (theirs === null) return <p>{t`It does not exist in the restored data.`}</p>;
-  const words = kindWords(operation.kind);
+  const words = kindWords(entry.kind);
   return (
     <p>
-      {i18n._(words.isNow(idOfKey(operation.entityKey)))} <b>{words.recognise(theirs as never)}</b>
+      {i18n._(words.isNow(idOfKey(entry.entityKey)))} <b>{words.recognise(theirs as never)}</b>
     </p>
   );
 }

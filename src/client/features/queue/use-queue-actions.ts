@@ -1,33 +1,33 @@
 /**
- * What can be done to an operation of the queue, carried out: each is on disk when it resolves, and what fails is said.
- * Not here: which actions are offered (domain/sync/operation-standing.ts).
+ * What can be done to an entry of the outbox, carried out: each is on disk when it resolves, and what fails is said.
+ * Not here: which actions are offered (domain/sync/entry-standing.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
-import { MovedOnError } from '#client/data/outbox/queue-store.ts';
+import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export type QueueActions = {
-  readonly undo: (operation: Operation) => Promise<void>;
-  readonly discard: (operation: Operation) => Promise<void>;
+  readonly undo: (entry: OutboxEntry) => Promise<void>;
+  readonly discard: (entry: OutboxEntry) => Promise<void>;
   /** A booking that has expired, asked for anew. */
-  readonly bookAgain: (operation: Operation, shipment: Shipment) => Promise<void>;
+  readonly bookAgain: (entry: OutboxEntry, shipment: Shipment) => Promise<void>;
   /** Corrected, in its place. */
-  readonly repair: (operation: Operation, payload: unknown) => Promise<void>;
+  readonly repair: (entry: OutboxEntry, payload: unknown) => Promise<void>;
   /** As it is, once more. */
-  readonly tryAgain: (operation: Operation) => Promise<void>;
+  readonly tryAgain: (entry: OutboxEntry) => Promise<void>;
   /** What waits for a yes. */
-  readonly send: (operations: readonly Operation[]) => Promise<void>;
+  readonly send: (entries: readonly OutboxEntry[]) => Promise<void>;
   readonly sendNow: () => Promise<void>;
 };
 
 export function useQueueActions(): QueueActions {
   const { t } = useLingui();
-  const { queue, shipments } = useUserData();
+  const { outbox: queue, shipments } = useUserData();
   const present = useErrorPresenter();
   return useMemo(() => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -49,9 +49,9 @@ export function useQueueActions(): QueueActions {
         attempt(async () => presentRefusal(await shipments.bookAgain(expired, shipment))),
       repair: ({ id }, payload) => attempt(async () => presentRefusal(await queue.repair(id, payload))),
       tryAgain: ({ id, state }) => attempt(() => (state === 'dead' ? queue.release(id) : queue.reconnected())),
-      send: (operations) =>
+      send: (entries) =>
         attempt(async () => {
-          for (const { id } of operations) await queue.release(id);
+          for (const { id } of entries) await queue.release(id);
         }),
       sendNow: () => attempt(queue.reconnected),
     };

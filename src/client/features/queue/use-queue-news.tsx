@@ -13,7 +13,7 @@ const TOAST = 'queue-news';
 
 export function useQueueNews(onOpenQueue: () => void): void {
   const { t } = useLingui();
-  const { report } = useUserData().queue;
+  const { report } = useUserData().outbox;
   const say = useRef(() => {});
   say.current = () => {
     const done = report.get();

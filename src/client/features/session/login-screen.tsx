@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { errorText } from '#client/i18n/error-messages.ts';
-import { late } from '#client/shell/late.ts';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { type FieldProblem, fieldProblemText } from '#client/ui/field-texts.ts';
@@ -19,8 +19,8 @@ import { AccountScreen } from './account-screen.tsx';
 import styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
-const SignOutReason = late(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
-const KeptWorkHint = late(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
+const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
+const KeptWorkHint = lazyPart(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
 
 /** The databases of data/device/work-database.ts, which is not loaded for their name. */
 const WORK_DATABASES = 'portal-work-';

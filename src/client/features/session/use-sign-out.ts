@@ -7,9 +7,9 @@ import { type Services, useServices } from '#client/components/services.tsx';
 import { openStorage } from '#client/data/device/device-storage.ts';
 import { userKey } from '#client/data/device/user-key.ts';
 import { countWork, discardWork, type WorkCount } from '#client/data/outbox/kept-work.ts';
-import { sendAll, unsentOperations } from '#client/data/outbox/send-all.ts';
+import { sendAll, unsentEntries } from '#client/data/outbox/send-all.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
-import { needsPerson } from '#domain/sync/operation-record.ts';
+import { needsPerson } from '#domain/sync/outbox-entry.ts';
 
 /** What the person is asked: how much is not sent or not saved, and why a try to send it left some. */
 export interface Asking extends WorkCount {
@@ -118,9 +118,9 @@ async function sendFor(
 ): Promise<{ unsent: number; needYou: number }> {
   const user = userOf(await session.ensure());
   if (!user) return { unsent: 0, needYou: 0 };
-  const { queue } = await openUserData(user);
+  const { outbox: queue } = await openUserData(user);
   await queue.records.ready;
-  const unsent = () => unsentOperations(queue.records.get());
+  const unsent = () => unsentEntries(queue.records.get());
   const total = unsent().length;
   const tell = () => onProgress(total - unsent().length, total);
   tell();

@@ -15,7 +15,7 @@ export interface Fact {
 }
 
 export interface KindWords {
-  /** What each operation does; by its verb. */
+  /** What each command does; by its verb. */
   readonly deed: (verb: string, payload: unknown) => MessageDescriptor;
   /** `SO-80409, Höganäs Storkök`. */
   readonly title: (

@@ -1,8 +1,8 @@
 /** One connection to a carrier; `new` creates. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/Carriers/$carrierId')({
-  component: () => <LaterPage title={<Trans>Carrier</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Carrier</Trans>} />,
 });

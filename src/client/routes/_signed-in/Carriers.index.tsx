@@ -1,8 +1,8 @@
 /** The company's connections to carriers. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/Carriers/')({
-  component: () => <LaterPage title={<Trans>Carriers</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Carriers</Trans>} />,
 });

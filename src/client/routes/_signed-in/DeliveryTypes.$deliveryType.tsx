@@ -1,8 +1,8 @@
 /** One delivery type; `new` creates. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/DeliveryTypes/$deliveryType')({
-  component: () => <LaterPage title={<Trans>Delivery type</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Delivery type</Trans>} />,
 });

@@ -1,8 +1,8 @@
 /** The start page. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/Home')({
-  component: () => <LaterPage title={<Trans>Home</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Home</Trans>} />,
 });

@@ -2,15 +2,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
-import { late, loadLateParts } from '#client/shell/late.ts';
+import { lazyPart, loadLazyParts } from '#client/shell/lazy-part.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
-import type { Operation } from '#domain/sync/operation-record.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
-const QueueNotice = late(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
+const QueueNotice = lazyPart(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
   // What says how a save went comes with what makes it.
-  loader: ({ context: { userData } }) => Promise.all([userData.prepareEditing(), loadLateParts()]),
+  loader: ({ context: { userData } }) => Promise.all([userData.prepareEditing(), loadLazyParts()]),
   component: Shipment,
 });
 
@@ -21,11 +21,11 @@ function Shipment() {
 }
 
 /** What of the shipment is in the queue, above its form. */
-function noticeOf(operations: readonly Operation[]) {
+function noticeOf(entries: readonly OutboxEntry[]) {
   return (
-    operations.length > 0 && (
+    entries.length > 0 && (
       <Suspense>
-        <QueueNotice operations={operations} />
+        <QueueNotice entries={entries} />
       </Suspense>
     )
   );

@@ -1,8 +1,8 @@
 /** Help: tour, questions and answers, agreement. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/Support')({
-  component: () => <LaterPage title={<Trans>Support</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Support</Trans>} />,
 });

@@ -1,8 +1,8 @@
 /** One address of the register. */
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '#client/components/later-page.tsx';
+import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/addresses/$addressId')({
-  component: () => <LaterPage title={<Trans>Address</Trans>} />,
+  component: () => <UnbuiltPage title={<Trans>Address</Trans>} />,
 });

@@ -6,11 +6,11 @@ import { openHistory } from '#client/data/cache/opened-history.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { createShipmentReader } from '#client/data/cache/shipment-reader.ts';
 import { findShownShipment } from '#client/data/cache/shown-documents.ts';
-import { createOperationQueue } from '#client/data/outbox/operation-queue.ts';
+import { createOutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import type { Address } from '#contract/address.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { shipment } from '#tests/domain/sync/operations.ts';
-import { failure, openQueueDevice, success } from './queue-device.ts';
+import { shipment } from '#tests/domain/sync/entries.ts';
+import { failure, openQueueDevice, success } from './outbox-device.ts';
 
 const REFUSED = failure(412, { code: 'otherHistory' });
 
@@ -31,7 +31,7 @@ test('[OFF-11] what the server refuses as of another history has not been done, 
   });
   await device.drain();
   expect(device.sent).toHaveLength(1);
-  const [edit] = (await device.store.read()).operations;
+  const [edit] = (await device.store.read()).entries;
   expect(edit).toMatchObject({ state: 'conflict', sendings: 0, history: 'lost' });
   expect(edit?.need).toMatchObject({ reason: 'otherHistory', history: 'new', theirs: { shipmentId: '100001' } });
 });
@@ -43,7 +43,7 @@ test('[OFF-11] a lane is put to its person one by one, and nothing of it leaves 
   device.histories.serverHistory = 'new';
   await device.drain();
   expect(await device.states()).toEqual(['conflict', 'queued']);
-  const [first] = (await device.store.read()).operations;
+  const [first] = (await device.store.read()).entries;
   await device.store.withdraw(first?.id ?? '', 'discarded');
   await device.drain();
   expect(await device.states()).toEqual(['conflict']);
@@ -56,7 +56,7 @@ test('[OFF-11] what is new is asked about without looking for what it could be',
   device.histories.serverHistory = 'new';
   await device.drain();
   expect(device.readings).toBe(0);
-  expect((await device.store.read()).operations[0]?.need).toMatchObject({ reason: 'otherHistory', theirs: null });
+  expect((await device.store.read()).entries[0]?.need).toMatchObject({ reason: 'otherHistory', theirs: null });
 });
 
 test('[OFF-11] a later edit of the new data does not become part of one of the lost', async () => {
@@ -65,7 +65,7 @@ test('[OFF-11] a later edit of the new data does not become part of one of the l
   device.histories.history = 'new';
   device.histories.serverHistory = 'new';
   await device.ask({ payload: { orderNumber: 'B' } });
-  expect((await device.store.read()).operations.map(({ history }) => history)).toEqual(['lost', 'new']);
+  expect((await device.store.read()).entries.map(({ history }) => history)).toEqual(['lost', 'new']);
 });
 
 test('[OFF-11] a booking refused for held series tells which, so that they can be confirmed', async () => {
@@ -74,7 +74,7 @@ test('[OFF-11] a booking refused for held series tells which, so that they can b
   await device.ask({ operation: 'shipment.book', payload: {} });
   device.answers.push(failure(422, { code: 'seriesHeld', held }));
   await device.drain();
-  expect((await device.store.read()).operations[0]?.error).toMatchObject({ code: 'seriesHeld', held });
+  expect((await device.store.read()).entries[0]?.error).toMatchObject({ code: 'seriesHeld', held });
 });
 
 test('[OFF-11] an answer of the lost history that comes late brings neither an id nor an etag', async () => {
@@ -111,7 +111,7 @@ test('[OFF-11] what was asked of a lost shipment is not shown on the one that ha
   await cache.shipments.put({ shipmentId: '100001', doc, fetchedAt: 0, usedAt: 0 });
   const shown = await findShownShipment(cache, device.database, '100001');
   expect(shown?.shipment.orderNumber).toBe('Stranger');
-  expect(shown?.operations).toHaveLength(1);
+  expect(shown?.entries).toHaveLength(1);
   // Nor in the list, which says that something waits for the person.
   await cache.shipmentRows.put(shipmentRow(doc));
   const { rows } = createShipmentReader(cache, device.database);
@@ -136,7 +136,7 @@ test('[OFF-11] an edit of the new data keeps what it was made on when one of the
   device.histories.history = 'new';
   await device.ask({ payload: { noteInternal: 'B' }, base: shipment({ orderNumber: 'New' }), baseEtag: '"1"' });
   await device.store.withdraw(lost.id, 'discarded');
-  const [edit] = (await device.store.read()).operations;
+  const [edit] = (await device.store.read()).entries;
   expect(edit).toMatchObject({ baseEtag: '"1"', base: { orderNumber: 'New' } });
 });
 
@@ -170,7 +170,7 @@ test('[OFF-11] what an earlier version left is of the data it was found with, an
 test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
   const { store, ask } = openDevice();
   const { id } = await ask({ operation: 'shipment.book', payload: {} });
-  const queue = createOperationQueue({
+  const queue = createOutboxActions({
     ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
     history: { own: () => 'lost', server: () => 'lost' },
     outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
@@ -179,5 +179,5 @@ test('[OFF-11] what is asked for anew is of the data that the page shows', async
   });
   const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
   await queue.renew(id, { ...asked, baseEtag: '"1"' });
-  expect((await store.read()).operations).toMatchObject([{ id: 'anew', history: 'lost' }]);
+  expect((await store.read()).entries).toMatchObject([{ id: 'anew', history: 'lost' }]);
 });

@@ -32,7 +32,7 @@ describe('a save', () => {
     expect(outcome).toMatchObject({ kind: 'saved', shipmentId: shipment.shipmentId });
     const shown = await data.shipments.find(shipment.shipmentId);
     expect(shown?.shipment.orderNumber).toBe('SAVE-2');
-    expect(shown?.operations).toEqual([]);
+    expect(shown?.entries).toEqual([]);
   });
 
   test('that the server refuses comes back with the errors of its fields', async () => {
@@ -68,7 +68,7 @@ describe('a save', () => {
     expect(outcome).toEqual({ kind: 'waiting', shipmentId: shipment.shipmentId, isUnclear: false });
     expect((await data.shipments.find(shipment.shipmentId))?.shipment.orderNumber).toBe('AWAY-2');
     portal.network.state = 'open';
-    await data.queue.reconnected();
+    await data.outbox.reconnected();
     // After a reconnect a whole dock does not send at once.
     await vi.waitFor(async () => expect(await data.work.outbox.count()).toBe(0), { timeout: 10_000 });
     const caller = await server.signIn(TEST_USERS.DefaultUser);
@@ -85,7 +85,7 @@ describe('a save', () => {
     expect((await data.shipments.find(temporaryId))?.shipment.orderNumber).toBe('LOST-1');
 
     portal.network.state = 'open';
-    await data.queue.reconnected();
+    await data.outbox.reconnected();
     await data.pull();
     const shipmentId = await data.resolveId(temporaryId);
     expect((await data.shipments.find(shipmentId))?.shipment.orderNumber).toBe('LOST-1');

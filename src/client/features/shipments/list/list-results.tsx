@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { EmptyState, FailedState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
-import { late } from '#client/shell/late.ts';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { ListTable } from './list-table.tsx';
 import { shownRange } from './list-view.ts';
 import type { ShipmentsList } from './use-shipments-list.ts';
 
-const HiddenShipment = late(async () => (await import('./hidden-shipment.tsx')).HiddenShipment);
+const HiddenShipment = lazyPart(async () => (await import('./hidden-shipment.tsx')).HiddenShipment);
 
 type ListResultsProps = {
   search: ListSearch;

@@ -9,7 +9,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
-import { late, useOpening } from '#client/shell/late.ts';
+import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -37,8 +37,8 @@ import { useDraftShipments } from './use-draft-shipments.ts';
 import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
-const ListHelpDialog = late(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
-const ListNoticeDialog = late(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
+const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
+const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
 
 export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const { t } = useLingui();

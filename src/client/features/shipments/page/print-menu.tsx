@@ -9,7 +9,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { printStatusLabel } from '#client/i18n/status-messages.ts';
-import { late } from '#client/shell/late.ts';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -25,7 +25,7 @@ import { type PdfFile, preparePrinting, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
 import { useReportedAction } from './use-reported-action.ts';
 
-const PreviewDialog = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
   const { t, i18n } = useLingui();

@@ -36,7 +36,7 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
   },
   async find({ shipments }, id) {
     const found = await shipments.find(id);
-    return found && { entity: found.shipment, operations: found.operations.filter(({ state }) => state !== 'applied') };
+    return found && { entity: found.shipment, entries: found.entries.filter(({ state }) => state !== 'applied') };
   },
   async save({ shipments }, { payload, ...edit }) {
     return toSaveOutcome(await shipments.save({ ...edit, patch: payload as ShipmentPatch }));

@@ -45,7 +45,7 @@ type ShipmentEditorProps = {
   onCreated: (shipmentId: string) => void;
 };
 
-const NOTHING: Shown<Shipment>['operations'] = [];
+const NOTHING: Shown<Shipment>['entries'] = [];
 
 export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated }: ShipmentEditorProps) {
   const { t, i18n } = useLingui();
@@ -79,7 +79,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     }),
     [facts, today],
   );
-  const unsent = shown?.operations ?? NOTHING;
+  const unsent = shown?.entries ?? NOTHING;
   const save = useEntitySave(SHIPMENT_EDITING, draft, {
     checks,
     unsent,

@@ -27,8 +27,8 @@ import { GoneShipment, LeftDraft } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 
-/** What the queue says about the shipment's own operations. */
-export type NoticeOf = (operations: Shown<Shipment>['operations']) => ReactNode;
+/** What the queue says about the shipment's own entries. */
+export type NoticeOf = (entries: Shown<Shipment>['entries']) => ReactNode;
 
 type ShipmentPageProps = { shipmentId: string; noticeOf: NoticeOf };
 
@@ -124,7 +124,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
       opened={opening.opened}
       shown={shown}
       deliveryTypes={deliveryTypes}
-      notice={noticeOf(shown?.operations ?? [])}
+      notice={noticeOf(shown?.entries ?? [])}
       onCreated={onCreated}
     />
   ) : null;

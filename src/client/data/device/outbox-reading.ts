@@ -1,0 +1,39 @@
+/**
+ * The queue as it lies on the device, read whole or by entity; records of earlier versions come as records of this one.
+ * Small on purpose: every screen reads it, while what sends is loaded when there is something to send.
+ */
+import type { PromiseExtended } from 'dexie';
+import type { Queue } from '#domain/sync/lanes.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { withDatabase } from './database-retry.ts';
+import type { StoredRecord, WorkDatabase } from './work-database.ts';
+
+export const EMPTY_QUEUE: Queue = { entries: [], unknown: [] };
+
+/** In order of place. */
+export async function readQueue(work: WorkDatabase): Promise<Queue> {
+  return withDatabase(work, () => queueQuery(work));
+}
+
+/** For live queries, which follow a database only through its own promises. */
+export function queueQuery(work: WorkDatabase): PromiseExtended<Queue> {
+  return work.outbox.orderBy('seq').toArray().then(toQueue);
+}
+
+/** The entries of one entity, in order of place; may be read live. */
+export function laneQuery(work: WorkDatabase, entityKey: string): PromiseExtended<readonly OutboxEntry[]> {
+  const stored = work.outbox.where('entityKey').equals(entityKey).sortBy('seq');
+  return stored.then((records) => toQueue(records).entries);
+}
+
+export function toQueue(stored: readonly StoredRecord[]): Queue {
+  const entries: OutboxEntry[] = [];
+  const unknown: Queue['unknown'][number][] = [];
+  for (const record of stored) {
+    const entry = upcastRecord(record);
+    if (entry) entries.push(entry);
+    else unknown.push({ seq: record.seq, entityKey: record.entityKey });
+  }
+  return { entries, unknown };
+}

@@ -1,0 +1,388 @@
+/**
+ * One drain: sends what may be sent, lane by lane, each entry written as on its way before it leaves, and brings every
+ * answer to its record. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
+ * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/sync).
+ */
+
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { mergeWait } from '#domain/sync/back-off.ts';
+import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/sync/classify-outcome.ts';
+import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
+import type { EntryEvent } from '#domain/sync/entry-state.ts';
+import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
+import { readyEntries } from '#domain/sync/lanes.ts';
+import { mergeEntry } from '#domain/sync/merge-entry.ts';
+import { isCreate, isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { OfflineError } from '../api/api-errors.ts';
+import { OtherHistoryError } from '../cache/base-writer.ts';
+import type { EntrySender } from './entry-sender.ts';
+import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
+import type { QueueBase } from './queue-base.ts';
+
+/** An entry came to an end a waiting form can be told: applied, with the answer, or stopped. */
+export type EntryNews = {
+  readonly entry: OutboxEntry;
+  /** Its id when it was asked for: merging gives it another one. */
+  readonly askedAs: string;
+  readonly answer: unknown;
+};
+
+export interface DrainReport extends DrainSummary {
+  /** Of what was sent or stopped, how much no open form was waiting for: news to the person. */
+  readonly news: number;
+  /** Why it ended before everything was tried. */
+  readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
+}
+
+export interface ExecutorDependencies {
+  readonly store: OutboxStore;
+  readonly sender: EntrySender;
+  readonly base: QueueBase;
+  readonly facts: () => GateFacts;
+  readonly newId: () => string;
+  readonly random: () => number;
+  /** Answers whether somebody waited for it. */
+  readonly tell: (news: EntryNews) => boolean;
+}
+
+/**
+ * The entity is as it was meant to become, whoever made it so. Its etag is handed to nobody: what else changed with it has
+ * not been seen by the entries that follow.
+ */
+function foundDone(doc: unknown): AppliedAnswer {
+  return { serverId: null, etag: null, doc, answer: null };
+}
+
+const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 'unclear' } } as const;
+
+/** `onAsked` takes what is to be called whenever there may be more to send than there was. */
+export type Drain = (mayContinue: () => boolean, onAsked?: (look: () => void) => void) => Promise<DrainReport>;
+
+export function createDrain(dependencies: ExecutorDependencies): Drain {
+  return async (mayContinue, onAsked) => {
+    const epoch = await dependencies.store.begin().catch((error) => {
+      if (error instanceof FencedError || error instanceof LaterVersionError) return undefined;
+      throw error;
+    });
+    if (epoch === undefined) return { ...drainSummary(0, []), news: 0, stoppedBy: 'fenced' };
+    const run = new DrainRun(dependencies, epoch);
+    onAsked?.(() => run.look());
+    return run.run(mayContinue);
+  };
+}
+
+class DrainRun {
+  private readonly ports: ExecutorDependencies;
+  private readonly epoch: number;
+  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly policy: SyncPolicy;
+  /** The queue as this drain knows it, by place: read once, then kept up with its own steps. */
+  private known = new Map<number, OutboxEntry>();
+  /** The last place it has read; what is behind it is new. */
+  private lastSeen = 0;
+  private readonly forgotten = new Set<number>();
+  private isAskedForMore = false;
+  private sent = 0;
+  private news = 0;
+  private readonly askedAs = new Map<string, string>();
+  /** By entity: whether base has taken in what was applied last. */
+  private readonly settling = new Map<string, Promise<boolean>>();
+  private goOn: () => void = () => undefined;
+  private stoppedBy: DrainReport['stoppedBy'] = null;
+
+  constructor(ports: ExecutorDependencies, epoch: number) {
+    this.ports = ports;
+    this.epoch = epoch;
+    this.policy = ports.facts().policy;
+  }
+
+  async run(mayContinue: () => boolean): Promise<DrainReport> {
+    for (;;) {
+      let started = await this.startReady(mayContinue);
+      // Other tabs may have added something meanwhile.
+      if (started === 0 && this.underWay.size === 0) {
+        this.known = new Map();
+        this.lastSeen = 0;
+        started = await this.startReady(mayContinue);
+      }
+      if (this.isAskedForMore) continue;
+      if (this.underWay.size === 0 && started === 0) break;
+      await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
+    }
+    const { entries } = await this.ports.store.read();
+    return { ...drainSummary(this.sent, entries), news: this.news, stoppedBy: this.stoppedBy };
+  }
+
+  /** Something was asked for meanwhile: it need not wait for what is under way. */
+  look(): void {
+    this.isAskedForMore = true;
+    this.goOn();
+  }
+
+  private forget(seq: number): void {
+    this.known.delete(seq);
+    this.forgotten.add(seq);
+    this.look();
+  }
+
+  /** What follows in the lane may leave before base has taken in what went before. */
+  private nextAcknowledgement(): Promise<void> {
+    return new Promise((resolve) => {
+      this.goOn = resolve;
+    });
+  }
+
+  private async startReady(mayContinue: () => boolean): Promise<number> {
+    const { facts } = this.ports;
+    if (this.known.size === 0 || this.isAskedForMore) await this.readMore();
+    if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
+    if (this.stoppedBy !== null) return 0;
+    const queue = { entries: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown: this.unknown };
+    const unsettled = queue.entries.filter(({ state, seq }) => state === 'applied' && !this.underWay.has(seq));
+    const ready = readyEntries(queue, facts().now, this.policy).filter(({ seq }) => !this.underWay.has(seq));
+    for (const entry of unsettled) this.track(entry, () => this.settle(entry, null, null));
+    for (const entry of ready) this.track(entry, () => this.sendOne(entry));
+    return unsettled.length + ready.length;
+  }
+
+  /** Of what it knows its own steps are newer than what is read, but for what is gone and what a person has moved. */
+  private async readMore(): Promise<void> {
+    this.isAskedForMore = false;
+    const { unknown, entries } = await this.ports.store.read();
+    this.unknown = unknown;
+    const there = new Set(entries.map(({ seq }) => seq));
+    for (const seq of this.known.keys()) if (!there.has(seq)) this.known.delete(seq);
+    for (const entry of entries.filter(({ seq }) => !this.underWay.has(seq))) {
+      const { seq, state } = entry;
+      const known = this.known.get(seq);
+      const isNewer = known ? isStopped(known) && state !== 'inflight' : seq > this.lastSeen || this.forgotten.has(seq);
+      if (isNewer) this.known.set(seq, entry);
+      this.forgotten.delete(seq);
+    }
+    this.lastSeen = Math.max(this.lastSeen, ...there);
+  }
+
+  private unknown: Awaited<ReturnType<OutboxStore['read']>>['unknown'] = [];
+
+  private track({ seq }: OutboxEntry, work: () => Promise<void>): void {
+    const done = work()
+      .catch((error) => {
+        if (error instanceof FencedError || error instanceof LaterVersionError) this.stoppedBy = 'fenced';
+        // Withdrawn or changed by the person meanwhile: read anew.
+        else if (error instanceof MovedOnError) this.forget(seq);
+        else throw error;
+      })
+      .finally(() => this.underWay.delete(seq));
+    this.underWay.set(seq, done);
+  }
+
+  private async move(entry: OutboxEntry, event: EntryEvent): Promise<OutboxEntry> {
+    const moved = await this.ports.store.move(entry.id, event, { epoch: this.epoch, seen: entry });
+    if (moved.id !== entry.id) this.askedAs.set(moved.id, this.nameOf(entry));
+    this.known.set(moved.seq, moved);
+    return moved;
+  }
+
+  private async sendOne(entry: OutboxEntry): Promise<void> {
+    const gate = gateOf(entry, this.ports.facts());
+    if (gate.kind === 'expired') return this.stop(entry, { type: 'expired' });
+    if (gate.kind === 'hold') {
+      return this.stop(entry, { type: 'stopped', state: 'held', need: { kind: 'hold', reason: gate.reason } });
+    }
+    if (gate.kind === 'otherHistory') return this.putToPerson(entry);
+    if (gate.kind === 'verify') return this.verify(entry);
+    if (this.policy === 'plain' && !(await this.isClear(entry))) return;
+    const started = await this.move(entry, { type: 'started', at: this.ports.facts().now, epoch: this.epoch });
+    const outcome = await this.ports.sender.send(started, () => this.stoppedBy === null);
+    await this.conclude(started, classifyOutcome(started, outcome, this.policy));
+  }
+
+  private async conclude(entry: OutboxEntry, verdict: OutcomeVerdict): Promise<void> {
+    const at = this.ports.facts().now;
+    const random = this.ports.random();
+    switch (verdict.kind) {
+      case 'applied':
+        return this.acknowledge(entry, verdict);
+      case 'silence':
+        this.stoppedBy ??= 'unreachable';
+        await this.fallSilent(entry, verdict.sent, verdict.isEmptyAnswer === true);
+        return;
+      case 'signIn':
+        this.stoppedBy = 'signedOut';
+        await this.move(entry, { type: 'silence', sent: false, at, random });
+        return;
+      case 'failed': {
+        const { counted, wait, error } = verdict;
+        await this.move(entry, { type: 'failed', at, random, counted, wait, error });
+        return;
+      }
+      case 'unclear':
+        return this.stop(entry, UNCLEAR);
+      case 'refused':
+        return this.stop(entry, { type: 'refused', error: verdict.error });
+      case 'gone':
+        return this.conflict(entry, 'deleted', null, null);
+      case 'otherHistory':
+        return this.putToPerson(await this.move(entry, { type: 'silence', sent: false, at, random }));
+      case 'stale':
+        return this.merge(entry, verdict.current ?? (await this.read(entry)), verdict.changedBy);
+    }
+  }
+
+  /** It is asked about again. Whoever waits for it hears of an answer that said nothing; nobody else does. */
+  private async fallSilent(entry: OutboxEntry, sent: boolean, isEmptyAnswer: boolean): Promise<void> {
+    const at = this.ports.facts().now;
+    const silent = await this.move(entry, { type: 'silence', sent, at, random: this.ports.random() });
+    if (isEmptyAnswer) this.ports.tell({ entry: silent, askedAs: this.nameOf(entry), answer: null });
+  }
+
+  private async acknowledge(entry: OutboxEntry, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
+    const turn = { epoch: this.epoch, seen: entry };
+    const changed = await this.ports.store.acknowledge(entry.id, { serverId, etag }, turn);
+    for (const one of changed) this.known.set(one.seq, one);
+    this.sent += 1;
+    this.goOn();
+    const applied = changed.find(({ seq }) => seq === entry.seq) ?? entry;
+    await this.settle(applied, doc, answer);
+  }
+
+  /** Until base holds it, an applied entry goes on being folded over base: nothing flickers back. */
+  private async settle(entry: OutboxEntry, doc: unknown, answer: unknown): Promise<void> {
+    const earlier = this.settling.get(entry.entityKey);
+    const settling = this.readBack(entry, doc).then(async (isInBase) => (await earlier) !== false && isInBase);
+    this.settling.set(entry.entityKey, settling);
+    // Not before what went before it: that would be folded over what came after.
+    if (await settling) await this.ports.store.settle(entry.seq);
+    else this.stoppedBy ??= 'unreachable';
+    this.known.delete(entry.seq);
+    this.tell(entry, answer);
+  }
+
+  private async readBack(entry: OutboxEntry, doc: unknown): Promise<boolean> {
+    try {
+      if (doc === null && this.isToldAlone(entry)) {
+        const reading = await this.ports.sender.readEntity(entry);
+        if (reading.kind === 'read') await this.ports.base.take(entry.kind, reading.doc);
+        return reading.kind !== 'unreachable';
+      }
+      await this.ports.base.take(entry.kind, doc);
+      return true;
+    } catch (error) {
+      // It stays applied, and is read back by a later drain.
+      const isExpected = error instanceof OfflineError || error instanceof OtherHistoryError;
+      if (!isExpected) console.warn('An answer could not be taken in yet', error);
+      return false;
+    }
+  }
+
+  /** Nothing but reading it brings it: registers come with the change feed, where there is one. */
+  private isToldAlone({ kind }: OutboxEntry): boolean {
+    const { isToldAtOnce, read } = anyKind(kind);
+    return isToldAtOnce || (this.policy === 'plain' && read !== null);
+  }
+
+  private async merge(entry: OutboxEntry, theirs: unknown, changedBy: string | null): Promise<void> {
+    if (theirs === null) {
+      await this.move(entry, { type: 'silence', sent: false, at: this.ports.facts().now, random: 0 });
+      return;
+    }
+    await this.ports.base.take(entry.kind, theirs).catch(() => undefined);
+    const verdict = mergeEntry(entry, theirs);
+    const etag = (theirs as { _etag?: string })._etag ?? null;
+    if (verdict.kind === 'done') return this.acknowledge(entry, foundDone(theirs));
+    if (verdict.kind === 'conflict') return this.conflict(entry, verdict.reason, theirs, changedBy, verdict.clashes);
+    const id = this.ports.newId();
+    const { payload } = verdict;
+    const wait = mergeWait(entry.mergeRounds, this.ports.random());
+    const nextAt = wait === 0 ? 0 : this.ports.facts().now + wait;
+    await this.move(entry, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true, nextAt });
+  }
+
+  /**
+   * Without keys and etags: what the server has is looked at right before writing over it, and what may have been sent
+   * before is sent again only when a person says so.
+   */
+  private async isClear(entry: OutboxEntry): Promise<boolean> {
+    if (!isAboutOne(entry)) return this.isFirst(entry);
+    const reading = await this.ports.sender.readEntity(entry);
+    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    if (reading.kind === 'gone') await this.conflict(entry, 'deleted', null, null);
+    if (reading.kind !== 'read') return false;
+    const { doc } = reading;
+    const verdict = mergeEntry(entry, doc);
+    if (verdict.kind === 'done') await this.acknowledge(entry, foundDone(doc));
+    if (verdict.kind === 'conflict') await this.conflict(entry, verdict.reason, doc, null, verdict.clashes);
+    if (verdict.kind !== 'resend' || !(await this.isFirst(entry))) return false;
+    if (isSame(verdict.payload, entry.payload)) return true;
+    const merged = { id: this.ports.newId(), payload: verdict.payload, base: doc, baseEtag: null, byMerge: true };
+    await this.move(entry, { type: 'replaced', ...merged });
+    return false;
+  }
+
+  private async isFirst(entry: OutboxEntry): Promise<boolean> {
+    if (entry.sendings === 0 || entry.approved) return true;
+    await this.stop(entry, UNCLEAR);
+    return false;
+  }
+
+  /** A booking that expired after it may have left: booked or not is read, never asked for again. */
+  private async verify(entry: OutboxEntry): Promise<void> {
+    const reading = await this.ports.sender.readEntity(entry);
+    if (reading.kind === 'gone') return this.conflict(entry, 'deleted', null, null);
+    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    if (reading.kind !== 'read') return;
+    if (commandRules(entry.operation).isDone?.(entry.payload, reading.doc))
+      return this.acknowledge(entry, foundDone(reading.doc));
+    return this.stop(entry, { type: 'expired' });
+  }
+
+  /** With what its id stands for now, if it is about anything the server has. */
+  private async putToPerson(entry: OutboxEntry): Promise<void> {
+    const reading = isAboutOne(entry) ? await this.ports.sender.readEntity(entry) : ({ kind: 'gone' } as const);
+    if (reading.kind === 'unreachable') {
+      this.stoppedBy ??= 'unreachable';
+      return;
+    }
+    const theirs = reading.kind === 'read' ? reading.doc : null;
+    const history = this.ports.facts().serverHistory;
+    const need = { kind: 'conflict', reason: 'otherHistory', clashes: [], theirs, changedBy: null, history } as const;
+    await this.stop(entry, { type: 'stopped', state: 'conflict', need });
+  }
+
+  private async read(entry: OutboxEntry): Promise<unknown> {
+    const reading = await this.ports.sender.readEntity(entry);
+    if (reading.kind === 'read') return reading.doc;
+    this.stoppedBy ??= 'unreachable';
+    return null;
+  }
+
+  private async conflict(
+    entry: OutboxEntry,
+    reason: Extract<OutboxEntry['need'], { kind: 'conflict' }>['reason'],
+    theirs: unknown,
+    changedBy: string | null,
+    clashes: Extract<OutboxEntry['need'], { kind: 'conflict' }>['clashes'] = [],
+  ): Promise<void> {
+    const need = { kind: 'conflict', reason, clashes, theirs, changedBy } as const;
+    await this.stop(entry, { type: 'stopped', state: 'conflict', need });
+  }
+
+  private async stop(entry: OutboxEntry, event: EntryEvent): Promise<void> {
+    this.tell(await this.move(entry, event), null);
+  }
+
+  private tell(entry: OutboxEntry, answer: unknown): void {
+    if (!this.ports.tell({ entry, askedAs: this.nameOf(entry), answer })) this.news += 1;
+  }
+
+  private nameOf({ id }: OutboxEntry): string {
+    return this.askedAs.get(id) ?? id;
+  }
+}
+
+/** Something the server has, and can be asked for. */
+function isAboutOne(entry: OutboxEntry): boolean {
+  return !isCreate(entry) && anyKind(entry.kind).read !== null;
+}

@@ -1,0 +1,113 @@
+/**
+ * One sending of an entry over the wire, and reading an entity as the server has it. Says what was heard, never what
+ * it means (domain/sync/classify-outcome.ts).
+ */
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
+import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { ApiClient, CallOptions } from '../api/api-client.ts';
+import { ApiError, OfflineError, SessionExpiredError, saysGone } from '../api/api-errors.ts';
+
+export type EntityReading =
+  | { readonly kind: 'read'; readonly doc: unknown }
+  | { readonly kind: 'gone' | 'unreachable' };
+
+export interface EntrySender {
+  /** `mayLeave`: asked when it is its turn; one that may not any more has not been sent. */
+  send(entry: OutboxEntry, mayLeave?: () => boolean): Promise<SendOutcome>;
+  /** The entity an entry is about, as it is now. */
+  readEntity(entry: OutboxEntry): Promise<EntityReading>;
+}
+
+export interface EntrySenderDependencies {
+  readonly api: ApiClient;
+  readonly policy: () => SyncPolicy;
+  /** Whose session this page has; nobody's entries but theirs leave by it. */
+  readonly sessionKey: () => string | undefined;
+}
+
+/** As many as a browser has to one server: what waited for one of them in there would run out of its own time. */
+const CONNECTIONS = 6;
+
+export function createEntrySender({ api, policy, sessionKey }: EntrySenderDependencies): EntrySender {
+  const connected = inTurns(CONNECTIONS);
+
+  async function sendNow(entry: OutboxEntry): Promise<SendOutcome> {
+    if (sessionKey() !== entry.userKey) return { kind: 'signedOut' };
+    const { call, ...input } = requestOf(entry, policy());
+    try {
+      const { status, body } = await api.send(call, input, optionsOf(entry, policy()));
+      return { kind: 'answer', status, body };
+    } catch (error) {
+      return toOutcome(error);
+    }
+  }
+
+  return {
+    send: (entry, mayLeave = () => true) =>
+      connected(async () => (mayLeave() ? sendNow(entry) : { kind: 'silence', sent: false })),
+
+    async readEntity(entry) {
+      try {
+        const doc = await readDocument(api, entry, policy());
+        return doc === undefined ? { kind: 'gone' } : { kind: 'read', doc };
+      } catch (error) {
+        if (saysGone(error, policy() === 'exact')) return { kind: 'gone' };
+        if (error instanceof Error) return { kind: 'unreachable' };
+        throw error;
+      }
+    },
+  };
+}
+
+/** As many at once as there are places; the others follow in the order they asked. */
+function inTurns(places: number) {
+  const line: (() => void)[] = [];
+  let free = places;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+function optionsOf(entry: OutboxEntry, policy: SyncPolicy): CallOptions {
+  const timeout = timeLimitOf(entry);
+  if (policy === 'plain') return { timeout };
+  const { id, baseEtag, history } = entry;
+  return { timeout, idempotencyKey: id, ...(baseEtag && { ifMatch: baseEtag }), ...(history && { history }) };
+}
+
+/** Nothing when the server does not have it. */
+async function readDocument(api: ApiClient, { kind, entityKey }: OutboxEntry, policy: SyncPolicy): Promise<unknown> {
+  const { read } = anyKind(kind);
+  const id = idOfKey(entityKey);
+  let request = read?.request(id, policy);
+  for (let page = 1; read && request; page += 1) {
+    const { call, ...input } = request;
+    const answer = (await api.send(call, input)).body as never;
+    const found = read.find(answer, id);
+    if (found !== undefined) return found;
+    request = read.next?.(answer, page);
+  }
+  return undefined;
+}
+
+function toOutcome(error: unknown): SendOutcome {
+  if (error instanceof SessionExpiredError) return { kind: 'signedOut' };
+  if (error instanceof OfflineError) {
+    return { kind: 'silence', sent: error.sent, ...(error.reason === 'unfit' && { isEmptyAnswer: true }) };
+  }
+  if (!(error instanceof ApiError)) throw error;
+  const { status, body, message, retryAfter } = error;
+  return { kind: 'error', status, body, message, retryAfter: retryAfter ?? null };
+}

@@ -1,0 +1,114 @@
+/**
+ * The queue of one user, put together: store, sending, turns and the commands of screens. The one place to swap it in.
+ */
+import type { StaticData } from '#contract/static-data.ts';
+import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
+import type { GateFacts } from '#domain/sync/gates.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { DataHistory } from '../api/data-history.ts';
+import type { BaseWriter } from '../cache/base-writer.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { createDrain, type DrainReport } from './drain.ts';
+import { createEntrySender } from './entry-sender.ts';
+import { createOutboxActions, type OutboxActions } from './outbox-actions.ts';
+import { createPump, type OutboxPump } from './outbox-pump.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import type { OutcomeChannel } from './outcome-channel.ts';
+import { createQueueBase } from './queue-base.ts';
+import { createTurns } from './queue-turn.ts';
+
+export interface OutboxServices extends OutboxActions, OutboxPump {
+  /** The server answers again: waits are cut short, spread over a few seconds. */
+  reconnected(): Promise<void>;
+}
+
+export interface OpenOutboxDependencies {
+  readonly work: WorkDatabase;
+  readonly userKey: string;
+  /** Otherwise what waits ends with the window: a command waits for the server, and is refused while it is away. */
+  readonly isLasting?: boolean;
+  readonly api: ApiClient;
+  readonly base: BaseWriter;
+  readonly pull: () => Promise<unknown>;
+  readonly staticData: () => StaticData;
+  /** Whose session this page has now. */
+  readonly sessionKey: () => string | undefined;
+  readonly outcomes: OutcomeChannel;
+  readonly locks: LockManager | undefined;
+  readonly isOnline: () => boolean;
+  /** Whether the server can be reached now; asks it when that is not known. */
+  readonly reach: () => Promise<boolean>;
+  readonly isVisible: () => boolean;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly build: number;
+  readonly history: Pick<DataHistory, 'own' | 'server'>;
+  /** After each drain: what was sent and what needs the person. */
+  readonly report: (report: DrainReport) => void;
+  readonly onStandstill: () => void;
+  /** Resolves when a command has waited long enough and says "saved on this device". */
+  readonly patience?: () => Promise<void>;
+}
+
+/** Unit: milliseconds. */
+const PATIENCE = 3000;
+
+export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices {
+  const { work, userKey, base, pull, staticData, locks, now, random } = dependencies;
+  const policy = (): SyncPolicy => (staticData().sync ? 'exact' : 'plain');
+  const store = createOutboxStore(work, { now });
+  const drain = createDrain({
+    ...dependencies,
+    store,
+    sender: createEntrySender({ ...dependencies, policy }),
+    base: createQueueBase(base, pull, policy),
+    facts: () => gateFacts(dependencies, policy()),
+    tell: (news) => queue.tell(news),
+  });
+  const pump = createPump({
+    ...dependencies,
+    drain,
+    takeTurn: createTurns(locks, userKey),
+    read: store.read,
+    setTimer(after, wait) {
+      const timer = setTimeout(after, wait);
+      return () => clearTimeout(timer);
+    },
+  });
+  const queue = createOutboxActions({
+    ...dependencies,
+    store,
+    wake: () => pump.wake().catch((error) => console.error('The queue stopped', error)),
+    patience: dependencies.patience ?? (() => waitLong(dependencies)),
+  });
+  return {
+    ...queue,
+    ...pump,
+    async reconnected() {
+      await store.reconnected(random);
+      await pump.wake();
+    },
+  };
+}
+
+function waitLong({ isLasting = true }: OpenOutboxDependencies): Promise<void> {
+  return new Promise((resolve) => {
+    if (isLasting) setTimeout(resolve, PATIENCE);
+  });
+}
+
+function gateFacts({ staticData, now, build, history }: OpenOutboxDependencies, policy: SyncPolicy): GateFacts {
+  const { timeZone } = staticData().warehouse;
+  const dayOf = (moment: number) => dayInZone(new Date(moment), timeZone);
+  return {
+    now: now(),
+    build,
+    policy,
+    today: dayOf(now()),
+    dayOf,
+    history: history.own(),
+    serverHistory: history.server(),
+  };
+}

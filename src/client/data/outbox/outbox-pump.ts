@@ -1,0 +1,133 @@
+/**
+ * When to send: when something was asked for, when the server answers again, when a wait is over, when the page is seen;
+ * in turns short enough that another tab is never locked out. A watchdog wakes a queue that stands still though the
+ * server can be reached.
+ * Not here: sending (drain.ts), noticing the server (connectivity.ts).
+ */
+import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
+import { needsPerson } from '#domain/sync/outbox-entry.ts';
+import type { Drain, DrainReport } from './drain.ts';
+import type { TakeTurn } from './queue-turn.ts';
+
+/** Unit: milliseconds. */
+const TURN = 60_000;
+/** Between two rounds that came to nothing. */
+const BREATH = 1000;
+const LONGEST_BREATH = 60_000;
+const WATCH_EVERY = 30_000;
+const STANDSTILL = 90_000;
+
+export interface OutboxPump {
+  /** Sends what can be sent; resolves when this tab has nothing to do now. */
+  wake(): Promise<void>;
+  start(): () => void;
+}
+
+export interface OutboxPumpDependencies {
+  readonly drain: Drain;
+  readonly takeTurn: TakeTurn;
+  readonly read: () => Promise<Queue>;
+  readonly isOnline: () => boolean;
+  /** Nothing leaves while the server is known to be away: what has not left can still be changed. */
+  readonly reach: () => Promise<boolean>;
+  /** Nobody sees a hidden page: it finishes what is on its way and gives the turn away. */
+  readonly isVisible: () => boolean;
+  readonly now: () => number;
+  readonly setTimer: (work: () => void, wait: number) => () => void;
+  readonly report: (report: DrainReport) => void;
+  /** The watchdog had to wake the queue: worth knowing, since it should not be needed. */
+  readonly onStandstill: () => void;
+}
+
+export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
+  const { drain, takeTurn, read, isOnline, reach, isVisible, now, setTimer, report, onStandstill } = dependencies;
+  let underWay: Promise<void> | undefined;
+  let again = false;
+  let isOpen = true;
+  let lastDrain = now();
+  let stopTimer: (() => void) | undefined;
+  let look: (() => void) | undefined;
+  /** Rounds in a row that ended at something that could not be read or sent. */
+  let fruitless = 0;
+
+  async function takeOneTurn(): Promise<DrainReport> {
+    return takeTurn(() => {
+      const end = now() + TURN;
+      lastDrain = now();
+      return drain(
+        () => isOpen && now() < end && isVisible(),
+        (asked) => {
+          look = asked;
+        },
+      );
+    }).finally(() => {
+      look = undefined;
+    });
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      try {
+        if (isOpen && (await reach())) await takeTurns();
+      } finally {
+        await schedule();
+      }
+    } while (again);
+  }
+
+  async function takeTurns(): Promise<void> {
+    const result = await takeOneTurn();
+    report(result);
+    fruitless = result.stoppedBy === 'unreachable' ? fruitless + 1 : 0;
+    if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;
+  }
+
+  async function schedule(): Promise<void> {
+    stopTimer?.();
+    const moment = isOpen ? nextMoment(await read(), now()) : undefined;
+    if (moment === undefined || !isOnline()) return;
+    const breath = Math.min(LONGEST_BREATH, BREATH * 2 ** fruitless);
+    stopTimer = setTimer(quietly, Math.max(breath, moment - now()));
+  }
+
+  function wake(): Promise<void> {
+    if (underWay) {
+      again = true;
+      look?.();
+    }
+    underWay ??= run().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  const quietly = () => void wake().catch((error) => console.error('The queue stopped', error));
+
+  async function watch(): Promise<void> {
+    if (!isOnline() || !isVisible() || underWay || now() - lastDrain < STANDSTILL) return;
+    const queue = await read();
+    // Nothing is on its way here: what was is another tab's, which has the turn, or nobody's any more.
+    const isLeft = queue.entries.some(({ state }) => state === 'inflight');
+    const moment = isLeft ? now() : nextMoment(queue, now());
+    if (moment === undefined || moment > now() || queue.entries.every(needsPerson)) return;
+    onStandstill();
+    quietly();
+  }
+
+  return {
+    wake,
+    start() {
+      const watchdog = () => {
+        void watch().catch(() => undefined);
+        stopWatching = setTimer(watchdog, WATCH_EVERY);
+      };
+      let stopWatching = setTimer(watchdog, WATCH_EVERY);
+      return () => {
+        isOpen = false;
+        stopWatching();
+        stopTimer?.();
+      };
+    },
+  };
+}

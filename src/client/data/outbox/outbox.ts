@@ -1,0 +1,111 @@
+/**
+ * The queue of the signed-in user as the portal holds it: what lies in it is read from the start, what sends it is loaded
+ * with the first entry, or when the person has got what they waited for. Wakes by itself for what it finds, whoever
+ * put it there.
+ * Not here: what a command or a drain does (outbox-actions.ts, drain.ts).
+ */
+import type { Queue } from '#domain/sync/lanes.ts';
+import { type LiveObservable, liveObservable } from '../cache/live-observable.ts';
+import { EMPTY_QUEUE, readQueue } from '../device/outbox-reading.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
+import type { DrainReport } from './drain.ts';
+import type { OpenOutboxDependencies, OutboxServices } from './open-outbox.ts';
+import type { OutboxActions } from './outbox-actions.ts';
+
+export interface Outbox extends OutboxActions {
+  readonly records: LiveObservable<Queue>;
+  /** The last drain that did something. */
+  readonly report: Observable<DrainReport | undefined>;
+  /** Sends what can be sent. */
+  wake(): Promise<void>;
+  /** The server answers again: waits are cut short. */
+  reconnected(): Promise<void>;
+  /** Loads what sends, before it is needed. */
+  prepare(): Promise<void>;
+  close(): void;
+}
+
+export type OutboxDependencies = Omit<OpenOutboxDependencies, 'outcomes' | 'report' | 'random' | 'onStandstill'> & {
+  /** Calls the listener whenever the page is seen again; answers the function that ends that. */
+  readonly onSeen: (listener: () => void) => () => void;
+};
+
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { work, userKey, onSeen } = dependencies;
+  const records = liveObservable<Queue>(EMPTY_QUEUE, [work.outbox], () => readQueue(work));
+  const report = createObservable<DrainReport | undefined>(undefined);
+  let loading: Promise<OutboxServices> | undefined;
+  let stop: (() => void) | undefined;
+  let isOpen = true;
+
+  function load(): Promise<OutboxServices> {
+    loading ??= Promise.all([import('./open-outbox.ts'), import('./outcome-channel.ts')]).then(
+      ([{ openOutbox: openQueue }, { createOutcomeChannel }]) => {
+        const outcomes = createOutcomeChannel(userKey);
+        const queue = openQueue({
+          ...dependencies,
+          outcomes,
+          random: Math.random,
+          report: (done) => report.set(done),
+          onStandstill: () => console.warn('The queue stood still and was woken'),
+        });
+        const stopSending = isOpen ? queue.start() : () => undefined;
+        stop = () => {
+          stopSending();
+          outcomes.close();
+        };
+        if (!isOpen) stop();
+        return queue;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  /** Nothing is loaded for an empty queue. */
+  async function loadForWork(): Promise<OutboxServices | undefined> {
+    const isNeeded = loading || (await readQueue(work)).entries.length > 0;
+    return isNeeded ? load() : undefined;
+  }
+
+  const wake = async () => (await loadForWork())?.wake();
+  const wakeQuietly = () => void wake().catch((error) => console.warn('The queue was not woken', error));
+
+  let known: ReadonlySet<string> = new Set();
+  const stopFollowing = records.subscribe(() => {
+    const ids = new Set(records.get().entries.map(({ id }) => id));
+    // Left by an earlier visit, or asked for in another tab that may be gone tomorrow.
+    const isNew = [...ids].some((id) => !known.has(id));
+    known = ids;
+    if (isNew) wakeQuietly();
+  });
+  const stopSeeing = onSeen(wakeQuietly);
+
+  return {
+    records,
+    report,
+    enqueue: async (entry, from) => (await load()).enqueue(entry, from),
+    undo: async (id) => (await load()).undo(id),
+    discard: async (id) => (await load()).discard(id),
+    renew: async (id, entry) => (await load()).renew(id, entry),
+    release: async (id) => (await load()).release(id),
+    repair: async (id, payload) => (await load()).repair(id, payload),
+    decide: async (id, mine) => (await load()).decide(id, mine),
+    createInstead: async (id, create) => (await load()).createInstead(id, create),
+    wake,
+    reconnected: async () => (await loadForWork())?.reconnected(),
+    async prepare() {
+      await load();
+    },
+    close() {
+      isOpen = false;
+      stop?.();
+      stopFollowing();
+      stopSeeing();
+      records.close();
+    },
+  };
+}

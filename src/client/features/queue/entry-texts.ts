@@ -1,0 +1,92 @@
+/** What an entry of the outbox does and how it stands, in words. The rules behind them are domain/sync. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { conflictTitle } from '#client/i18n/conflict-messages.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { kindWords } from '#client/i18n/kinds/kind-words.ts';
+import type { ChipLook } from '#client/ui/chip.tsx';
+import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { whatHappened } from '#domain/sync/conflict-choices.ts';
+import type { Standing } from '#domain/sync/entry-standing.ts';
+import { isBooking, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { QueueGroup } from '#domain/sync/queue-groups.ts';
+
+export function deedText(
+  i18n: I18n,
+  entry: Pick<OutboxEntry, 'operation' | 'payload' | 'expiresAt'>,
+  now: Date,
+): string {
+  const { operation: name, payload, expiresAt } = entry;
+  if (!isBooking(entry) || expiresAt === null) {
+    return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload));
+  }
+  const time = formatRecent(expiresAt, now);
+  return i18n._(msg`Book by ${time}`);
+}
+
+const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {
+  waiting: { look: 'waiting', word: msg`Waiting` },
+  behind: { look: 'waiting', word: msg`Waiting` },
+  sending: { look: 'sending', word: msg`Sending` },
+  askedAgain: { look: 'waiting', word: msg`Checking` },
+  putOff: { look: 'waiting', word: msg`Retrying` },
+  stuck: { look: 'needs', word: msg`Server error` },
+  refused: { look: 'needs', word: msg`Refused` },
+  conflict: { look: 'conflict', word: msg`Conflict` },
+  expired: { look: 'needs', word: msg`Too late` },
+  review: { look: 'needs', word: msg`Review` },
+  dispatchPassed: { look: 'needs', word: msg`Date has passed` },
+  unclear: { look: 'needs', word: msg`Unconfirmed` },
+};
+
+export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipLook; readonly word: string } {
+  const { look, word } = STANDINGS[standing];
+  return { look, word: i18n._(word) };
+}
+
+/** Why it stands as it does; nothing where the chip says it all, and for a refusal, which speaks for itself. */
+export function standingText(i18n: I18n, standing: Standing, entry: OutboxEntry, now: Date): string | undefined {
+  const { tries, nextAt, need } = entry;
+  switch (standing) {
+    case 'behind':
+      return i18n._(msg`It will be sent after the change it depends on.`);
+    case 'askedAgain':
+      return i18n._(msg`No answer came back. Kaj will ask the server what happened; nothing will be done twice.`);
+    case 'putOff': {
+      const time = formatRecent(nextAt, now);
+      return tries === 0
+        ? i18n._(msg`The server asked Kaj to wait. Next attempt ${time}.`)
+        : i18n._(
+            msg`${plural(tries, { one: 'The server has failed once.', other: 'The server has failed # times.' })} Next attempt ${time}.`,
+          );
+    }
+    case 'stuck':
+      return i18n._(msg`The server has failed ${tries} times. Kaj will keep trying now and then.`);
+    case 'conflict': {
+      if (need?.kind !== 'conflict') return undefined;
+      if (need.reason === 'otherHistory') {
+        return i18n._(
+          msg`The server’s data were restored from a backup after this was made. Check what is there now before it is sent.`,
+        );
+      }
+      const theirs = need.theirs as { changedBy?: string | null; changedAt?: string | null } | null;
+      const who = need.changedBy ?? theirs?.changedBy ?? i18n._(msg`someone else`);
+      const time = theirs?.changedAt ? formatRecent(theirs.changedAt, now) : '';
+      return `${conflictTitle(i18n, whatHappened(entry, need), who, time)}.`;
+    }
+    case 'expired':
+      return i18n._(msg`It could not be sent in time. The shipment is not booked.`);
+    case 'review':
+      return i18n._(msg`It has been waiting for a long time. Review it before it is sent.`);
+    case 'dispatchPassed':
+      return i18n._(msg`The dispatch date passed while it was waiting.`);
+    case 'unclear':
+      return i18n._(msg`The server did not confirm whether it was done. Check before you send it again.`);
+    default:
+      return undefined;
+  }
+}
+
+export function groupTitle(i18n: I18n, group: QueueGroup): string {
+  return kindWords(group.kind).title(i18n, group);
+}

@@ -1,0 +1,118 @@
+/** One entry of the queue: what it does, how it stands and why, what it changes, and what can be done about it now. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { refusalText } from '#client/i18n/refusal-messages.ts';
+import { Button, type ButtonLook } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import { actionsOf, type QueueAction, standingOf } from '#domain/sync/entry-standing.ts';
+import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
+import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { ChangeList } from './change-list.tsx';
+import { changeTexts, refusalTexts } from './change-texts.ts';
+import { deedText, standingChip, standingText } from './entry-texts.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import styles from './queue-entry.module.css';
+import type { QueueActions } from './use-queue-actions.ts';
+
+export type QueueEntryProps = {
+  entry: OutboxEntry;
+  queue: Queue;
+  /** Of the record it belongs to. */
+  title: string;
+  deliveryTypeNames: ReadonlyMap<string, string>;
+  now: Date;
+  actions: QueueActions;
+  onOpen: () => void;
+  onDecide: () => void;
+};
+
+export function QueueEntry(props: QueueEntryProps) {
+  const { entry, queue, title, deliveryTypeNames, now, actions, onOpen, onDecide } = props;
+  const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState<'undo' | 'discard'>();
+  const standing = standingOf(entry, queue);
+  const { look, word } = standingChip(i18n, standing);
+  const why = standingText(i18n, standing, entry, now);
+  const dependents = dependentsOf(entry, queue.entries);
+  const offered = actionsOf(entry, queue);
+  const isWaiting = !needsPerson(entry);
+  const deed = deedText(i18n, entry, now);
+
+  const buttons: Readonly<Record<QueueAction, { label: string; icon?: IconName; run: () => unknown }>> = {
+    open: { label: standing === 'refused' ? t`Correct` : t`Open shipment`, icon: 'edit', run: onOpen },
+    decide: { label: t`Decide`, icon: 'conflict', run: onDecide },
+    send: {
+      label: standing === 'review' ? t`Send` : standing === 'unclear' ? t`Send again` : t`Send anyway`,
+      icon: 'sending',
+      run: () => actions.send([entry]),
+    },
+    tryAgain: { label: t`Try again`, icon: 'refresh', run: () => actions.tryAgain(entry) },
+    undo: {
+      label: t`Undo`,
+      icon: 'undo',
+      run: () => (dependents.length > 0 ? setAsked('undo') : actions.undo(entry)),
+    },
+    discard: { label: t`Discard`, run: () => setAsked('discard') },
+  };
+
+  const row = (
+    <ButtonRow className={styles.actions}>
+      {offered.map((action, place) => {
+        const { label, icon, run } = buttons[action];
+        return (
+          <Button key={action} look={lookOf(action, place, isWaiting)} icon={icon} onClick={run}>
+            {label}
+          </Button>
+        );
+      })}
+      {standing === 'sending' && <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
+    </ButtonRow>
+  );
+
+  return (
+    <li className={styles.entry} aria-label={`${deed}, ${word}`}>
+      <div className={styles.head}>
+        <p className={styles.deed}>
+          <span>{deed}</span> <time className="muted small">{formatRecent(entry.createdAt, now)}</time>
+        </p>
+        <Chip look={look}>{word}</Chip>
+        {isWaiting && row}
+      </div>
+      <ChangeList changes={changeTexts(i18n, entry, deliveryTypeNames)} />
+      {standing === 'refused' ? <Refusal entry={entry} now={now} /> : why && <p className={styles.why}>{why}</p>}
+      {!isWaiting && row}
+      {asked && (
+        <GiveUpDialog
+          what={asked}
+          title={title}
+          entry={entry}
+          dependents={dependents}
+          onConfirm={() => actions[asked](entry)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the server said to it: at its fields where it named some, else in a sentence. */
+function Refusal({ entry: { kind, error }, now }: { entry: OutboxEntry; now: Date }) {
+  const { i18n } = useLingui();
+  if (!error) return null;
+  const fields = refusalTexts(i18n, kind, error.fields);
+  return (
+    <div className={styles.why}>
+      {fields.length === 0 ? <p>{refusalText(i18n, error, now)}</p> : fields.map((text) => <p key={text}>{text}</p>)}
+    </div>
+  );
+}
+
+/** One primary button per decision. */
+function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonLook {
+  if (action === 'discard') return 'quiet-danger';
+  if (isWaiting || action === 'undo') return 'quiet';
+  return place === 0 ? 'primary' : 'plain';
+}

@@ -1,0 +1,25 @@
+/**
+ * Gives way to what the person waits for: the notifications are loaded when it is time, or when somebody asks for them; then
+ * they open as soon as they are there.
+ */
+import { Suspense, useState } from 'react';
+import { BellButton } from './bell-button.tsx';
+import { type LazyPart, useOpening } from './lazy-part.ts';
+import { useDue } from './use-due.ts';
+
+export type LazyBellPart = LazyPart<{ isAsked?: boolean }>;
+type LazyBellProps = { isQuiet: boolean; part: LazyBellPart };
+
+export function LazyBell({ isQuiet, part: Bell }: LazyBellProps) {
+  const [isDue] = useDue(isQuiet);
+  const [isAsked, setAsked] = useState(false);
+  const ask = useOpening(Bell, () => setAsked(true));
+  const waiting = <BellButton onClick={ask} />;
+  return isDue || isAsked ? (
+    <Suspense fallback={waiting}>
+      <Bell isAsked={isAsked} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}

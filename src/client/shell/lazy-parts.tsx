@@ -1,0 +1,16 @@
+/** What a signed-in screen can do without at first: messages, and the offers to install and to update. Loaded when it is time. */
+import { ToastHost } from '#client/ui/toast-host.tsx';
+import { DeviceNotices } from './device-notices.tsx';
+import { InstallPrompt } from './install-prompt.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+export function LazyParts() {
+  return (
+    <>
+      <DeviceNotices />
+      <InstallPrompt />
+      <UpdatePrompt />
+      <ToastHost />
+    </>
+  );
+}

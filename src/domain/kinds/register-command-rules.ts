@@ -1,0 +1,76 @@
+/**
+ * The commands of a register's entry. It is sent whole, so a merge sends theirs with the groups this person changed put
+ * in.
+ */
+import type { OperationName } from '#contract/operations.ts';
+import { memberChanges } from '../shipments/field-changes.ts';
+import { mergeGroups } from '../sync/merge-groups.ts';
+import type { CommandRules, EntityGroup, EntryRequest } from './entity-kind.ts';
+import { conflict } from './merge-verdict.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface RegisterRules<Entity> {
+  readonly groups: readonly EntityGroup<Entity>[];
+  readonly create: (body: unknown, answersEntity: boolean) => EntryRequest & { readonly call: OperationName };
+  readonly put: (id: string, body: unknown, answersEntity: boolean) => EntryRequest & { readonly call: OperationName };
+  /** What was typed, without what only the wire needs, as the members of an entity. */
+  readonly typed: (payload: unknown) => Partial<Entity>;
+}
+
+export const registerGroup = <Entity>(
+  name: string,
+  ...fields: readonly (string & keyof Entity)[]
+): EntityGroup<Entity> => ({
+  name,
+  fields,
+  read: (entity) => fields.map((field) => entity[field] ?? null),
+});
+
+/** What is asked of the wire alone, or names the entry. */
+const NOT_TYPED: ReadonlySet<string> = new Set(['addressId', 'clientRef', 'type', '_etag']);
+
+export function registerCommandRules<Entity extends object>({
+  groups,
+  create,
+  put,
+  typed,
+}: RegisterRules<Entity>): Readonly<Record<'create' | 'put', CommandRules<Entity>>> {
+  const apply = (entity: Entity, payload: unknown): Entity => ({ ...entity, ...typed(payload) });
+
+  /** Nothing to send when everything has been done already. */
+  function merged(base: Entity, payload: unknown, theirs: Entity, decided: readonly string[] = []) {
+    const { send, clashes } = mergeGroups(groups, base, typed(payload) as Entity, theirs, decided);
+    return { payload: send.size === 0 ? undefined : whole(payload as Fields, theirs as Fields, send), clashes };
+  }
+
+  function whole(mine: Fields, theirs: Fields, send: ReadonlyMap<string, unknown>): Fields {
+    const sent: Record<string, unknown> = {};
+    for (const { name, fields } of groups) {
+      const source = send.has(name) ? mine : theirs;
+      for (const field of fields) if (source[field] !== undefined) sent[field] = source[field];
+    }
+    return sent;
+  }
+
+  return {
+    create: {
+      request: ({ payload, policy }) => create(payload, policy === 'exact'),
+      timeLimit: 30_000,
+      apply,
+    },
+    put: {
+      request: ({ id, payload, policy }) => put(id, payload, policy === 'exact'),
+      timeLimit: 20_000,
+      apply,
+      joins: ['put', 'create'],
+      merge(base, payload, theirs) {
+        const left = merged(base, payload, theirs);
+        if (left.clashes.length > 0) return conflict('changed', left.clashes);
+        return left.payload === undefined ? { kind: 'done' } : { kind: 'resend', payload: left.payload };
+      },
+      decide: (base, payload, theirs, mine) => merged(base, payload, theirs, mine).payload,
+      changes: (base, payload) => memberChanges(base, typed(payload), '', NOT_TYPED),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * How an entry of the outbox stands for the person who asked for it, and what they can do with it: the first action is
+ * the one that usually helps. Pure.
+ * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
+ */
+import { anyKind } from '../kinds/kinds.ts';
+import { isUnsent } from './coalesce.ts';
+import { blockerOf, type Queue } from './lanes.ts';
+import { type HoldReason, needsPerson, type OutboxEntry } from './outbox-entry.ts';
+
+export type Standing =
+  | 'waiting'
+  /** Waits for another one: before it in its lane, or the one that will bring an id it names. */
+  | 'behind'
+  | 'sending'
+  /** Nothing was heard of it: the server is asked what became of it. */
+  | 'askedAgain'
+  /** The server asked for patience, or failed. */
+  | 'putOff'
+  /** Has failed too often; still tried. */
+  | 'stuck'
+  | 'refused'
+  | 'conflict'
+  | 'expired'
+  | HoldReason;
+
+export type QueueAction = 'open' | 'decide' | 'send' | 'tryAgain' | 'undo' | 'discard';
+
+const ACTIONS: Readonly<Record<Standing, readonly QueueAction[]>> = {
+  waiting: ['undo'],
+  behind: ['undo'],
+  sending: [],
+  askedAgain: ['tryAgain', 'discard'],
+  putOff: ['tryAgain', 'discard'],
+  stuck: ['tryAgain', 'open', 'discard'],
+  refused: ['open', 'tryAgain', 'discard'],
+  conflict: ['decide', 'open', 'discard'],
+  expired: ['open', 'discard'],
+  review: ['send', 'open', 'discard'],
+  dispatchPassed: ['open', 'send', 'discard'],
+  unclear: ['open', 'send', 'discard'],
+};
+
+export function standingOf(entry: OutboxEntry, queue: Queue): Standing {
+  const { state, need } = entry;
+  if (state === 'dead') return 'refused';
+  if (state === 'conflict' || state === 'expired') return state;
+  if (state === 'held') return need?.kind === 'hold' ? need.reason : 'review';
+  if (state === 'inflight' || state === 'applied') return 'sending';
+  if (needsPerson(entry)) return 'stuck';
+  if (state === 'ambiguous') return 'askedAgain';
+  if (state === 'retry') return 'putOff';
+  return blockerOf(entry, queue) ? 'behind' : 'waiting';
+}
+
+export function actionsOf(entry: OutboxEntry, queue: Queue): readonly QueueAction[] {
+  const actions = ACTIONS[standingOf(entry, queue)];
+  const isPossible = (action: QueueAction): boolean => {
+    if (action === 'undo') return isUnsent(entry);
+    // What has no page of its own cannot be corrected there.
+    return action !== 'open' || anyKind(entry.kind).hasPage;
+  };
+  return actions.filter(isPossible);
+}

@@ -1,0 +1,54 @@
+/**
+ * What becomes of an entry when the entity is not as the person saw it: already done, sent again on top of what is
+ * there now, or a conflict; and what a person's decision makes of a conflict.
+ * Not here: which fields belong together, and what a change of state means (domain/kinds).
+ */
+import type { Asked, MergeVerdict } from '../kinds/entity-kind.ts';
+import { entityKindOf } from '../kinds/kind-names.ts';
+import { anyKind, commandRules } from '../kinds/kinds.ts';
+import type { Clash } from './merge-groups.ts';
+
+export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeVerdict {
+  return commandRules(command).merge?.(base, payload, theirs) ?? { kind: 'resend', payload };
+}
+
+/**
+ * What is sent after a person has decided a conflict: of the clashing groups those they keep, and everything that did
+ * not clash. Nothing when all of it is theirs by now.
+ */
+export function decideEntry(
+  { operation: command, payload, base }: Asked,
+  theirs: unknown,
+  mine: readonly string[],
+): unknown {
+  const { decide } = commandRules(command);
+  return decide ? decide(base, payload, theirs, mine) : payload;
+}
+
+/** What a decision gives up on either side, each as a payload that would bring it back. */
+export function givenUp(
+  { operation: command, payload, base }: Asked,
+  theirs: unknown,
+  clashes: readonly Clash[],
+  mine: readonly string[],
+): { readonly mine?: unknown; readonly theirs?: unknown } {
+  const { part, apply } = commandRules(command);
+  const groups = clashes.map(({ group }) => group);
+  const lost = groups.filter((group) => !mine.includes(group));
+  const overridden = groups.filter((group) => mine.includes(group));
+  return {
+    ...(lost.length > 0 && { mine: part && apply ? part(apply(base, payload), lost) : payload }),
+    ...(overridden.length > 0 && { theirs: part ? part(theirs, overridden) : theirs }),
+  };
+}
+
+/** Something given up, asked for again on top of what is there now. Nothing when it is so already. */
+export function restoredPayload(asked: Asked, current: unknown): unknown {
+  if (commandRules(asked.operation).isDone?.(asked.payload, current)) return undefined;
+  const { groups } = anyKind(entityKindOf(asked.operation));
+  return decideEntry(
+    asked,
+    current,
+    groups.map(({ name }) => name),
+  );
+}

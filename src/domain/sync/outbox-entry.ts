@@ -1,0 +1,203 @@
+/**
+ * One entry of the outbox: what a person asked for, what they saw when they asked, and how far it has come.
+ * The id is the idempotency key; the body under one id never changes once it may have left the device.
+ * Its members are stored on devices under these names: `operation` is the name of the command, as it has been since the
+ * first version, so that no device's database has to be rewritten.
+ * Not here: how a record moves on (entry-state.ts), records of earlier versions (upcast-record.ts).
+ */
+import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
+import { type CommandName, type EntityKind, entityKindOf, verbOf } from '../kinds/kind-names.ts';
+import type { Clash } from './merge-groups.ts';
+
+export const RECORD_VERSION = 2;
+
+export type EntryState =
+  /** Never left the device. */
+  | 'queued'
+  /** Written before it is sent: found after a crash it means that the outcome is unknown. */
+  | 'inflight'
+  /** The server asked for patience or failed: again at `nextAt`. */
+  | 'retry'
+  /** May have had its effect: asked about again under its own id. */
+  | 'ambiguous'
+  /** Waits for a person's yes. */
+  | 'held'
+  | 'conflict'
+  /** Refused by the server. */
+  | 'dead'
+  /** A booking nobody sent in time. */
+  | 'expired'
+  /** The server has it; leaves once this device has read it back. */
+  | 'applied';
+
+export type HoldReason =
+  /** Older than a day or a week, or from another version of the app: a person looks at it first. */
+  | 'review'
+  | 'dispatchPassed'
+  /** A server without keys did not answer: only a person can find out whether it was done. */
+  | 'unclear';
+
+export type ConflictReason =
+  | 'changed'
+  | 'booked'
+  | 'cancelled'
+  | 'closed'
+  | 'deleted'
+  | 'dependencyGone'
+  /** The server's data were restored from a backup: what it is about may be something else now. */
+  | 'otherHistory';
+
+/** What a person has to decide. */
+export type Need =
+  | { readonly kind: 'hold'; readonly reason: HoldReason }
+  | {
+      readonly kind: 'conflict';
+      readonly reason: ConflictReason;
+      readonly clashes: readonly Clash[];
+      /** The entity as the server has it; nothing when it is gone. */
+      readonly theirs: unknown;
+      readonly changedBy: string | null;
+      /** Of the server's data, when `theirs` was read. */
+      readonly history?: string | null;
+    };
+
+export interface EntryError {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  /** As the server worded it then: for a code without words of ours. */
+  readonly message: string;
+  readonly fields: FieldErrors;
+  /** Of an action that the entity does not allow as it is: why, its state, and who changed it last, and when. */
+  readonly reason: string | null;
+  readonly state?: number;
+  readonly changedBy?: string | null;
+  readonly changedAt?: string;
+  /** Of a booking: the number series that nobody has vouched for since a restore. */
+  readonly held?: readonly HeldSeries[];
+}
+
+export interface OutboxEntry {
+  /** Its place: entries of one entity are sent in this order, whatever the clock says. */
+  readonly seq: number;
+  /** A uuid; the Idempotency-Key. */
+  readonly id: string;
+  readonly v: typeof RECORD_VERSION;
+  readonly userKey: string;
+  readonly kind: EntityKind;
+  /** The command that asked for it. */
+  readonly operation: CommandName;
+  /** `shipment:123`, `shipment:tmp:<uuid>`. Names its lane. */
+  readonly entityKey: string;
+  /** Entries of other entities that come first. */
+  readonly dependsOn: readonly string[];
+  /** The draft it was made from. */
+  readonly draftKey: string | null;
+  readonly payload: unknown;
+  /** The entity as the person saw it, their own earlier entries included. */
+  readonly base: unknown;
+  readonly baseEtag: string | null;
+  /** Of the server's data: the one the person saw. Absent in records of an earlier version. */
+  readonly history?: string | null;
+  /** Etags before it that were followed by nothing but this person's own entries (own-etags.ts). */
+  readonly ownEtags?: readonly (string | null)[];
+  /** Unit of all moments: milliseconds since 1970, of this device. */
+  readonly createdAt: number;
+  readonly createdBuild: number;
+  readonly expiresAt: number | null;
+  readonly state: EntryState;
+  /** When it first left, or may have. */
+  readonly sentAt: number | null;
+  /** Sendings that may have reached the server. */
+  readonly sendings: number;
+  /** Failures the server itself reported; silence of the network is never among them. */
+  readonly tries: number;
+  /** Silences in a row: they lengthen the wait and nothing else. */
+  readonly silences: number;
+  readonly nextAt: number;
+  /** The drain that sent it last. */
+  readonly epoch: number | null;
+  readonly mergeRounds: number;
+  /** A person has looked at it and said yes. */
+  readonly approved: boolean;
+  readonly error: EntryError | null;
+  readonly need: Need | null;
+  /** The etag after it was applied. */
+  readonly appliedEtag: string | null;
+}
+
+/** What a command says of an entry. */
+export interface NewEntry {
+  readonly operation: CommandName;
+  readonly entityKey: string;
+  readonly payload: unknown;
+  readonly base: unknown;
+  readonly baseEtag: string | null;
+  readonly draftKey?: string | null;
+  /** The tab whose draft it is. */
+  readonly draftTab?: string | null;
+  readonly dependsOn?: readonly string[];
+  readonly expiresAt?: number | null;
+}
+
+export interface Birth {
+  readonly id: string;
+  readonly userKey: string;
+  readonly now: number;
+  readonly build: number;
+  readonly history?: string | null;
+}
+
+export function newEntry(asked: NewEntry, { id, userKey, now, build, history }: Birth): Omit<OutboxEntry, 'seq'> {
+  return {
+    id,
+    v: RECORD_VERSION,
+    userKey,
+    kind: entityKindOf(asked.operation),
+    operation: asked.operation,
+    entityKey: asked.entityKey,
+    dependsOn: asked.dependsOn ?? [],
+    draftKey: asked.draftKey ?? null,
+    payload: asked.payload,
+    base: asked.base,
+    baseEtag: asked.baseEtag,
+    ...(history && { history }),
+    createdAt: now,
+    createdBuild: build,
+    expiresAt: asked.expiresAt ?? null,
+    state: 'queued',
+    sentAt: null,
+    sendings: 0,
+    tries: 0,
+    silences: 0,
+    nextAt: 0,
+    epoch: null,
+    mergeRounds: 0,
+    approved: false,
+    error: null,
+    need: null,
+    appliedEtag: null,
+  };
+}
+
+export function isCreate({ operation: command }: Pick<OutboxEntry, 'operation'>): boolean {
+  return verbOf(command) === 'create';
+}
+
+export function isBooking({ operation: command }: Pick<OutboxEntry, 'operation'>): boolean {
+  return verbOf(command) === 'book';
+}
+
+/** Whether a person has to do something before it can go on. */
+export function needsPerson(entry: OutboxEntry): boolean {
+  return isStopped(entry) || entry.tries >= PATIENT_TRIES;
+}
+
+/** Only a person moves it on. */
+export function isStopped({ state }: OutboxEntry): boolean {
+  return STOPPED.includes(state);
+}
+
+const STOPPED: readonly EntryState[] = ['held', 'conflict', 'dead', 'expired'];
+
+/** After this many failures of the server an entry is shown as stuck; it is still tried. */
+export const PATIENT_TRIES = 8;

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { NOW, shipment } from '#tests/domain/sync/entries.ts';
+import { failure, openQueueDevice, type QueueDevice } from './outbox-device.ts';
+
+/** Unit: milliseconds. */
+const DAY = 24 * 3_600_000;
+
+test('[F6] what an earlier version left on its way is asked about, and holds up nothing else', async () => {
+  const device = openQueueDevice();
+  const ofVersion1 = { v: 1, seq: 1, id: 'of-version-1', userKey: 'anna', operation: 'shipment.edit' };
+  const left = { ...ofVersion1, entityKey: 'shipment:100001', draftKey: null, payload: { orderNumber: 'A' } };
+  const record = { ...left, base: shipment(), baseEtag: '"1"', createdAt: NOW, createdBuild: 6, state: 'inflight' };
+  await device.database.outbox.put({ ...record, sentAt: NOW });
+  await device.ask({ entityKey: 'shipment:100002' });
+  expect(await device.drain()).toMatchObject({ sent: 2, waiting: 0 });
+  expect(device.sent[0]).toMatchObject({ id: 'of-version-1', sendings: 2 });
+});
+
+test('a save that is applied ends the draft it was made from, and no other tab’s', async () => {
+  const device = openQueueDevice();
+  const draft = {
+    entityKey: 'shipment:100001',
+    value: {},
+    base: {},
+    baseEtag: null,
+    clientRef: null,
+    updatedAt: NOW - 1,
+  };
+  await device.database.drafts.bulkPut([
+    { ...draft, tabId: 'mine' },
+    { ...draft, tabId: 'other' },
+  ]);
+  await device.ask({ draftKey: 'shipment:100001', draftTab: 'mine' });
+  await device.drain();
+  expect((await device.database.drafts.toArray()).map(({ tabId }) => tabId)).toEqual(['other']);
+});
+
+describe('[OFF-12] whatever the clock says', () => {
+  const key = { entityKey: 'shipment:100001', tabId: 'mine' };
+  const draft = { ...key, value: 'saved', base: {}, baseEtag: null, clientRef: null };
+  const save = { draftKey: key.entityKey, draftTab: key.tabId };
+
+  test('what was typed after a save stays, although the clock was set back', async () => {
+    const device = openQueueDevice();
+    await device.database.drafts.put({ ...draft, updatedAt: NOW - 1 });
+    await device.ask(save);
+    await device.database.drafts.put({ ...draft, value: 'later', updatedAt: NOW - 3 * DAY });
+    await device.drain();
+    expect(await device.database.drafts.toArray()).toMatchObject([{ value: 'later' }]);
+  });
+
+  test('what was saved does not come back, although it was typed while the clock was ahead', async () => {
+    const device = openQueueDevice();
+    await device.database.drafts.put({ ...draft, updatedAt: NOW + 3 * DAY });
+    await device.ask(save);
+    await device.drain();
+    expect(await device.database.drafts.toArray()).toEqual([]);
+  });
+
+  test('a save that joins one that waits ends its draft with that one', async () => {
+    const device = openQueueDevice();
+    await device.ask(save);
+    await device.database.drafts.put({ ...draft, updatedAt: NOW + 3 * DAY });
+    await device.ask(save);
+    await device.drain();
+    expect(device.sent).toHaveLength(1);
+    expect(await device.database.drafts.toArray()).toEqual([]);
+  });
+});
+
+describe('steps of several entities at once', () => {
+  test('of which one no longer fits leave the others alone', async () => {
+    const { store, ask, clock } = openQueueDevice();
+    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
+    const epoch = await store.begin();
+    await store.withdraw(kept[1]?.id ?? '', 'undone');
+    const started = { type: 'started', at: clock.now, epoch } as const;
+    const moved = await Promise.allSettled(kept.map((seen) => store.move(seen.id, started, { epoch, seen })));
+    expect(moved.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await store.read()).entries.map(({ state }) => state)).toEqual(['inflight', 'inflight']);
+  });
+
+  test('are undone together, and everybody hears it, when they cannot be written', async () => {
+    const { database, store, ask, clock } = openQueueDevice();
+    const kept = await Promise.all(['1', '2', '3'].map((id) => ask({ entityKey: `shipment:${id}` })));
+    const epoch = await store.begin();
+    database.outbox.hook('updating', () => {
+      throw new RangeError('broken');
+    });
+    const started = { type: 'started', at: clock.now, epoch } as const;
+    const moved = await Promise.allSettled(kept.map((seen) => store.move(seen.id, started, { epoch, seen })));
+    expect(moved.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await store.read()).entries.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  });
+});
+
+describe('what was made on top of an edit that is given up', () => {
+  /** In the form stands the own value, while the device has read a colleague's C of the second version. */
+  async function typeOver(device: QueueDevice): Promise<void> {
+    const base = shipment({ orderNumber: 'A', _etag: '"2"' });
+    await device.ask({ payload: { orderNumber: 'B' }, base, baseEtag: '"2"' });
+  }
+
+  /** The server has C, and says so to whoever has not seen it. */
+  async function drainBehind(device: QueueDevice): Promise<readonly OutboxEntry[]> {
+    const current = shipment({ orderNumber: 'C', _etag: '"2"' });
+    device.answers.push(failure(412, { code: 'stale', current }));
+    await device.drain();
+    return (await device.store.read()).entries;
+  }
+
+  test('does not overwrite what that had hidden, when it is discarded', async () => {
+    const device = openQueueDevice();
+    const first = await device.ask();
+    device.answers.push(failure(400, { code: 'badRequest', fields: {} }));
+    await device.drain();
+    await typeOver(device);
+    await device.store.withdraw(first.id, 'discarded');
+    const [second] = await drainBehind(device);
+    expect(device.sent.at(-1)?.baseEtag).toBe('"1"');
+    expect(second).toMatchObject({ state: 'conflict', need: { theirs: { orderNumber: 'C' } } });
+  });
+
+  test('does not overwrite it either when the conflict was decided for the colleague', async () => {
+    const device = openQueueDevice();
+    const first = await device.ask();
+    await drainBehind(device);
+    await typeOver(device);
+    await device.store.decide(first.id, null, []);
+    const [second] = await drainBehind(device);
+    expect(device.sent.at(-1)?.baseEtag).toBe('"1"');
+    expect(second).toMatchObject({ state: 'conflict', need: { theirs: { orderNumber: 'C' } } });
+  });
+
+  test('asks nothing anew where the own value was kept', async () => {
+    const device = openQueueDevice();
+    const first = await device.ask();
+    await drainBehind(device);
+    await typeOver(device);
+    const mine = { id: 'mine', payload: { orderNumber: 'A' }, base: shipment({ orderNumber: 'C', _etag: '"2"' }) };
+    await device.store.decide(first.id, { type: 'replaced', ...mine, baseEtag: '"2"', byMerge: false }, []);
+    await device.drain();
+    expect(device.sent.slice(1).map(({ payload }) => payload)).toEqual([{ orderNumber: 'A' }, { orderNumber: 'B' }]);
+    expect(await device.states()).toEqual([]);
+  });
+
+  test('goes along when it is a booking: nobody books what they have not seen', async () => {
+    const device = openQueueDevice();
+    const first = await device.ask();
+    const base = shipment({ orderNumber: 'A' });
+    await device.ask({ operation: 'shipment.book', payload: {}, base, expiresAt: NOW + 60_000 });
+    expect(await device.store.withdraw(first.id, 'undone')).toHaveLength(2);
+    expect(await device.states()).toEqual([]);
+  });
+});
