@@ -16,6 +16,11 @@ export interface ChangesRequest extends FeedReader {
   readonly limit: number;
 }
 
+/** Unit: characters of JSON, about ten times what travels. */
+const PAGE_SIZE = 500_000;
+/** Entities read at once at first: a few large ones fill a page. Twice as many each time that was not enough. */
+const FIRST_STEP = 20;
+
 type FirstPlace = NonNullable<FeedCursor['first']>;
 
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
@@ -58,19 +63,18 @@ async function readFirst(
   begin: FirstPlace,
   limit: number,
 ): Promise<ChangesAnswer> {
-  const changes: Change[] = [];
-  for (let place: FirstPlace | undefined = begin; place; place = placeAfter(place.kind)) {
-    const { kind, after } = place;
-    const room = limit - changes.length;
-    const page = (await kinds.get(kind)?.snapshotPage(reader, after, room)) ?? [];
-    changes.push(...page.map((entry) => toChange(kind, entry)));
-    const last = page.at(-1);
-    if (last && page.length === room) {
-      return { cursor: writeCursor({ history, seq, first: { kind, after: last.id } }), more: true, changes };
-    }
+  const page = startPage(limit);
+  for (let place: FirstPlace | undefined = begin; place; ) {
+    const { kind, after }: FirstPlace = place;
+    const room = page.room();
+    if (room === 0) return { cursor: writeCursor({ history, seq, first: place }), more: true, changes: page.changes };
+    const entries: FeedEntry[] = (await kinds.get(kind)?.snapshotPage(reader, after, room)) ?? [];
+    page.add(entries.map((entry) => toChange(kind, entry)));
+    const last = entries.at(-1);
+    place = last && entries.length === room ? { kind, after: last.id } : placeAfter(kind);
   }
   // After the last kind the feed itself is asked once more, for what changed meanwhile.
-  return { cursor: writeCursor({ history, seq }), more: true, changes };
+  return { cursor: writeCursor({ history, seq }), more: true, changes: page.changes };
 }
 
 function placeAfter(kind: ChangeKind): FirstPlace | undefined {
@@ -81,25 +85,53 @@ function placeAfter(kind: ChangeKind): FirstPlace | undefined {
 async function readFeed(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
   reader: FeedReader,
-  { history, seq }: FeedCursor,
+  { history, seq: begin }: FeedCursor,
   limit: number,
 ): Promise<ChangesAnswer> {
-  const rows = await reader.db
+  const page = startPage(limit);
+  let seq = begin;
+  for (let room = page.room(); room > 0; room = page.room()) {
+    const rows = await readRows(reader, seq, room);
+    const entries = await loadEntries(kinds, reader, rows);
+    page.add(
+      rows.map((row): Change => {
+        const kind = row.kind as ChangeKind;
+        const entry = entries.get(`${kind} ${row.entity_id}`);
+        return entry ? toChange(kind, entry) : { kind, id: row.entity_id, etag: null, deleted: true };
+      }),
+    );
+    seq = rows.at(-1)?.seq ?? seq;
+    if (rows.length < room) return { cursor: writeCursor({ history, seq }), more: false, changes: page.changes };
+  }
+  return { cursor: writeCursor({ history, seq }), more: true, changes: page.changes };
+}
+
+function readRows({ db, caller }: FeedReader, after: string, limit: number) {
+  return db
     .selectFrom('changes')
     .selectAll()
-    .where('company_id', '=', reader.caller.companyId)
-    .where('seq', '>', seq)
+    .where('company_id', '=', caller.companyId)
+    .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
     .execute();
-  const entries = await loadEntries(kinds, reader, rows);
-  const changes = rows.map((row): Change => {
-    const kind = row.kind as ChangeKind;
-    const entry = entries.get(`${kind} ${row.entity_id}`);
-    return entry ? toChange(kind, entry) : { kind, id: row.entity_id, etag: null, deleted: true };
-  });
-  const cursor = writeCursor({ history, seq: rows.at(-1)?.seq ?? seq });
-  return { cursor, more: rows.length === limit, changes };
+}
+
+/** A page is full when it holds `limit` changes or so much that it would not come through a bad connection. */
+function startPage(limit: number) {
+  const changes: Change[] = [];
+  let size = 0;
+  let step = FIRST_STEP;
+  return {
+    changes,
+    /** How many more may be read at once; 0: the page is full. */
+    room: () => (size >= PAGE_SIZE ? 0 : Math.min(step, limit - changes.length)),
+    add(more: readonly Change[]) {
+      changes.push(...more);
+      size += JSON.stringify(more).length;
+      if (more.length === step) step *= 2;
+    },
+  };
 }
 
 async function loadEntries(

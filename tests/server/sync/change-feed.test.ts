@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Address } from '#contract/address.ts';
 import type { Change } from '#contract/changes.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createChangeFeed } from '#server/sync/change-feed.ts';
@@ -105,6 +106,36 @@ test('the first read pages through every kind, newest first, and then meets what
   const ofKind = (kind: string) => ids.map((id) => `${kind} ${id}`);
   expect(seen).toEqual([...ofKind('carrier'), ...ofKind('address'), 'address 4']);
   expect((await next(page.cursor)).changes).toEqual([]);
+});
+
+test('a page with large entities ends early, so that it comes through a bad connection, and nothing is missed', async () => {
+  const ids = Array.from({ length: 70 }, (_, number) => String(number));
+  const entry = (id: string) => ({ id, etag: '"1"', doc: { name: 'x'.repeat(100_000) } as unknown as Address });
+  const large: FeedKind = {
+    kind: 'address',
+    snapshotPage: async (_reader, after, limit) => {
+      const from = after === undefined ? 0 : ids.indexOf(after) + 1;
+      return ids.slice(from, from + limit).map(entry);
+    },
+    load: async (_reader, asked) => asked.map(entry),
+  };
+  const feed = createChangeFeed([large]);
+  const caller = { companyId: 'large', username: 'x', role: '', familyId: '' } as const;
+  const seen: string[] = [];
+  let cursor = '';
+  const readOn = async () => {
+    for (let more = true; more; ) {
+      const page = await feed({ db, caller, language: 'en', now: new Date(), cursor, limit: 500 });
+      expect(JSON.stringify(page).length).toBeLessThan(2_500_000);
+      seen.push(...page.changes.map(({ id }) => id));
+      ({ cursor, more } = page);
+    }
+  };
+  await readOn();
+  expect(seen.splice(0), 'the first read').toEqual(ids);
+  await change('large', ids);
+  await readOn();
+  expect(seen, 'the feed').toEqual(ids);
 });
 
 test('[OFF-11] a cursor above the newest number is of data that are gone', async () => {
