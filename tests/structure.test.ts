@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operations } from '#contract/operations.ts';
+import { type Operation, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { ENTITY_KINDS } from '#domain/kinds/kind-names.ts';
 
@@ -239,11 +239,16 @@ describe('kinds of entities', () => {
   });
 });
 
-describe('roles', () => {
-  test('are named where the table of operations lists them, and nowhere else', () => {
-    const homes = ['src/contract/primitives.ts', 'src/domain/session/roles.ts', 'src/server/seed/demo-registers.ts'];
-    const named = filesWith(/^src\//, /['"](DefaultUser|SuperUser|Moderator)['"]/);
-    expect(named.filter((file) => !homes.includes(file))).toEqual([]);
+describe('the table of operations', () => {
+  test('names the roles, and hardly anything else does', () => {
+    const elsewhere = /^src\/(?!contract\/primitives|domain\/session\/roles|server\/seed\/demo-registers)/;
+    expect(filesWith(elsewhere, /['"](DefaultUser|SuperUser|Moderator)['"]/)).toEqual([]);
+  });
+
+  test('keys every write: none is a call of a screen, all go through the outbox or are direct writes', () => {
+    const keyed = Object.entries<Operation>(operations).flatMap(([name, operation]) => (operation.keyed ? name : []));
+    const called = filesWith(/^src\/client\//, new RegExp(`\\.call\\(\\s*'(${keyed.join('|')})'`));
+    expect(called, 'a preview only').toEqual(['src/client/data/outbox/shipment-commands.ts']);
   });
 });
 

@@ -27,6 +27,7 @@ const GROUPS = {
     'data/outbox/outcome-channel.ts',
     'data/drafts/drafts.ts',
     'data/outbox/shipment-commands.ts',
+    'data/api/direct-writes.ts',
   ],
 };
 

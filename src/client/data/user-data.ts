@@ -3,12 +3,14 @@
  * change things. Made once per session by composition.ts; loaded after sign-in, so that the sign-in page stays light.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ConnectivityService } from './api/connectivity.ts';
 import type { DataHistory } from './api/data-history.ts';
+import type { DirectWrite } from './api/direct-writes.ts';
 import { type BaseWriter, createBaseWriter } from './cache/base-writer.ts';
 import { CacheDatabase, readFact, writeFact } from './cache/cache-database.ts';
 import { createPull, type PullReceipt } from './cache/change-pull.ts';
@@ -61,6 +63,8 @@ export interface UserData {
   openNotifications(): Promise<NotificationCenter>;
   /** Loads what keeps and sends an edit, before anything can be typed: the network may go meanwhile. */
   prepareEditing(): Promise<void>;
+  /** Sends what cannot wait; screens use it through useDirectWrite. */
+  readonly write: DirectWrite;
   /** Loaded with the first screen that changes a register. */
   openRegisters(): Promise<RegisterCommands>;
   /** Reads what has changed on the server. */
@@ -130,8 +134,14 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const queryClient = createQueryClient(connectivity);
   const drafts = createLateDrafts({ work, tab, now, history: history.own, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
-  const commands = createLateShipmentCommands({ ...dependencies, isExact, outbox, base, pull, timeZone });
+  const commands = createLateShipmentCommands({ ...dependencies, outbox, timeZone });
   let notifications: Promise<NotificationCenter> | undefined;
+  let write: DirectWrite | undefined;
+  /** An entity in the answer is newer than any change that is read. */
+  async function takeIn(answer: unknown): Promise<unknown> {
+    const { shipmentData } = (answer ?? {}) as { shipmentData?: Shipment };
+    return shipmentData ? base.put('shipment', shipmentData) : pull();
+  }
   const isRestored = createObservable(false);
   history.begin(known, () => {
     isRestored.set(true);
@@ -171,6 +181,10 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
         openNotificationCenter({ ...dependencies, cache, work, outbox, pull, isExact }),
       );
       return notifications;
+    },
+    async write(name, input, etag) {
+      write ??= (await import('./api/direct-writes.ts')).createDirectWrite({ ...dependencies, isExact, takeIn });
+      return write(name, input, etag);
     },
     openRegisters: async () => {
       const { createRegisterCommands } = await import('./outbox/register-commands.ts');

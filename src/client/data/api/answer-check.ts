@@ -7,13 +7,17 @@ import { answerShapes, BY, CASES, EACH, EITHER, type Shape, type ShapeByName } f
 import type { OperationName } from '#contract/operations.ts';
 import type { WireAnswer } from './http-transport.ts';
 
-/** What a repeated key is answered with: the entity's name, and its etag of then. */
+/** What a repeated key is answered with, unless the whole answer was kept: the entity's name, and its etag of then. */
 const REPEATED: Shape = { _etag: 's?' };
 
 export function isAnswerTo(name: OperationName, { body, replayed }: Pick<WireAnswer, 'body' | 'replayed'>): boolean {
+  return isWholeAnswerTo(name, body) || (replayed && fits(REPEATED, body));
+}
+
+/** As the first request under a key is answered. */
+export function isWholeAnswerTo(name: OperationName, body: unknown): boolean {
   const shape = answerShapes.answers[name];
-  if (shape === undefined) return body === undefined;
-  return fits(replayed ? REPEATED : shape, body);
+  return shape === undefined ? body === undefined : fits(shape, body);
 }
 
 export function isPush(said: unknown): boolean {

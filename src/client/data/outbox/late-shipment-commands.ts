@@ -21,9 +21,6 @@ export function createLateShipmentCommands(dependencies: ShipmentCommandsDepende
       reopen: async (shipment) => (await load()).reopen(shipment),
       book: async (shipment) => (await load()).book(shipment),
       bookAgain: async (expired, shipment) => (await load()).bookAgain(expired, shipment),
-      changeBooking: async (shipment, action) => (await load()).changeBooking(shipment, action),
-      derive: async (shipment, type) => (await load()).derive(shipment, type),
-      print: async (shipment, docGUID) => (await load()).print(shipment, docGUID),
       preview: async (shipment, docGUID) => (await load()).preview(shipment, docGUID),
     },
   };

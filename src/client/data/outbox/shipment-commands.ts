@@ -1,9 +1,9 @@
 /**
- * What a person can do to a shipment. Saving, cancelling, reopening and booking go through the queue and resolve with what
- * became of it; what cannot wait (changing a booking, printing, copying) is sent at once and rejects with its error.
+ * What a person can do to a shipment that may wait. Saving, cancelling, reopening and booking go through the queue and
+ * resolve with what became of it; what cannot wait (changing a booking, printing, copying) is a direct write of its screen.
  * Not here: what may be done when (domain/shipments/actions.ts), what a form sends (domain/shipments/shipment-patch.ts).
  */
-import type { BookAction, PrintAnswer } from '#contract/print.ts';
+import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -11,9 +11,8 @@ import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { withEdit } from '#domain/sync/coalesce.ts';
 import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-errors.ts';
-import { createDirectCall, type DirectCallDependencies } from '../api/direct-call.ts';
-import type { BaseWriter } from '../cache/base-writer.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
@@ -55,33 +54,22 @@ export interface ShipmentCommands {
   book(shipment: Shipment): Promise<SaveOutcome>;
   /** Of a booking that has expired: the same once more, in its stead. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
-  changeBooking(shipment: Shipment, action: Exclude<BookAction, 'book'>): Promise<Shipment>;
-  /** The id of the new shipment. */
-  derive(shipment: Shipment, type: 'copy' | 'return'): Promise<string>;
-  /** Without docGUID: all active documents. */
-  print(shipment: Shipment, docGUID?: string): Promise<PrintAnswer>;
-  preview(shipment: Shipment, docGUID: string): Promise<Extract<PrintAnswer, { base64Data: string }>>;
+  /** The file of a document as it would be printed now; without docGUID, of all active ones. Changes nothing. */
+  preview(shipment: Shipment, docGUID?: string): Promise<Extract<PrintAnswer, { base64Data: string }>>;
 }
 
-export interface ShipmentCommandsDependencies extends DirectCallDependencies {
+export interface ShipmentCommandsDependencies {
+  readonly api: Pick<ApiClient, 'call'>;
   readonly outbox: Pick<OutboxActions, 'enqueue' | 'repair' | 'renew'>;
-  readonly base: BaseWriter;
-  readonly pull: () => Promise<unknown>;
   /** Of the warehouse. */
   readonly timeZone: () => string;
   readonly now: () => number;
+  readonly newId: () => string;
   readonly tab: Pick<TabIdentity, 'id'>;
 }
 
 export function createShipmentCommands(dependencies: ShipmentCommandsDependencies): ShipmentCommands {
-  const { outbox, base, pull, timeZone, now, newId, tab } = dependencies;
-  const call = createDirectCall(dependencies);
-
-  /** What was done changes what the device knows; a failure to read it back is no failure of the deed. */
-  async function takeIn(shipment: Shipment | undefined): Promise<void> {
-    if (shipment) await base.put('shipment', shipment);
-    else await pull().catch(() => undefined);
-  }
+  const { api, outbox, timeZone, now, newId, tab } = dependencies;
 
   async function save({ base: before, patch, clientRef, draftKey }: ShipmentEdit): Promise<SaveOutcome> {
     const isNew = before.shipmentId === NEW_SHIPMENT_ID;
@@ -126,26 +114,11 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     async bookAgain({ id }, shipment) {
       return toSaveOutcome(await outbox.renew(id, booking(shipment)), shipment.shipmentId);
     },
-    async changeBooking({ shipmentId, _etag }, action) {
-      const { shipmentData } = await call('bookShipment', { params: { shipmentId }, body: { action } }, _etag);
-      await takeIn(shipmentData);
-      return shipmentData;
-    },
-    async derive({ shipmentId }, type) {
-      const answer = await call('deriveShipment', { query: { type, shipmentId } });
-      await takeIn(undefined);
-      return answer.shipmentId;
-    },
-    async print({ shipmentId }, docGUID) {
-      const answer = await call('printShipment', {
-        params: { shipmentId },
-        body: { docGUID: docGUID ?? null, preview: false },
-      });
-      await takeIn(answer.shipmentData);
-      return answer;
-    },
     async preview({ shipmentId }, docGUID) {
-      const answer = await call('printShipment', { params: { shipmentId }, body: { docGUID, preview: true } });
+      const answer = await api.call('printShipment', {
+        params: { shipmentId },
+        body: { docGUID: docGUID ?? null, preview: true },
+      });
       if ('base64Data' in answer) return answer;
       throw new Error('A preview was queued instead of shown');
     },

@@ -115,14 +115,3 @@ test('a cancelled shipment can be opened again', async () => {
   if (cancelled?.base) await data.shipments.reopen(cancelled.base);
   expect((await data.shipments.find(shipment.shipmentId))?.shipment.status).toBe(10);
 });
-
-test('a copy is made once, also when its answer is lost', async () => {
-  const { portal, data } = await open();
-  const shipment = await create(data, 'COPY-1');
-  const copyId = await data.shipments.derive(shipment, 'copy');
-  expect((await data.shipments.find(copyId))?.shipment).toMatchObject({
-    orderNumber: 'COPY-1',
-    copyOf: shipment.shipmentId,
-  });
-  expect(portal.requests.filter((request) => request === 'PUT /shipment')).toHaveLength(1);
-});

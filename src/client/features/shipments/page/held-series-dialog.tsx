@@ -5,10 +5,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { showToast } from '#client/ui/toasts.ts';
@@ -48,27 +47,25 @@ function AskModerator({ onClose }: { onClose: () => void }) {
 
 function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useUserData();
-  const presentError = useErrorPresenter();
+  const confirming = useDirectWrite('confirmSeries', { showsFields: true });
   const [numbers, setNumbers] = useState(() => new Map(held.map((series) => [series.kind, series.current])));
   const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
   const shown = held.map((series) => ({ ...series, error: errors.get(series.kind) }));
   const write = (kind: HeldSeries['kind'], value: string) => setNumbers((before) => new Map(before).set(kind, value));
 
   async function confirm() {
-    for (const { carrierId, kind } of held) {
-      try {
-        await api.call('confirmSeries', {
-          params: { carrierId },
-          body: { kind, current: numbers.get(kind)?.trim() ?? '' },
+    const isDone = await confirming.run(t`Confirming the number series`, async (send) => {
+      for (const { carrierId, kind } of held) {
+        const current = numbers.get(kind)?.trim() ?? '';
+        await send({ params: { carrierId }, body: { kind, current } }).catch((error: unknown) => {
+          const wrong = error instanceof ApiError ? error.fields.current : undefined;
+          if (wrong) setErrors(new Map([[kind, wrong]]));
+          throw error;
         });
-      } catch (error) {
-        const wrong = error instanceof ApiError ? error.fields.current : undefined;
-        if (wrong) setErrors(new Map([[kind, wrong]]));
-        else presentError(error, 'action');
-        return;
       }
-    }
+      return undefined;
+    });
+    if (!isDone) return;
     onClose();
     showToast({ tone: 'success', title: t`Number series confirmed`, text: t`You can book and print again.` });
   }

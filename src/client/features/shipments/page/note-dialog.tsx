@@ -2,6 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
@@ -9,7 +11,6 @@ import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import { useReportedAction } from './use-reported-action.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
 type NoteDialogProps = {
@@ -23,7 +24,7 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
   const { t } = useLingui();
   const { shipments } = useUserData();
   const { state, set } = useShipmentForm();
-  const reported = useReportedAction();
+  const reported = useReportedAction({ nameField: fieldName });
   const waiting = useWaitingText();
   const kept = state.draft.noteInternal ?? '';
   const [note, setNote] = useState(unsaved ?? kept);

@@ -8,8 +8,11 @@ import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { printStatusLabel } from '#client/i18n/status-messages.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -23,7 +26,6 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
 import { type PdfFile, preparePrinting, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
-import { useReportedAction } from './use-reported-action.ts';
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
@@ -32,7 +34,8 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
-  const reported = useReportedAction(heldSeries.take);
+  const reported = useReportedAction({ take: heldSeries.take, nameField: fieldName });
+  const printing = useDirectWrite('printShipment', { take: heldSeries.take, nameField: fieldName });
   const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
   const [asked, setAsked] = useState<ShipmentDocument | 'all'>();
   const current = async (): Promise<Shipment | undefined> => (dirty ? save.save() : base);
@@ -46,14 +49,17 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       return undefined;
     });
   const print = (document: ShipmentDocument | 'all') =>
-    reported(t`Preparing the documents`, async () => {
+    printing.run(t`Preparing the documents`, async (send) => {
       const saved = await current();
       if (!saved) return undefined;
       // What draws it is there before it counts as printed.
       await preparePrinting();
-      const answer = await shipments.print(saved, document === 'all' ? undefined : document.docGUID);
-      if ('queued' in answer) return t`Sent to the print client`;
-      await printPdf(answer);
+      const { shipmentId } = saved;
+      const docGUID = document === 'all' ? undefined : document.docGUID;
+      const printed = await send({ params: { shipmentId }, body: { docGUID: docGUID ?? null, preview: false } });
+      if (printed && 'queued' in printed) return t`Sent to the print client`;
+      // Recorded before, and the file did not arrive: it is the same that a preview shows.
+      await printPdf(printed ?? (await shipments.preview(saved, docGUID)));
       return undefined;
     });
   const printOrAsk = async (document: ShipmentDocument) =>

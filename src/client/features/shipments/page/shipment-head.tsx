@@ -13,10 +13,14 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import { type ActionAnswer, isOffered } from '#domain/shipments/actions.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -28,7 +32,6 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
-import { useReportedAction } from './use-reported-action.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
 export function ShipmentHead(props: HeadProps) {
@@ -38,7 +41,8 @@ export function ShipmentHead(props: HeadProps) {
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
-  const reported = useReportedAction(heldSeries.take);
+  const reported = useReportedAction({ take: heldSeries.take, nameField: fieldName });
+  const booking = useDirectWrite('bookShipment', { take: heldSeries.take, nameField: fieldName });
   const waiting = useWaitingText();
   const [isCancelling, setCancelling] = useState(false);
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
@@ -58,11 +62,11 @@ export function ShipmentHead(props: HeadProps) {
         : waiting(t`Saved on this device. It will be booked when the connection is back.`);
     });
   const updateBooking = () =>
-    reported(t`Updating the booking`, async () => {
+    booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');
       if (!saved) return undefined;
       if (!saved.isSent) return sayNotUpdated();
-      await shipments.changeBooking(saved.entity, 'update');
+      await send(bookingCall(saved.entity, 'update'), saved.entity._etag);
       return t`Booking updated`;
     });
   /** The carrier would be told what the server has, and that is older. */
@@ -71,8 +75,8 @@ export function ShipmentHead(props: HeadProps) {
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
   }
   async function cancelBooking() {
-    await reported(t`Cancelling the booking`, async () => {
-      await shipments.changeBooking(base, 'cancel');
+    await booking.run(t`Cancelling the booking`, async (send) => {
+      await send(bookingCall(base, 'cancel'), base._etag);
       return t`Booking cancelled`;
     });
     setCancelling(false);
@@ -152,6 +156,10 @@ function useFreshness(): string | undefined {
   if (isOnline || syncedAt === undefined) return undefined;
   const time = formatRecent(syncedAt, now);
   return t`as of ${time}`;
+}
+
+function bookingCall({ shipmentId }: Shipment, action: 'update' | 'cancel') {
+  return { params: { shipmentId }, body: { action } };
 }
 
 function isLater(answer: ActionAnswer): boolean {

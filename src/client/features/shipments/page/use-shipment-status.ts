@@ -2,14 +2,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { useReportedAction } from './use-reported-action.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
 export function useShipmentStatus(base: Shipment) {
   const { shipments } = useUserData();
   const { t } = useLingui();
-  const reported = useReportedAction();
+  const reported = useReportedAction({ nameField: fieldName });
   const waiting = useWaitingText();
 
   function said(outcome: SaveOutcome, done: string): string {

@@ -1,25 +1,33 @@
 /**
- * Runs something that is sent at once, and says what is being done when that takes a while, and how it went: what it answers is a success, an error is worded, unless the
- * caller takes it.
+ * Runs something that a person waits for, and says what is being done when that takes a while, and how it went: what it
+ * answers is a success, an error is worded unless the caller takes it or shows it in its form.
  */
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { isMissingChunk } from '#client/shell/missing-chunk.ts';
-import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { SKELETON_DELAY_MS } from '#client/ui/use-skeleton.ts';
+import { isMissingChunk } from './missing-chunk.ts';
+import { useRefusalPresenter } from './refusal-presenter.ts';
 
-export function useReportedAction(take: (error: unknown) => boolean = () => false) {
+export type ReportOptions = {
+  /** Whether an error is said by the caller. */
+  take?: (error: unknown) => boolean;
+  /** What is wrong stands at the fields of the form that the person is in. */
+  showsFields?: boolean;
+  /** What the form calls a field, for an action whose fields are not in front of the person. */
+  nameField?: (i18n: I18n, path: string) => string;
+};
+
+export function useReportedAction({ take = () => false, showsFields = false, nameField }: ReportOptions = {}) {
   const { i18n } = useLingui();
   const presentError = useRefusalPresenter();
 
-  /** What is wrong where, for an action whose fields are not in front of the person. */
   function fieldsOf(error: unknown): string | undefined {
     if (!(error instanceof ApiError)) return undefined;
-    const wrong = Object.entries(error.fields).map(
-      ([path, field]) => `${fieldName(i18n, path)}: ${fieldErrorText(i18n, field)}`,
+    const wrong = Object.entries(error.fields).map(([path, field]) =>
+      [nameField?.(i18n, path), fieldErrorText(i18n, field)].filter(Boolean).join(': '),
     );
     return wrong.length > 0 ? wrong.join(', ') : undefined;
   }
@@ -47,8 +55,12 @@ export function useReportedAction(take: (error: unknown) => boolean = () => fals
       endLoading();
       // The button says it.
       if (isMissingChunk(error)) throw error;
-      if (!take(error)) presentError(error, 'action', { text: fieldsOf(error) });
+      if (!take(error) && !(showsFields && hasFields(error))) presentError(error, 'action', { text: fieldsOf(error) });
       return false;
     }
   };
+}
+
+function hasFields(error: unknown): boolean {
+  return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

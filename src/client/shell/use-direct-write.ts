@@ -1,0 +1,46 @@
+/**
+ * A write that never waits on the device, for a button or a form: named by its row in the table of operations, keyed until
+ * the server has answered, said while it takes long, and reported when it is over. `reason` says why it cannot be done now.
+ * What may wait is saved through the outbox instead.
+ */
+import { useMutation } from '@tanstack/react-query';
+import { type Can, useCan } from '#client/components/use-can.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import type { CallAnswer, CallInput } from '#client/data/api/api-request.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { OperationName } from '#contract/operations.ts';
+import { type ReportOptions, useReportedAction } from './use-reported-action.ts';
+
+/** Sends the operation; nothing where it has no content, or was done before and the server keeps its answer no longer. */
+export type Send<Name extends OperationName> = (
+  input: CallInput<Name>,
+  etag?: string | null,
+) => Promise<CallAnswer<Name> | undefined>;
+
+export interface DirectWriteState<Name extends OperationName> extends Can {
+  readonly busy: boolean;
+  /** Of the last try, by field. */
+  readonly fields: FieldErrors;
+  /** `doing` is said while it takes longer than a moment; what `action` answers, when it is done. */
+  run(doing: string, action: (send: Send<Name>) => Promise<string | undefined>): Promise<boolean>;
+}
+
+export function useDirectWrite<Name extends OperationName>(
+  name: Name,
+  options: ReportOptions = {},
+): DirectWriteState<Name> {
+  const can = useCan(name);
+  const { write } = useUserData();
+  const reported = useReportedAction(options);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (action: (send: Send<Name>) => Promise<string | undefined>) =>
+      action((input, etag) => write(name, input, etag)),
+  });
+  return {
+    ...can,
+    busy: isPending,
+    fields: error instanceof ApiError ? error.fields : {},
+    run: (doing, action) => reported(doing, () => mutateAsync(action)),
+  };
+}
