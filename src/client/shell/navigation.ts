@@ -1,6 +1,6 @@
 /**
- * The entries of the top bar and the hamburger menu: where they lead, what they are called, who sees them, and which screens
- * come with a later version. The guards of the routes apply whatever is shown here.
+ * The entries of the top bar and the hamburger menu: where they lead, what they are called, who sees them. An entry whose
+ * route says that its screen is not built yet is shown disabled. The guards of the routes apply whatever is shown here.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -13,8 +13,6 @@ export type NavigationEntry = {
   path: string;
   label: MessageDescriptor;
   icon: IconName;
-  /** Its screen is not built yet: shown disabled, with that reason. */
-  unbuilt?: boolean;
   /** What its screen begins with: only those who may call it see the entry. */
   opensWith?: OperationName;
 };
@@ -24,22 +22,22 @@ export const UNBUILT_REASON = msg`Coming in a later version`;
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
 
 export const SETTINGS: readonly NavigationEntry[] = [
-  { path: '/Carriers', label: msg`Carriers`, icon: 'truck', unbuilt: true },
-  { path: '/DeliveryTypes', label: msg`Delivery types`, icon: 'document', unbuilt: true },
-  { path: '/Addresses', label: msg`Addresses`, icon: 'track', unbuilt: true },
+  { path: '/Carriers', label: msg`Carriers`, icon: 'truck' },
+  { path: '/DeliveryTypes', label: msg`Delivery types`, icon: 'document' },
+  { path: '/Addresses', label: msg`Addresses`, icon: 'track' },
 ];
 
 export const SUPPORT: readonly NavigationEntry[] = [
-  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return', unbuilt: true },
-  { path: '/Faq', label: msg`FAQ`, icon: 'help', unbuilt: true },
-  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', unbuilt: true },
+  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return' },
+  { path: '/Faq', label: msg`FAQ`, icon: 'help' },
+  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document' },
 ];
 
-export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user', unbuilt: true };
+export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user' };
 
 export const COMPANY: readonly NavigationEntry[] = [
-  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', unbuilt: true, opensWith: 'company' },
-  { path: '/Users', label: msg`Users`, icon: 'user', unbuilt: true, opensWith: 'users' },
+  { path: '/Subscription', label: msg`Subscription`, icon: 'settings', opensWith: 'company' },
+  { path: '/Users', label: msg`Users`, icon: 'user', opensWith: 'users' },
 ];
 
 /** A menu names a screen only to those who may open it. */

@@ -6,12 +6,14 @@ import { useLookEntries } from './look-entries.ts';
 import { COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT, UNBUILT_REASON } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './small-menu.module.css';
+import { useUnbuilt } from './use-unbuilt.ts';
 
 type SmallMenuProps = { onClose: () => void; onLogout: () => void };
 
 export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
   const { t, i18n } = useLingui();
   const look = useLookEntries();
+  const isUnbuilt = useUnbuilt();
   const groups: { title: string | undefined; entries: readonly NavigationEntry[] }[] = [
     { title: undefined, entries: [SHIPMENTS] },
     { title: t`Settings`, entries: SETTINGS },
@@ -30,7 +32,7 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
             )}
             {entries.map((entry) => (
               <li key={entry.path}>
-                {entry.unbuilt ? (
+                {isUnbuilt(entry.path) ? (
                   <span className={styles.entry} aria-disabled="true">
                     <Icon name="lock" />
                     <span>

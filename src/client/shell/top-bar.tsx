@@ -3,6 +3,7 @@
  * places fold into the hamburger menu. It scrolls away while a save bar is up on a low screen.
  */
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -23,9 +24,10 @@ import {
   SUPPORT,
   UNBUILT_REASON,
 } from './navigation.ts';
-import { ShellLink } from './shell-link.tsx';
+import { isUnder, ShellLink } from './shell-link.tsx';
 import styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
+import { useUnbuilt } from './use-unbuilt.ts';
 
 /** Only small screens ask for it. */
 const SmallMenu = lazyPart(async () => (await import('./small-menu.tsx')).SmallMenu);
@@ -41,14 +43,18 @@ export type TopBarProps = {
 export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarProps) {
   const { t, i18n } = useLingui();
   const go = useGo();
+  const isUnbuilt = useUnbuilt();
+  const isInSettings = useLocation({
+    select: ({ pathname }) => SETTINGS.some(({ path }) => isUnder(pathname, path)),
+  });
   const [small, setSmall] = useState(false);
   const openSmall = useOpening(SmallMenu, () => setSmall(true));
 
-  const entry = ({ path, label, icon, unbuilt }: NavigationEntry): MenuEntry => ({
+  const entry = ({ path, label, icon }: NavigationEntry): MenuEntry => ({
     key: path,
     label: i18n._(label),
     icon,
-    reason: unbuilt ? i18n._(UNBUILT_REASON) : undefined,
+    reason: isUnbuilt(path) ? i18n._(UNBUILT_REASON) : undefined,
     onSelect: () => go(path),
   });
   const accountEntries: MenuEntry[] = [
@@ -74,7 +80,11 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
         <Menu
           label={t`Settings`}
           entries={SETTINGS.map(entry)}
-          trigger={(trigger) => <Place {...trigger}>{t`Settings`}</Place>}
+          trigger={(trigger) => (
+            <Place {...trigger} aria-current={isInSettings ? 'true' : undefined}>
+              {t`Settings`}
+            </Place>
+          )}
         />
         <Menu
           label={t`Support`}

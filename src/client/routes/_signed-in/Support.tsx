@@ -4,5 +4,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/Support')({
+  staticData: { isUnbuilt: true },
   component: () => <UnbuiltPage title={<Trans>Support</Trans>} />,
 });
