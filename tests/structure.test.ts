@@ -23,6 +23,17 @@ const LONG_FILES = [
   /icon-shapes\.ts$/,
 ];
 
+/** What the shell, and everything above it, may import. */
+const BELOW_SHELL = [
+  'src/contract',
+  'src/domain',
+  'src/client/ui',
+  'src/client/data',
+  'src/client/i18n',
+  'src/client/pwa',
+  'src/client/components',
+];
+
 /** Layers by path, the more exact first. Each may import itself and what is named; `*` ends a family. */
 const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
   ['src/contract', []],
@@ -40,45 +51,12 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
     'src/client/components',
     ['src/contract', 'src/domain', 'src/client/ui', 'src/client/data', 'src/client/i18n', 'src/client/pwa'],
   ],
-  [
-    'src/client/shell',
-    [
-      'src/contract',
-      'src/domain',
-      'src/client/ui',
-      'src/client/data',
-      'src/client/i18n',
-      'src/client/pwa',
-      'src/client/components',
-    ],
-  ],
-  [
-    'src/client/editing',
-    [
-      'src/contract',
-      'src/domain',
-      'src/client/ui',
-      'src/client/data',
-      'src/client/i18n',
-      'src/client/pwa',
-      'src/client/components',
-      'src/client/shell',
-    ],
-  ],
+  ['src/client/shell', BELOW_SHELL],
+  ['src/client/editing', [...BELOW_SHELL, 'src/client/shell']],
+  ['src/client/registers', [...BELOW_SHELL, 'src/client/shell', 'src/client/editing']],
   [
     'src/client/features',
-    [
-      'src/contract',
-      'src/domain',
-      'src/documents',
-      'src/client/ui',
-      'src/client/data',
-      'src/client/i18n',
-      'src/client/pwa',
-      'src/client/components',
-      'src/client/shell',
-      'src/client/editing',
-    ],
+    [...BELOW_SHELL, 'src/documents', 'src/client/shell', 'src/client/editing', 'src/client/registers'],
   ],
   ['src/client', ['src/contract', 'src/domain', 'src/documents']],
 ];

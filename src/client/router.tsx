@@ -49,6 +49,12 @@ declare module '@tanstack/react-router' {
     origin?: string;
     /** What was typed as e-mail on one account screen, for the next. */
     username?: string;
+    /** An entry of a register was opened from its list, which is one step back. */
+    isOverList?: boolean;
+    /** What a new entry of a register is called to begin with. */
+    entryName?: string;
+    /** Nobody knows the entry that an address of a register named. */
+    isUnknownEntry?: boolean;
     /** Shown by the list a visitor was sent to. */
     notice?: 'shipmentNotFound' | 'addressNotFound' | 'carrierNotFound' | 'deliveryTypeNotFound';
   }

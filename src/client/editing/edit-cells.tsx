@@ -12,10 +12,14 @@ import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { useEditForm } from './edit-form-context.ts';
 import { valueAt } from './entity-draft.ts';
 
-type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readOnly' | 'adornment'> & { path: string };
+type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readOnly' | 'adornment'> & {
+  path: string;
+  /** What a value of the right format is made of; said behind the error. */
+  needed?: string;
+};
 
 /** Everything a cell of this path shows but its control. */
-export function useEditCell({ path, ...place }: Place) {
+export function useEditCell({ path, needed, ...place }: Place) {
   const { i18n } = useLingui();
   const form = useEditForm();
   const error = form.errors[path];
@@ -26,7 +30,7 @@ export function useEditCell({ path, ...place }: Place) {
     readOnly: place.readOnly || form.readOnly,
     // When everything is locked, a lock on each cell says nothing.
     lock: !form.readOnly,
-    error: error && fieldErrorText(i18n, error),
+    error: error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
   };
 }
 

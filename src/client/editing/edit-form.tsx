@@ -3,7 +3,7 @@
  * undo rises when the draft differs from what was loaded; leaving asks; a refused save leads to the first error, and a
  * clash with somebody else's change to a choice.
  */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
@@ -53,6 +53,9 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const offline = useObservable(connectivity.state) !== 'online';
   const { isLasting } = useUserData();
   const saving = useCan(edited.saves);
+  // A tap on Save goes to the first of them.
+  const wrong = Object.keys(save.errors).length;
+  const where = offline && isLasting && t`on this device`;
   const goTo = useFirstError(save.refusals, save.errors, root);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form: EditFormHandle<Entity, Draft> = {
@@ -91,7 +94,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
           changes={changes}
           onSave={save.save}
           onUndo={undo}
-          hint={offline && isLasting && t`on this device`}
+          hint={wrong > 0 ? <Plural value={wrong} one="# field to correct" other="# fields to correct" /> : where}
           reason={closed ? t`Read only: ${closed}` : saving.reason}
         />
       )}

@@ -1,7 +1,9 @@
 /** The cells of an address as a waybill has them: street, country, place, contact. The name comes from the caller. */
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { countryName } from '#domain/shared/countries.ts';
@@ -11,8 +13,20 @@ import { EditSelect, EditText, useEditValue } from './edit-cells.tsx';
 const PHONE_LENGTH = 50;
 
 /** `within`: the path of the party in the entity of the form; none when the entity is one itself. */
-export function PartyCells({ within }: { within?: string }) {
-  const at = (field: string) => (within ? `${within}.${field}` : field);
+type WithinProps = { within?: string | undefined };
+
+export function PartyCells({ within }: WithinProps) {
+  return (
+    <>
+      <PlaceCells within={within} />
+      <ContactCells within={within} emailSpan={4} />
+      <EditText path={pathIn(within, 'vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
+    </>
+  );
+}
+
+export function PlaceCells({ within }: WithinProps) {
+  const at = (field: string) => pathIn(within, field);
   const countries = useCountryOptions();
   const country = String(useEditValue(at('countryCode')) ?? '');
   return (
@@ -28,12 +42,30 @@ export function PartyCells({ within }: { within?: string }) {
         written={(zipCode) => writtenZipCode(zipCode, country)}
       />
       <EditText path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} />
-      <EditText path={at('contact.name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
-      <EditText path={at('contact.phoneNo')} span={3} maxLength={PHONE_LENGTH} type="tel" />
-      <EditText path={at('contact.email')} span={4} maxLength={MAX_EMAIL_LENGTH} type="email" />
-      <EditText path={at('vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
     </>
   );
+}
+
+export function ContactCells({ within, emailSpan }: WithinProps & { emailSpan: FieldProps['span'] }) {
+  const { t } = useLingui();
+  const at = (field: string) => pathIn(within, `contact.${field}`);
+  return (
+    <>
+      <EditText path={at('name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
+      <EditText
+        path={at('phoneNo')}
+        span={3}
+        maxLength={PHONE_LENGTH}
+        type="tel"
+        needed={t`Digits, spaces, hyphens, one +`}
+      />
+      <EditText path={at('email')} span={emailSpan} maxLength={MAX_EMAIL_LENGTH} type="email" />
+    </>
+  );
+}
+
+function pathIn(within: string | undefined, field: string): string {
+  return within ? `${within}.${field}` : field;
 }
 
 /** Countries by their name in the language on screen; last, and not to be chosen, those that only old data has. */

@@ -1,8 +1,9 @@
-/** A side of the screen that comes in over the page: the queue from the end, the small-screen menu from the start. */
+/** A side of the screen that comes in over the page: the queue from the end, the small-screen menu from the start. What is put in the foot stands at its end. */
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './drawer.module.css';
+import { FootSlot } from './foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
 
@@ -13,13 +14,20 @@ type DrawerProps = {
   children: ReactNode;
   onClose: () => void;
   side?: 'start' | 'end';
+  /** On a phone it takes the whole screen. */
+  whole?: boolean;
 };
 
-export function Drawer({ title, hint, actions, children, onClose, side = 'end' }: DrawerProps) {
+export function Drawer({ title, hint, actions, children, onClose, side = 'end', whole = false }: DrawerProps) {
   const { t } = useLingui();
   const titleId = useId();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
-    <ModalLayer className={classes(styles.drawer, styles[side])} labelledBy={titleId} onClose={onClose}>
+    <ModalLayer
+      className={classes(styles.drawer, styles[side], whole && styles.whole)}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <header className={styles.head}>
         <div>
           <h2 id={titleId}>{title}</h2>
@@ -28,7 +36,10 @@ export function Drawer({ title, hint, actions, children, onClose, side = 'end' }
         {actions}
         <IconButton icon="close" label={t`Close`} onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <FootSlot value={foot}>
+        <div className={styles.body}>{children}</div>
+      </FootSlot>
+      <div ref={setFoot} className={styles.foot} />
     </ModalLayer>
   );
 }

@@ -1,16 +1,13 @@
-/** A text with the part that matches a query in the accent colour, whatever its case. */
+/** A text with the words of a query in the accent colour, whatever their case. */
+import { Fragment } from 'react';
+import { markedParts, searchWords } from '#domain/shared/word-search.ts';
+
 type MarkedProps = { text: string; query: string };
 
 export function Marked({ text, query }: MarkedProps) {
-  const wanted = query.trim().toLowerCase();
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  const end = at + wanted.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
+  return markedParts(text, searchWords(query)).map((part, index) => {
+    const Part = part.isHit ? 'mark' : Fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+    return <Part key={index}>{part.text}</Part>;
+  });
 }

@@ -2,7 +2,6 @@
  * What was given up, asked for again: on top of what there is now, or as something new where that is gone. Loaded with the
  * screens that offer it. Not here: what the journal keeps (data/outbox/outbox-store.ts).
  */
-import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { type CommandName, type EntityKind, entityKey, entityKindOf } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
@@ -43,12 +42,11 @@ export async function saveAsNew(source: RestoreSource, entry: OutboxEntry): Prom
   return idOfKey(create.entityKey);
 }
 
-/** A shipment that is gone, as it stands in a form: asked for as a new one. Answers the id it goes by. */
-export async function createFrom(source: RestoreSource, shipment: Shipment): Promise<string> {
-  const create = createOf(source, 'shipment', shipment);
-  const outcome = await source.outbox.enqueue(create, 'journal');
-  if (outcome.kind === 'applied') return (outcome.answer as { shipmentId: string }).shipmentId;
-  return idOfKey(create.entityKey);
+/** One that is gone, as it stands in a form: asked for as a new one. Answers the id it goes by. */
+export async function createFrom(source: RestoreSource, kind: EntityKind, entity: unknown): Promise<string> {
+  const create = createOf(source, kind, entity);
+  await source.outbox.enqueue(create, 'journal');
+  return source.resolveId(idOfKey(create.entityKey));
 }
 
 export async function restore(source: RestoreSource, entry: JournalEntry): Promise<Restored> {

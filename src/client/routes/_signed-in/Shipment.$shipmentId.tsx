@@ -1,12 +1,9 @@
 /** One shipment: by its id, `new`, or the temporary id of one that is only on this device (`tmp:…`). */
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
-import { lazyPart, loadLazyParts } from '#client/shell/lazy-part.ts';
+import { loadLazyParts } from '#client/shell/lazy-part.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
-
-const QueueNotice = lazyPart(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
+import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
   // What says how a save went comes with what makes it.
@@ -17,16 +14,5 @@ export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
 function Shipment() {
   const { shipmentId } = Route.useParams();
   const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
-  return <ShipmentPage shipmentId={isNew ? NEW_SHIPMENT_ID : shipmentId} noticeOf={noticeOf} />;
-}
-
-/** What of the shipment is in the queue, above its form. */
-function noticeOf(entries: readonly OutboxEntry[]) {
-  return (
-    entries.length > 0 && (
-      <Suspense>
-        <QueueNotice entries={entries} />
-      </Suspense>
-    )
-  );
+  return <ShipmentPage shipmentId={isNew ? NEW_SHIPMENT_ID : shipmentId} noticeOf={queueNoticeOf} />;
 }

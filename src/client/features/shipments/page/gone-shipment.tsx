@@ -90,7 +90,7 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
 
   async function saveAsNew() {
     try {
-      const id = await createFrom(userData, typed);
+      const id = await createFrom(userData, 'shipment', typed);
       await clear();
       await navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: id }, replace: true });
     } catch (error) {

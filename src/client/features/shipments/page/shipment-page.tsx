@@ -14,6 +14,7 @@ import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown } from '#client/editing/edited-kind.ts';
+import { useEditorKey } from '#client/editing/use-editor-key.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
 import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
 import { useShownEntity } from '#client/editing/use-shown-entity.ts';
@@ -87,23 +88,6 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
       )}
     </Page>
   );
-}
-
-/** The editor stays the same one when its new shipment gets an id: focus, scroll and undo are kept. */
-function useEditorKey(shipmentId: string) {
-  const names = useRef(new Map<string, string>());
-  const opening = useRef({ shipmentId, count: 0 });
-  // "New" opened again is another new one.
-  if (opening.current.shipmentId !== shipmentId) {
-    opening.current = { shipmentId, count: opening.current.count + (shipmentId === NEW_SHIPMENT_ID ? 1 : 0) };
-  }
-  const ownKey = (id: string) => (id === NEW_SHIPMENT_ID ? `${id}-${opening.current.count}` : id);
-  return {
-    /** Its editor stands already: it knows the shipment it has just made. */
-    isOpen: (id: string) => names.current.has(id),
-    of: (id: string) => names.current.get(id) ?? ownKey(id),
-    keep: (created: string) => void names.current.set(created, names.current.get(shipmentId) ?? ownKey(shipmentId)),
-  };
 }
 
 type OpenedShipmentProps = ShipmentPageProps & {

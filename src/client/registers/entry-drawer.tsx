@@ -1,0 +1,121 @@
+/**
+ * One entry of a register, or a new one, in a drawer over the list it belongs to. It opens cold by its address; an id nobody
+ * knows leads back to the list, which says so. Not here: editing (entry-editor.tsx).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
+import { useEditorKey } from '#client/editing/use-editor-key.ts';
+import { useLiveOf } from '#client/editing/use-live-of.ts';
+import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
+import { useShownEntity } from '#client/editing/use-shown-entity.ts';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { entityKey } from '#domain/kinds/kind-names.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { EntryEditor, type NoticeOf } from './entry-editor.tsx';
+import type { EntryForm } from './entry-form.ts';
+import { LostDraft } from './lost-draft.tsx';
+import { parseRegisterSearch } from './register-search.ts';
+import { type RegisterPlaces, useRegisterPlaces } from './use-register-places.ts';
+import { useRegisterStanding } from './use-register-standing.ts';
+
+type EntryDrawerProps<Entity extends Versioned> = {
+  form: EntryForm<Entity>;
+  /** As it stands in the address. */
+  asked: string;
+  /** What the queue says about the entry. */
+  noticeOf: NoticeOf;
+};
+
+export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }: EntryDrawerProps<Entity>) {
+  const { t, i18n } = useLingui();
+  const { register, edited } = form;
+  const id = asked.toLowerCase() === NEW_ID ? NEW_ID : asked;
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => parseRegisterSearch(raw, register), [raw, register]);
+  const places = useRegisterPlaces(register.path);
+  const { standing, offline, retry } = useRegisterStanding();
+  const shown = useShownEntity(edited, id);
+  const editorKey = useEditorKey(id);
+  // What is deleted here is no surprise.
+  const isDeleting = useRef(false);
+
+  // A temporary id whose entry has meanwhile been created.
+  const realId = useLiveOf(id, ({ resolveId }) => resolveId(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
+  useEffect(() => {
+    if (!isTemporaryId(id) || !realId || isTemporaryId(realId)) return;
+    editorKey.keep(realId);
+    places.go(places.hrefOf(search, realId), { replace: true });
+  }, [id, realId, places, search]);
+
+  // What was typed about an entry that is gone is kept, and can be saved as a new one from the queue.
+  const left = useLiveOf(id, async (userData) => {
+    if (id === NEW_ID || (await edited.find(userData, id))) return 'entry';
+    const drafts = await userData.work.drafts.where('entityKey').equals(entityKey(edited.kind, id)).count();
+    return drafts > 0 ? 'draft' : 'nothing';
+  });
+  const isUnknown = left === 'nothing' && (isTemporaryId(id) || standing === 'complete');
+  useEffect(() => {
+    if (isUnknown && !isDeleting.current) places.leave(search, { isUnknown: !isTemporaryId(id) });
+  }, [isUnknown, id, places, search]);
+
+  const isHere = shown !== undefined || id === NEW_ID || left === 'draft' || editorKey.isOpen(id);
+  const isOnlyHere = id === NEW_ID || isTemporaryId(id);
+  return (
+    <Drawer
+      whole
+      title={shown ? form.nameOf(shown.entity) : i18n._(id === NEW_ID ? register.words.create : register.words.title)}
+      hint={
+        !isOnlyHere ? i18n._(form.numbered(id)) : offline ? t`Kept on this device until the server has it` : undefined
+      }
+      onClose={() => places.close(search)}
+    >
+      {isHere ? (
+        <OpenedEntry
+          key={editorKey.of(id)}
+          {...{ form, id, shown, noticeOf, places }}
+          onCreated={(created) => {
+            editorKey.keep(created);
+            places.go(places.hrefOf(search, created), { replace: true });
+          }}
+          onDeleting={(is) => {
+            isDeleting.current = is;
+          }}
+          onDeleted={() => places.close(search)}
+        />
+      ) : left === 'nothing' && standing === 'away' ? (
+        <NotOnDeviceState onRetry={retry} />
+      ) : (
+        <LoadingState rows={4} />
+      )}
+    </Drawer>
+  );
+}
+
+type OpenedEntryProps<Entity extends Versioned> = {
+  form: EntryForm<Entity>;
+  id: string;
+  shown: Shown<Entity> | undefined;
+  noticeOf: NoticeOf;
+  places: RegisterPlaces;
+  onCreated: (id: string) => void;
+  onDeleting: (isDeleting: boolean) => void;
+  onDeleted: () => void;
+};
+
+/** Looks for a draft of an earlier visit before anything can be typed. */
+function OpenedEntry<Entity extends Versioned>(props: OpenedEntryProps<Entity>) {
+  const { form, id, shown, places } = props;
+  const { warehouse } = useStaticData();
+  const name = useRouterState({ select: ({ location }) => location.state.entryName }) ?? '';
+  const opening = useOpenedDraft(form.edited, id, () => shown?.entity ?? form.fresh(name, warehouse));
+  if (opening?.kind === 'lost') {
+    return <LostDraft edited={form.edited} draft={opening.draft} onDone={() => places.leave({})} />;
+  }
+  return opening ? <EntryEditor opened={opening.opened} {...props} /> : null;
+}

@@ -1,0 +1,101 @@
+/**
+ * The search over a register: it filters with every key, and the address follows. What is typed is the truth; the address
+ * only speaks when it says something that was not typed here, such as after going back.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { InsetButton } from '#client/ui/inset-button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { RegisterFilter, RegisterWords } from './register.ts';
+import styles from './register-find.module.css';
+
+type RegisterFindProps<Entity> = {
+  words: RegisterWords;
+  query: string;
+  onQuery: (query: string) => void;
+  filter: RegisterFilter<Entity> | undefined;
+  /** The choices of the filter. */
+  values: readonly string[];
+  chosen: string;
+  onChoose: (value: string) => void;
+};
+
+export function RegisterFind<Entity>(props: RegisterFindProps<Entity>) {
+  const { words, query, onQuery, filter, values, chosen, onChoose } = props;
+  const { t, i18n } = useLingui();
+  const { language } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const options = useMemo(
+    () =>
+      values
+        .map((value) => ({ value, label: filter?.nameOf(value, language) ?? value }))
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
+    [values, filter, language],
+  );
+  useSlashKey(() => input.current?.focus());
+
+  function clear(): void {
+    onQuery('');
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || query === '') return;
+    event.preventDefault();
+    clear();
+  }
+
+  return (
+    <search>
+      <Cells className={filter ? styles.find : undefined}>
+        <TextField
+          ref={input}
+          keepSpan
+          name="q"
+          icon="search"
+          label={t`Search`}
+          placeholder={i18n._(words.searched)}
+          value={query}
+          onChange={onQuery}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          after={query !== '' && <InsetButton icon="close" label={t`Clear the search`} onClick={clear} />}
+        />
+        {filter && (
+          <SelectField
+            keepSpan
+            name={filter.name}
+            label={i18n._(filter.label)}
+            placeholder={t`All`}
+            options={options}
+            value={chosen}
+            onChange={onChoose}
+          />
+        )}
+      </Cells>
+    </search>
+  );
+}
+
+/** `/` anywhere but in a field, and with nothing open over the page. */
+function useSlashKey(onSlash: () => void): void {
+  const latest = useRef(onSlash);
+  latest.current = onSlash;
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target.closest('input, select, textarea, [contenteditable], dialog')) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,36 @@
+/** The quiet line under the title: how many entries there are, how many of them were found, and as of when. */
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '#client/components/use-now.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import type { RegisterStanding } from './use-register-standing.ts';
+
+type RegisterFreshnessProps = RegisterStanding & {
+  /** Of all entries; nothing until they are read. */
+  total: number | undefined;
+  count: number;
+};
+
+export function RegisterFreshness({ standing, asOf, offline, total, count }: RegisterFreshnessProps) {
+  const { t } = useLingui();
+  const { number } = useLanguage();
+  const now = useNow();
+  const time = asOf === undefined ? undefined : formatRecent(asOf, new Date(now));
+  const all = number(total ?? 0);
+  const found = number(count);
+
+  function words(): string {
+    if (total === undefined) return t`Loading`;
+    if (standing === 'fetching') return total > 0 ? t`Fetching, ${all} so far` : t`Fetching`;
+    if (total === 0) return standing === 'complete' ? t`None yet` : t`Not fetched`;
+    if (count !== total) return offline ? t`${found} of ${all} on this device` : t`${found} of ${all}`;
+    return offline ? t`${all} on this device` : t`${all} in the register`;
+  }
+
+  return (
+    <>
+      <span role="status">{words()}</span>
+      {offline && time && `, ${t`as of ${time}`}`}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Why the list of a register shows no entries, and what to do about it. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { EmptyState, FailedState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import type { RegisterWords } from './register.ts';
+import type { RegisterStanding } from './use-register-standing.ts';
+
+type RegisterNothingProps = RegisterStanding & {
+  words: RegisterWords;
+  /** There are entries, and the search passes over all of them. */
+  isFiltered: boolean;
+  query: string;
+  onClear: () => void;
+  onCreate: (name: string) => void;
+  createReason: ReactNode;
+};
+
+export function RegisterNothing(props: RegisterNothingProps) {
+  const { words, isFiltered, query, onClear, onCreate, createReason, standing, retry } = props;
+  const { t, i18n } = useLingui();
+  const name = query.trim();
+  if (isFiltered) {
+    return (
+      <StateBlock
+        icon="search"
+        title={i18n._(words.noneFound)}
+        text={name === '' ? undefined : t`Nothing contains “${name}”.`}
+      >
+        <Button onClick={onClear}>{t`Clear the search`}</Button>
+        {name !== '' && (
+          <Button icon="plus" reason={createReason} onClick={() => onCreate(name)}>
+            {i18n._(words.createNamed)}
+          </Button>
+        )}
+      </StateBlock>
+    );
+  }
+  if (standing === 'failed') return <FailedState text={t`Nothing is on this device yet.`} onRetry={retry} />;
+  if (standing === 'away') return <NotOnDeviceState onRetry={retry} />;
+  return (
+    <EmptyState title={t`The register is empty`} text={i18n._(words.purpose)}>
+      <Button icon="plus" reason={createReason} onClick={() => onCreate('')}>
+        {i18n._(words.create)}
+      </Button>
+    </EmptyState>
+  );
+}

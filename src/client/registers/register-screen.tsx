@@ -1,0 +1,157 @@
+/**
+ * The list of a register: search, filter, rows, and the way to a new entry. All entries are on the device, so it answers with
+ * every key, with a network or without. The address is its state. An entry's form is a drawer over it (`children`).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useCan } from '#client/components/use-can.ts';
+import { useTitle } from '#client/components/use-title.ts';
+import type { ShownEntry } from '#client/data/cache/register-reader.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useSkeleton } from '#client/ui/use-skeleton.ts';
+import { searchWords } from '#domain/shared/word-search.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import type { Register } from './register.ts';
+import { RegisterFind } from './register-find.tsx';
+import { RegisterFreshness } from './register-freshness.tsx';
+import { RegisterNothing } from './register-nothing.tsx';
+import styles from './register-screen.module.css';
+import { parseRegisterSearch, sortOf, sortText } from './register-search.ts';
+import { RegisterTable } from './register-table.tsx';
+import { indexEntries, registerView } from './register-view.ts';
+import { useRegisterPlaces } from './use-register-places.ts';
+import { useRegisterStanding } from './use-register-standing.ts';
+import { useTypedQuery } from './use-typed-query.ts';
+
+type RegisterScreenProps<Entity> = {
+  register: Register<Entity>;
+  /** Nothing until they are read. */
+  entries: readonly ShownEntry<Entity>[] | undefined;
+  /** What the address asks for, as it stands there. */
+  asked: Readonly<Record<string, unknown>>;
+  /** Of the entry in the drawer. */
+  openId: string | undefined;
+  children: ReactNode;
+};
+
+export function RegisterScreen<Entity>({ register, entries, asked, openId, children }: RegisterScreenProps<Entity>) {
+  const { t, i18n } = useLingui();
+  const { number } = useLanguage();
+  const { words, columns, filter, pageSize } = register;
+  const search = useMemo(() => parseRegisterSearch(asked, register), [asked, register]);
+  const title = i18n._(words.title);
+  useTitle(title);
+  const places = useRegisterPlaces(register.path);
+  const standing = useRegisterStanding();
+  const { reason: createReason } = useCan(register.save);
+  const isUnknownEntry = useRouterState({ select: ({ location }) => location.state.isUnknownEntry });
+
+  /** Another search begins at its first page. */
+  const show = (changes: Readonly<Record<string, unknown>>, replace = false) =>
+    places.go(places.hrefOf(parseRegisterSearch({ ...search, page: 1, ...changes }, register)), { replace });
+  const [query, setQuery] = useTypedQuery(search.q ?? '', (q) => show({ q }, true));
+  const chosen = filter ? String(search[filter.name] ?? '') : '';
+
+  const sort = useMemo(() => sortOf(search.sort, { columns }), [search.sort, columns]);
+  const index = useMemo(() => indexEntries(entries ?? [], register, sort), [entries, register, sort]);
+  const values = useMemo(
+    () => (filter ? [...new Set(index.map(({ entry }) => filter.of(entry.entity)))] : []),
+    [index, filter],
+  );
+  const view = useMemo(() => {
+    const isWanted = (entity: Entity) => !filter || chosen === '' || filter.of(entity) === chosen;
+    return registerView(index, searchWords(query), isWanted, { page: search.page ?? 1, pageSize });
+  }, [index, query, filter, chosen, search.page, pageSize]);
+
+  const isLoading = entries === undefined || (entries.length === 0 && standing.standing === 'fetching');
+  const skeleton = useSkeleton(isLoading);
+  const create = (entryName: string) => places.go(places.hrefOf(search, NEW_ID), { entryName });
+  const count = number(view.count);
+
+  return (
+    <Page>
+      <PageHead title={title} text={<RegisterFreshness {...standing} total={entries?.length} count={view.count} />}>
+        <Button
+          look="primary"
+          icon="plus"
+          className={styles.grow}
+          hint={standing.offline && t`kept on this device`}
+          reason={createReason}
+          onClick={() => create('')}
+        >
+          {i18n._(words.create)}
+        </Button>
+      </PageHead>
+      {(isLoading || index.length > 0) && (
+        <RegisterFind
+          words={words}
+          query={query}
+          onQuery={setQuery}
+          filter={filter}
+          values={values}
+          chosen={chosen}
+          onChoose={(value) => filter && show({ [filter.name]: value })}
+        />
+      )}
+      <Panel className={styles.rows}>
+        {skeleton ? (
+          <Skeleton rows={10} />
+        ) : isLoading ? (
+          <div className={styles.still} />
+        ) : view.rows.length > 0 ? (
+          <RegisterTable
+            label={title}
+            columns={columns}
+            rows={view.rows}
+            query={query}
+            sort={sort}
+            onSort={(next) => show({ sort: sortText(next, register) })}
+            hrefOf={(id) => places.hrefOf(search, id)}
+            onOpen={(id) => places.go(places.hrefOf(search, id))}
+            openId={openId}
+          />
+        ) : (
+          <RegisterNothing
+            {...standing}
+            words={words}
+            isFiltered={index.length > 0}
+            query={query}
+            onClear={() => {
+              setQuery('');
+              if (filter) show({ q: undefined, [filter.name]: undefined });
+            }}
+            onCreate={create}
+            createReason={createReason}
+          />
+        )}
+      </Panel>
+      {view.rows.length > 0 && (
+        <div className={styles.under}>
+          <Pagination
+            page={view.page}
+            pages={view.pages}
+            onPage={(page) => {
+              show({ page });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+          <p className={styles.range}>{t`${number(view.from)}–${number(view.to)} of ${count}`}</p>
+        </div>
+      )}
+      {isUnknownEntry && (
+        <Dialog title={t`Incorrect link`} alert onClose={() => places.leave(search)}>
+          <p>{i18n._(words.unknown)}</p>
+        </Dialog>
+      )}
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What the address of a register says: what is searched for, the filter, sorting and page. A part that makes no sense is
+ * left out and the rest still counts.
+ */
+import type { Register } from './register.ts';
+
+/** `sort` is a column, with `-` in front when it descends. A filter stands under its own name. */
+export type RegisterSearch = {
+  readonly q?: string;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly [filter: string]: string | number | undefined;
+};
+
+export interface RegisterSort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+const LONGEST = 100;
+const MAX_PAGE = 10_000;
+
+type Searched = Pick<Register<never>, 'columns'> & { readonly filter?: { readonly name: string } };
+
+export function parseRegisterSearch(raw: Readonly<Record<string, unknown>>, register: Searched): RegisterSearch {
+  const text = (name: string) => String(raw[name] ?? '').slice(0, LONGEST);
+  const filter = register.filter?.name;
+  const sort = sortText(sortOf(text('sort'), register), register);
+  const page = Number(raw.page ?? 1);
+  return {
+    ...(text('q').trim() !== '' && { q: text('q') }),
+    ...(filter !== undefined && text(filter) !== '' && { [filter]: text(filter) }),
+    ...(sort !== undefined && { sort }),
+    ...(Number.isInteger(page) && page > 1 && page <= MAX_PAGE && { page }),
+  };
+}
+
+export function sortOf(text: string | undefined, { columns }: Searched): RegisterSort {
+  const column = (text ?? '').replace(/^-/, '');
+  if (!columns.some(({ key }) => key === column)) return { column: columns[0].key, direction: 'asc' };
+  return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** undefined for the sorting that needs no saying. */
+export function sortText({ column, direction }: RegisterSort, { columns }: Searched): string | undefined {
+  if (direction === 'desc') return `-${column}`;
+  return column === columns[0].key ? undefined : column;
+}
+
+export function toggledSort(sort: RegisterSort, column: string): RegisterSort {
+  const isTurned = sort.column === column && sort.direction === 'asc';
+  return { column, direction: isTurned ? 'desc' : 'asc' };
+}

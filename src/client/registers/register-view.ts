@@ -1,0 +1,58 @@
+/**
+ * Which entries the list of a register shows: those that are found, in order, one page of them. Sorting and folding are
+ * done once for the register, so that a search through ten thousand answers within a key. Pure.
+ */
+import type { ShownEntry } from '#client/data/cache/register-reader.ts';
+import { compareText } from '#domain/shared/collate.ts';
+import { hasWords, searchedText } from '#domain/shared/word-search.ts';
+import type { Register } from './register.ts';
+import type { RegisterSort } from './register-search.ts';
+
+/** Entries with the text that is searched of each. */
+export type RegisterIndex<Entity> = readonly { readonly entry: ShownEntry<Entity>; readonly text: string }[];
+
+export interface RegisterView<Entity> {
+  readonly rows: readonly ShownEntry<Entity>[];
+  /** All hits. */
+  readonly count: number;
+  readonly page: number;
+  readonly pages: number;
+  /** The numbers of the hits on this page, for `1–50 of 612`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In the order of the list. */
+export function indexEntries<Entity>(
+  entries: readonly ShownEntry<Entity>[],
+  { columns, searched }: Pick<Register<Entity>, 'columns' | 'searched'>,
+  { column, direction }: RegisterSort,
+): RegisterIndex<Entity> {
+  const { sortText } = columns.find(({ key }) => key === column) ?? columns[0];
+  const way = direction === 'asc' ? 1 : -1;
+  return entries
+    .map((entry) => ({ entry, by: sortText(entry.entity), text: searchedText(searched(entry.entity, entry.id)) }))
+    .sort((a, b) => way * compareText(a.by, b.by) || compareText(a.entry.id, b.entry.id));
+}
+
+export function registerView<Entity>(
+  index: RegisterIndex<Entity>,
+  words: readonly string[],
+  isWanted: (entity: Entity) => boolean,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): RegisterView<Entity> {
+  const found = index.filter(({ entry, text }) => hasWords(text, words) && isWanted(entry.entity));
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  // An address may name a page that is there no more.
+  const shown = Math.min(page, pages);
+  const before = (shown - 1) * pageSize;
+  const rows = found.slice(before, before + pageSize).map(({ entry }) => entry);
+  return {
+    rows,
+    count: found.length,
+    page: shown,
+    pages,
+    from: before + Math.min(rows.length, 1),
+    to: before + rows.length,
+  };
+}

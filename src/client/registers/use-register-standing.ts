@@ -1,0 +1,26 @@
+/** How far the device has got with reading the registers, which come to it with everything else the server tells. */
+import { useQuery } from '@tanstack/react-query';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { readFact } from '#client/data/cache/cache-database.ts';
+import { changesQuery } from '#client/data/cache/changes-query.ts';
+
+export type RegisterStanding = {
+  readonly standing: 'complete' | 'fetching' | 'failed' | 'away';
+  /** Unit: milliseconds since 1970; nothing before the device has read anything. */
+  readonly asOf: number | undefined;
+  readonly offline: boolean;
+  readonly retry: () => unknown;
+};
+
+export function useRegisterStanding(): RegisterStanding {
+  const userData = useUserData();
+  const { connectivity } = useServices();
+  const offline = useObservable(connectivity.state) !== 'online';
+  const asOf = useObservable(userData.syncedAt);
+  const isComplete = useLive(({ cache }) => readFact(cache, 'complete'), []);
+  // The frame around all screens asks; this only looks at how it goes.
+  const { error, refetch } = useQuery({ ...changesQuery(userData), enabled: false, refetchInterval: false });
+  const standing = isComplete ? 'complete' : offline ? 'away' : error ? 'failed' : 'fetching';
+  return { standing, asOf, offline, retry: offline ? connectivity.probe : refetch };
+}

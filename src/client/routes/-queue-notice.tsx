@@ -1,0 +1,16 @@
+/** What of an entity is in the queue, above its form: features know nothing of each other, so the routes put it there. */
+import { Suspense } from 'react';
+import { lazyPart } from '#client/shell/lazy-part.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+
+const QueueNotice = lazyPart(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
+
+export function queueNoticeOf(entries: readonly OutboxEntry[]) {
+  return (
+    entries.length > 0 && (
+      <Suspense>
+        <QueueNotice entries={entries} />
+      </Suspense>
+    )
+  );
+}
