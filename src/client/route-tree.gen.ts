@@ -26,6 +26,7 @@ import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipm
 import { Route as SignedInSupportRouteImport } from './routes/_signed-in/Support';
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/Test';
 import { Route as SignedInCompanyRouteImport } from './routes/_signed-in/_company';
+import { Route as SignedInAddressesRouteImport } from './routes/_signed-in/addresses';
 import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/validateschema';
 import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
 import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
@@ -34,7 +35,6 @@ import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
 import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
 import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
-import { Route as SignedInAddressesIndexRouteImport } from './routes/_signed-in/addresses.index';
 import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
 
 const IndexRoute = IndexRouteImport.update({
@@ -120,6 +120,11 @@ const SignedInCompanyRoute = SignedInCompanyRouteImport.update({
   id: '/_company',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAddressesRoute = SignedInAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInValidateschemaRoute = SignedInValidateschemaRouteImport.update({
   id: '/validateschema',
   path: '/validateschema',
@@ -165,16 +170,11 @@ const SignedInCompanyUsersRoute = SignedInCompanyUsersRouteImport.update({
   path: '/Users',
   getParentRoute: () => SignedInCompanyRoute,
 } as any);
-const SignedInAddressesIndexRoute = SignedInAddressesIndexRouteImport.update({
-  id: '/addresses/',
-  path: '/addresses/',
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInAddressesAddressIdRoute =
   SignedInAddressesAddressIdRouteImport.update({
-    id: '/addresses/$addressId',
-    path: '/addresses/$addressId',
-    getParentRoute: () => SignedInRoute,
+    id: '/$addressId',
+    path: '/$addressId',
+    getParentRoute: () => SignedInAddressesRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -192,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
+  '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
@@ -202,7 +203,6 @@ export interface FileRoutesByFullPath {
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
   '/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
-  '/addresses/': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -219,6 +219,7 @@ export interface FileRoutesByTo {
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
+  '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword': typeof ResetPasswordIndexRoute;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
@@ -229,7 +230,6 @@ export interface FileRoutesByTo {
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
   '/DeliveryTypes': typeof SignedInDeliveryTypesIndexRoute;
-  '/addresses': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -249,6 +249,7 @@ export interface FileRoutesById {
   '/_signed-in/Support': typeof SignedInSupportRoute;
   '/_signed-in/Test': typeof SignedInTestRoute;
   '/_signed-in/_company': typeof SignedInCompanyRouteWithChildren;
+  '/_signed-in/addresses': typeof SignedInAddressesRouteWithChildren;
   '/_signed-in/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
   '/_signed-in/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
@@ -259,7 +260,6 @@ export interface FileRoutesById {
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
   '/_signed-in/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
-  '/_signed-in/addresses/': typeof SignedInAddressesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -278,6 +278,7 @@ export interface FileRouteTypes {
     | '/Shipments'
     | '/Support'
     | '/Test'
+    | '/addresses'
     | '/validateschema'
     | '/ResetPassword/'
     | '/Carriers/$carrierId'
@@ -287,8 +288,7 @@ export interface FileRouteTypes {
     | '/Users'
     | '/addresses/$addressId'
     | '/Carriers/'
-    | '/DeliveryTypes/'
-    | '/addresses/';
+    | '/DeliveryTypes/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -305,6 +305,7 @@ export interface FileRouteTypes {
     | '/Shipments'
     | '/Support'
     | '/Test'
+    | '/addresses'
     | '/validateschema'
     | '/ResetPassword'
     | '/Carriers/$carrierId'
@@ -314,8 +315,7 @@ export interface FileRouteTypes {
     | '/Users'
     | '/addresses/$addressId'
     | '/Carriers'
-    | '/DeliveryTypes'
-    | '/addresses';
+    | '/DeliveryTypes';
   id:
     | '__root__'
     | '/'
@@ -334,6 +334,7 @@ export interface FileRouteTypes {
     | '/_signed-in/Support'
     | '/_signed-in/Test'
     | '/_signed-in/_company'
+    | '/_signed-in/addresses'
     | '/_signed-in/validateschema'
     | '/ResetPassword/'
     | '/_signed-in/Carriers/$carrierId'
@@ -343,8 +344,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_company/Users'
     | '/_signed-in/addresses/$addressId'
     | '/_signed-in/Carriers/'
-    | '/_signed-in/DeliveryTypes/'
-    | '/_signed-in/addresses/';
+    | '/_signed-in/DeliveryTypes/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -482,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompanyRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/addresses': {
+      id: '/_signed-in/addresses';
+      path: '/addresses';
+      fullPath: '/addresses';
+      preLoaderRoute: typeof SignedInAddressesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/validateschema': {
       id: '/_signed-in/validateschema';
       path: '/validateschema';
@@ -538,19 +545,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompanyUsersRouteImport;
       parentRoute: typeof SignedInCompanyRoute;
     };
-    '/_signed-in/addresses/': {
-      id: '/_signed-in/addresses/';
-      path: '/addresses';
-      fullPath: '/addresses/';
-      preLoaderRoute: typeof SignedInAddressesIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/addresses/$addressId': {
       id: '/_signed-in/addresses/$addressId';
-      path: '/addresses/$addressId';
+      path: '/$addressId';
       fullPath: '/addresses/$addressId';
       preLoaderRoute: typeof SignedInAddressesAddressIdRouteImport;
-      parentRoute: typeof SignedInRoute;
+      parentRoute: typeof SignedInAddressesRoute;
     };
   }
 }
@@ -569,6 +569,17 @@ const SignedInCompanyRouteWithChildren = SignedInCompanyRoute._addFileChildren(
   SignedInCompanyRouteChildren,
 );
 
+interface SignedInAddressesRouteChildren {
+  SignedInAddressesAddressIdRoute: typeof SignedInAddressesAddressIdRoute;
+}
+
+const SignedInAddressesRouteChildren: SignedInAddressesRouteChildren = {
+  SignedInAddressesAddressIdRoute: SignedInAddressesAddressIdRoute,
+};
+
+const SignedInAddressesRouteWithChildren =
+  SignedInAddressesRoute._addFileChildren(SignedInAddressesRouteChildren);
+
 interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
@@ -576,14 +587,13 @@ interface SignedInRouteChildren {
   SignedInSupportRoute: typeof SignedInSupportRoute;
   SignedInTestRoute: typeof SignedInTestRoute;
   SignedInCompanyRoute: typeof SignedInCompanyRouteWithChildren;
+  SignedInAddressesRoute: typeof SignedInAddressesRouteWithChildren;
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
   SignedInDeliveryTypesDeliveryTypeRoute: typeof SignedInDeliveryTypesDeliveryTypeRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
-  SignedInAddressesAddressIdRoute: typeof SignedInAddressesAddressIdRoute;
   SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
   SignedInDeliveryTypesIndexRoute: typeof SignedInDeliveryTypesIndexRoute;
-  SignedInAddressesIndexRoute: typeof SignedInAddressesIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -593,15 +603,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSupportRoute: SignedInSupportRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInCompanyRoute: SignedInCompanyRouteWithChildren,
+  SignedInAddressesRoute: SignedInAddressesRouteWithChildren,
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
   SignedInDeliveryTypesDeliveryTypeRoute:
     SignedInDeliveryTypesDeliveryTypeRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
-  SignedInAddressesAddressIdRoute: SignedInAddressesAddressIdRoute,
   SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
   SignedInDeliveryTypesIndexRoute: SignedInDeliveryTypesIndexRoute,
-  SignedInAddressesIndexRoute: SignedInAddressesIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

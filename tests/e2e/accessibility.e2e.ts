@@ -97,6 +97,26 @@ for (const [language, theme] of [
       await expectAccessible(page, 'notifications');
     });
 
+    test('addresses: rows, nothing found, form with errors, delete', async ({ page }) => {
+      await openList(page);
+      await page.goto('/addresses');
+      await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
+      await expectAccessible(page, 'rows');
+      await page.locator('input[name=q]').fill('no such address');
+      await expect(page.locator('tr[data-entry]')).toHaveCount(0);
+      await expectAccessible(page, 'nothing found');
+      await page.locator('input[name=q]').fill('');
+      await page.locator('tr[data-entry]').first().click();
+      await expect(page.getByRole('dialog').locator('input[name=name]')).toBeVisible();
+      await page.locator('input[name="contact.phoneNo"]').fill('031/711');
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+      await expectAccessible(page, 'form with an error');
+      await page.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'delete');
+    });
+
     test('shipment: open, menus, dialog, with errors', async ({ page }) => {
       await openList(page);
       await page.locator('tr[data-shipment]').nth(3).click();

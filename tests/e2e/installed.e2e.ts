@@ -24,7 +24,7 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Home', 'Home'],
   ['/Shipments', 'Shipments'],
   ['/addresses', 'Addresses'],
-  ['/addresses/A1', 'Address'],
+  ['/addresses/new', 'New address'],
   ['/Carriers', 'Carriers'],
   ['/Carriers/new', 'Carrier'],
   ['/DeliveryTypes', 'Delivery types'],

@@ -41,7 +41,17 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   await page.keyboard.press('Control+s');
   await expect(saveBar(page)).toBeHidden();
 
-  const others = ['/Shipment/new', '/Carriers', '/DeliveryTypes', '/addresses', '/Home', '/Support', '/Test', '/Users'];
+  const others = [
+    '/Shipment/new',
+    '/Carriers',
+    '/DeliveryTypes',
+    '/addresses',
+    '/addresses/new',
+    '/Home',
+    '/Support',
+    '/Test',
+    '/Users',
+  ];
   for (const route of [...others, '/Subscription', '/MyProfile', '/validateschema', '/nowhere']) {
     await page.goto(route);
     await expect(page.getByRole('main').first()).toBeVisible();

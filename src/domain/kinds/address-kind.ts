@@ -53,7 +53,7 @@ export const addressKind: EntityRules<Address, 'address'> = {
   fold: foldOf(commands, { born: (id) => ({ addressId: id, _etag: '' }) }),
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
-  hasPage: false,
+  hasPage: true,
   anew(address, { clientRef }) {
     const { addressId, _etag, ...typed } = address;
     return { payload: { ...typed, clientRef }, base: typed };

@@ -3,6 +3,7 @@
  * network would leave them, what is still in it, and what the device holds of the server.
  */
 import type { Page } from 'playwright/test';
+import type { Address } from '#contract/address.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
@@ -36,6 +37,13 @@ export async function cachedShipments(page: Page, ids: readonly string[]): Promi
   const reading = ids.map((id) => ['get', id] as const);
   const records = await ask<{ doc: Shipment } | undefined>(page, cache, 'shipments', reading);
   return records.map((record) => record?.doc);
+}
+
+/** Addresses as if the device had read them from the server. */
+export async function putAddresses(page: Page, addresses: readonly Address[]): Promise<void> {
+  const cache = (await workDatabase(page)).replace('portal-work-', 'portal-cache-');
+  const adding = addresses.map((address) => ['add', address] as const);
+  await ask(page, cache, 'addresses', adding);
 }
 
 async function workDatabase(page: Page): Promise<string> {

@@ -2,7 +2,7 @@
  * The API as another user of it would call it, past the browser and past the network that can be taken away: for data a
  * test needs and for comparing what a screen shows with what the server answers.
  */
-import type { AddressInput } from '#contract/address.ts';
+import type { Address, AddressInput } from '#contract/address.ts';
 import type { Carrier, CarrierInput } from '#contract/carrier.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -22,7 +22,9 @@ export interface PortalApi {
   createCarrier(carrier: CarrierInput): Promise<string>;
   createDeliveryTypeOn(carrierId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
   saveDeliveryType(id: string, type: DeliveryTypeInput): Promise<DeliveryType>;
-  saveAddress(address: AddressInput): Promise<unknown>;
+  saveAddress(address: AddressInput): Promise<Address>;
+  deleteAddress(addressId: string): Promise<void>;
+  addresses(): Promise<Address[]>;
   search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListAnswer>;
   notifications(): Promise<Notification[]>;
   /** The first delivery type of the company. */
@@ -61,7 +63,9 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     },
     createDeliveryTypeOn: (carrierId, type) => send('POST', '/deliveryTypes', { ...type, carrierId }),
     saveDeliveryType: (id, type) => send('PUT', `/deliveryTypes/${id}`, type),
-    saveAddress: (address) => send('PUT', '/addressRegister', address),
+    saveAddress: (address) => send('PUT', '/addressRegister?answer=entity', address),
+    deleteAddress: (id) => send('DELETE', `/addressRegister/${id}`),
+    addresses: () => send('GET', '/addressRegister'),
     search: (searchFields, more) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '', ...more }),
     async notifications() {
       return (await send<StaticData>('GET', '/staticData')).notifications;
@@ -90,5 +94,5 @@ async function call<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json() as Promise<Answer>;
+  return (response.status === 204 ? undefined : response.json()) as Promise<Answer>;
 }

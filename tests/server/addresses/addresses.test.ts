@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
+import { readFeed } from '#tests/support/change-feed.ts';
 import { createAddress, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -96,7 +97,30 @@ describe('the address register', () => {
     ['call me', false],
   ])('[ADR-02] the phone number %s is taken: %s', async (phoneNo, isTaken) => {
     const body = { name: 'X', countryCode: 'SE', contact: { phoneNo } };
-    expect((await editor.call('saveAddress', { body })).status).toBe(isTaken ? 200 : 400);
+    if (isTaken) expect((await editor.call('saveAddress', { body })).status).toBe(200);
+    else {
+      const { status, fields } = await editor.refused('saveAddress', { body });
+      expect([status, fields]).toEqual([400, { 'contact.phoneNo': { code: 'invalidFormat' } }]);
+    }
+  });
+
+  test('[ADR-01] a device reads an entry as it was last saved, and none that is deleted', async () => {
+    const made = await createAddress(editor, 'Följd');
+    const body = { addressId: made.addressId, name: 'Följd', city: 'Ystad', countryCode: 'SE' };
+    const changed = await editor.do('saveAddress', { query: entity, body });
+    const told = async () => (await readFeed(editor)).filter(({ id }) => id === made.addressId);
+    expect(await told()).toEqual([{ kind: 'address', id: made.addressId, etag: '"2"', doc: changed }]);
+    await editor.do('deleteAddress', { params: { addressId: made.addressId } });
+    expect(await told()).toEqual([]);
+  });
+
+  test('[ADR-01] who is no editor reads the register, and writes nothing in it', async () => {
+    const { addressId } = await createAddress(editor, 'Läst');
+    const reader = await server.signIn(TEST_USERS.DefaultUser);
+    expect(names(await reader.do('addresses'))).toContain('Läst');
+    const body = { addressId, name: 'Skriven', countryCode: 'SE' };
+    expect((await reader.refused('saveAddress', { body })).status).toBe(403);
+    expect((await reader.refused('deleteAddress', { params: { addressId } })).status).toBe(403);
   });
 
   test('[ADR-01] a deleted entry is gone', async () => {

@@ -20,4 +20,5 @@ export const addressWords: KindWords = {
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
   chiefFacts: (i18n, address: Address) =>
     CHIEF.filter((path) => address[path]).map((path) => ({ path, name: nameOf(i18n, path), value: address[path] })),
+  page: (id) => `/addresses/${id}`,
 };

@@ -1,9 +1,18 @@
-/** One address of the register. */
-import { Trans } from '@lingui/react/macro';
+/** One address over the list: by its id, `new`, or the temporary id of one that is only on this device (`tmp:…`). */
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { addressForm } from '#client/features/addresses/address-form.tsx';
+import { EntryDrawer } from '#client/registers/entry-drawer.tsx';
+import { loadLazyParts } from '#client/shell/lazy-part.ts';
+import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/addresses/$addressId')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Address</Trans>} />,
+  // What says how a save went comes with what makes it.
+  loader: ({ context: { userData } }) =>
+    Promise.all([userData.prepareEditing(), userData.openRegisters(), loadLazyParts()]),
+  component: Address,
 });
+
+function Address() {
+  const { addressId } = Route.useParams();
+  return <EntryDrawer form={addressForm} asked={addressId} noticeOf={queueNoticeOf} />;
+}

@@ -1,0 +1,60 @@
+/** The form of an address: what of it is sent, what is wrong with one, its cells, and how it is deleted. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { EditText } from '#client/editing/edit-cells.tsx';
+import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
+import { registerEditing } from '#client/editing/register-editing.ts';
+import type { EntryForm } from '#client/registers/entry-form.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { ADDRESS_LIMITS, type Address, AddressInputSchema } from '#contract/address.ts';
+import { issuesToFieldErrors } from '#contract/errors.ts';
+import { emptyParty } from '#domain/shipments/new-shipment.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { addressRegister } from './address-register.tsx';
+
+const input = ({ addressId, _etag, ...written }: Address) => written;
+
+export const addressForm: EntryForm<Address> = {
+  register: addressRegister,
+  edited: registerEditing('address', {
+    saves: 'saveAddress',
+    idOf: ({ addressId }) => addressId,
+    input,
+    serverFields: ['addressId', '_etag'],
+  }),
+  fresh: (name, { countryCode }) => ({ ...emptyParty(countryCode), name, addressId: NEW_ID, _etag: '' }),
+  check: (address) => issuesToFieldErrors(v.safeParse(AddressInputSchema, input(address)).issues ?? []),
+  nameOf: ({ name }) => name,
+  numbered: (id) => msg`Address ${id}`,
+  Cells: AddressCells,
+  note: msg`Shipments keep the address they were written with. A change here applies to the next ones.`,
+  removal: {
+    operation: 'deleteAddress',
+    params: (addressId) => ({ addressId }),
+    title: msg`Delete the address?`,
+    text: (name) => msg`${name} will be removed from the register for everyone. Shipments already written keep it.`,
+    phrase: (_, id) => id,
+    label: msg`Address id`,
+    doing: msg`Deleting the address`,
+    done: msg`Address deleted`,
+  },
+};
+
+function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Cells columns={6} title={t`Address`}>
+        <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
+        <PlaceCells />
+        <EditText path="vatNo" span={3} maxLength={ADDRESS_LIMITS.vatNo} />
+        <TextField label={t`Address id`} value={isNew ? t`Given by the server` : id} span={3} readOnly />
+      </Cells>
+      <Cells columns={6} title={t`Contact`}>
+        <ContactCells emailSpan="full" />
+      </Cells>
+    </>
+  );
+}

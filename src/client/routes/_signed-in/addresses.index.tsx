@@ -1,9 +1,0 @@
-/** The address register. */
-import { Trans } from '@lingui/react/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
-
-export const Route = createFileRoute('/_signed-in/addresses/')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Addresses</Trans>} />,
-});

@@ -1,0 +1,14 @@
+/** The address register. What is searched for lives in the URL; the form of an entry comes over the list. */
+import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { AddressesScreen } from '#client/features/addresses/addresses-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/addresses')({ component: Addresses });
+
+function Addresses() {
+  const { addressId } = useParams({ strict: false });
+  return (
+    <AddressesScreen asked={useSearch({ strict: false })} openId={addressId}>
+      <Outlet />
+    </AddressesScreen>
+  );
+}
