@@ -62,14 +62,14 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
 ];
 
 /**
- * The rooms of the data layer, the lowest first. Each may import itself, observable values and what is named; what stands
- * beside them (user-data.ts, reconnect.ts) puts them together.
+ * The rooms of the data layer, the lowest first. Each may import itself, the tools and what is named; what stands beside them
+ * (user-data.ts, reconnect.ts) puts them together.
  */
 const DATA_ROOMS: Readonly<Record<string, readonly string[]>> = {
   device: [],
   api: ['device'],
   cache: ['device', 'api'],
-  drafts: ['device', 'api'],
+  drafts: ['device'],
   outbox: ['device', 'api', 'cache'],
   session: ['device', 'api', 'cache', 'outbox'],
   push: ['device', 'api', 'cache', 'outbox'],
@@ -77,7 +77,8 @@ const DATA_ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** A device that is full asks the cache to give way; what does so is loaded then. */
 const UPWARD = ['src/client/data/device/database-retry.ts → src/client/data/cache/make-room.ts'];
 
-const OBSERVABLE = 'src/client/data/observable-value.ts';
+/** What every room may use. */
+const TOOLS = ['src/client/data/observable-value.ts', 'src/client/data/lazy.ts'];
 
 /** Packages that only one place may know. */
 const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
@@ -131,7 +132,9 @@ describe('imports', () => {
       if (!room) return [];
       const allowed = [room, ...(DATA_ROOMS[room] ?? [])];
       const isForbidden = (target: string) =>
-        roomOf(target) ? !allowed.includes(roomOf(target) as string) : beside.includes(target) && target !== OBSERVABLE;
+        roomOf(target)
+          ? !allowed.includes(roomOf(target) as string)
+          : beside.includes(target) && !TOOLS.includes(target);
       return importsOf(file, text)
         .filter(isForbidden)
         .map((target) => `${file} → ${target}`);

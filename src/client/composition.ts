@@ -9,7 +9,7 @@ import { createDeviceClock, type DeviceClock } from '#client/data/api/device-clo
 import { createTransport } from '#client/data/api/http-transport.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createTabIdentity } from '#client/data/device/tab-identity.ts';
-import { createUnfinishedWork, holdWhileSending } from '#client/data/drafts/unfinished-work.ts';
+import { createUnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
 import type { DeviceProfiles } from '#client/data/session/device-profiles.ts';
 import { createSession } from '#client/data/session/session.ts';
@@ -31,7 +31,7 @@ export function createServices({ language }: Surroundings): Services {
   const facts = openDeviceFacts(() => indexedDB);
   const clock = createDeviceClock(facts);
   const api = createApiClient({
-    transport: holdWhileSending(createTransport(undefined, clock), work),
+    transport: createTransport(undefined, clock, () => work.hold('request')),
     address,
     language,
     session: {

@@ -19,9 +19,9 @@ import type { DeviceFacts } from '#client/data/device/device-facts.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain, type DrainReport } from '#client/data/outbox/drain.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
+import { takeInto } from '#client/data/outbox/open-outbox.ts';
 import { createOutboxActions, type OutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
-import { createQueueBase, type QueueBase } from '#client/data/outbox/queue-base.ts';
 import type { Session } from '#contract/session.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Session as SessionState } from '#domain/session/session-reducer.ts';
@@ -240,10 +240,7 @@ export function createSimDevice(
           life,
         ),
         sender: createEntrySender({ api, policy: () => policy, sessionKey: () => userKey }),
-        base: stepwise<QueueBase>(
-          createQueueBase(base, pull, () => policy),
-          life,
-        ),
+        takeIn: stepwise({ take: takeInto(base, pull, () => policy) }, life).take,
         facts: () => ({
           ...{ now: now(), build: build.current, policy, today: day(now()), dayOf: day },
           ...{ history: history.own(), serverHistory: history.server() },

@@ -25,9 +25,9 @@ import type { TabIdentity } from './device/tab-identity.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import { createLateDrafts } from './drafts/late-drafts.ts';
+import { createLazyDrafts } from './drafts/lazy-drafts.ts';
+import { lazy } from './lazy.ts';
 import { createObservable, type Observable } from './observable-value.ts';
-import { createLateShipmentCommands } from './outbox/late-shipment-commands.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { RegisterCommands } from './outbox/register-commands.ts';
 import type { ShipmentCommands } from './outbox/shipment-commands.ts';
@@ -99,9 +99,21 @@ export interface UserDataDependencies {
   readonly onSynced: (staticData: StaticData) => void;
 }
 
+/** All of them: a screen may ask for any before their code is there. */
+const SHIPMENT_COMMANDS = [
+  'save',
+  'correct',
+  'cancel',
+  'reopen',
+  'book',
+  'bookAgain',
+  'preview',
+] as const satisfies readonly (keyof ShipmentCommands)[];
+
 /** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
-  const { api, connectivity, tab, locks, onHidden, now, newId, history, onSynced } = dependencies;
+  const { api, connectivity, tab, locks, onHidden, onSeen, isVisible, now, newId, build, history, onSynced } =
+    dependencies;
   const key = await userKey(user);
   const { isLasting } = await openStorage();
   const cache = new CacheDatabase(key);
@@ -118,12 +130,19 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   };
   const isOnline = () => connectivity.state.get() === 'online';
   const outbox = createOutbox({
-    ...dependencies,
     work,
     userKey: key,
     isLasting,
+    api,
     base,
     pull,
+    locks,
+    isVisible,
+    onSeen,
+    now,
+    newId,
+    build,
+    history,
     staticData: staticData.get,
     sessionKey: () => (dependencies.isSignedIn(user) ? key : undefined),
     isOnline,
@@ -132,9 +151,15 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const reader = createShipmentReader(cache, work);
   const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
-  const drafts = createLateDrafts({ work, tab, now, history: history.own, onHidden });
+  const drafts = createLazyDrafts({ work, tab, now, history: history.own, onHidden });
   const timeZone = () => staticData.get().warehouse.timeZone;
-  const commands = createLateShipmentCommands({ ...dependencies, outbox, timeZone });
+  const commands = lazy(
+    async () =>
+      (await import('./outbox/shipment-commands.ts')).createShipmentCommands({
+        ...{ api, outbox, timeZone, now, newId, tab },
+      }),
+    SHIPMENT_COMMANDS,
+  );
   let notifications: Promise<NotificationCenter> | undefined;
   let write: DirectWrite | undefined;
   /** An entity in the answer is newer than any change that is read. */
@@ -149,7 +174,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     if (isLasting) dependencies.onRestored(startAnew);
   });
   async function startAnew(): Promise<void> {
-    await drafts.asked.flush();
+    await drafts.flush();
     const [own, server] = [history.own(), history.server()];
     if (own === null || server === null) return;
     const { moveToHistory } = await import('./cache/history-move.ts');
@@ -169,8 +194,8 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     staticData,
     today: () => dayInZone(new Date(now()), timeZone()),
     syncedAt,
-    shipments: { ...reader, ...commands.asked },
-    drafts: drafts.asked,
+    shipments: { ...reader, ...commands.calls },
+    drafts,
     queryClient,
     outbox,
     async prepareEditing() {
@@ -178,7 +203,11 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
-        openNotificationCenter({ ...dependencies, cache, work, outbox, pull, isExact }),
+        openNotificationCenter({
+          ...{ api, connectivity, isExact, isVisible, onSeen, now, newId },
+          ...{ serverAddress: dependencies.serverAddress, takeWebSocketToken: dependencies.takeWebSocketToken },
+          ...{ cache, work, outbox, pull },
+        }),
       );
       return notifications;
     },
@@ -195,7 +224,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     close() {
       history.end();
       queryClient.clear();
-      drafts.asked.close();
+      drafts.close();
       outbox.close();
       notifications?.then((center) => center.close()).catch(() => undefined);
       for (const live of [staticData, syncedAt, reader.rows]) live.close();

@@ -36,11 +36,13 @@ export interface WireAnswer {
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
+/** `hold`: told before anything that may change something is sent; what it answers is called when that is over. */
 export function createTransport(
   fetchFunction: typeof fetch = (input, init) => fetch(input, init),
   clock?: Pick<DeviceClock, 'deviceTime' | 'heard'>,
+  hold: () => () => void = () => () => undefined,
 ): Transport {
-  return async (request) => {
+  async function send(request: WireRequest): Promise<WireAnswer> {
     const sentAt = clock?.deviceTime() ?? 0;
     const limit = AbortSignal.timeout(request.timeout);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
@@ -62,7 +64,9 @@ export function createTransport(
     if (request.mustBeSigned && serverTime === undefined) throw new OfflineError('foreign', true);
     if (serverTime !== undefined) clock?.heard({ sentAt, receivedAt, serverTime });
     return readAnswer(response, text);
-  };
+  }
+
+  return (request) => (request.method === 'GET' ? send(request) : send(request).finally(hold()));
 }
 
 /** Every answer of a server that works exactly tells its time and the history of its data. Unit: milliseconds since 1970. */

@@ -3,7 +3,6 @@
  * a draft, a request that may change something. Everyone who has such work says so here; whoever wants to reload asks here.
  * Drafts survive a reload, so this decides whether a person is asked, not whether something is lost.
  */
-import type { Transport } from '../api/http-transport.ts';
 
 export interface WorkSource {
   readonly isUnfinished: () => Promise<boolean>;
@@ -72,9 +71,4 @@ export function createUnfinishedWork(): UnfinishedWork {
     },
   };
   return work;
-}
-
-export function holdWhileSending(transport: Transport, work: UnfinishedWork): Transport {
-  return (request) =>
-    request.method === 'GET' ? transport(request) : transport(request).finally(work.hold('request'));
 }

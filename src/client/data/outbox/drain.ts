@@ -5,6 +5,7 @@
  */
 
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
@@ -19,7 +20,6 @@ import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import type { EntrySender } from './entry-sender.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
-import type { QueueBase } from './queue-base.ts';
 
 /** An entry came to an end a waiting form can be told: applied, with the answer, or stopped. */
 export type EntryNews = {
@@ -39,7 +39,8 @@ export interface DrainReport extends DrainSummary {
 export interface ExecutorDependencies {
   readonly store: OutboxStore;
   readonly sender: EntrySender;
-  readonly base: QueueBase;
+  /** Writes a document of the server's to base; rejects when it has to be read and the server cannot be reached. */
+  readonly takeIn: (kind: EntityKind, doc: unknown) => Promise<void>;
   readonly facts: () => GateFacts;
   readonly newId: () => string;
   readonly random: () => number;
@@ -264,10 +265,10 @@ class DrainRun {
     try {
       if (doc === null && this.isToldAlone(entry)) {
         const reading = await this.ports.sender.readEntity(entry);
-        if (reading.kind === 'read') await this.ports.base.take(entry.kind, reading.doc);
+        if (reading.kind === 'read') await this.ports.takeIn(entry.kind, reading.doc);
         return reading.kind !== 'unreachable';
       }
-      await this.ports.base.take(entry.kind, doc);
+      await this.ports.takeIn(entry.kind, doc);
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
@@ -288,7 +289,7 @@ class DrainRun {
       await this.move(entry, { type: 'silence', sent: false, at: this.ports.facts().now, random: 0 });
       return;
     }
-    await this.ports.base.take(entry.kind, theirs).catch(() => undefined);
+    await this.ports.takeIn(entry.kind, theirs).catch(() => undefined);
     const verdict = mergeEntry(entry, theirs);
     const etag = (theirs as { _etag?: string })._etag ?? null;
     if (verdict.kind === 'done') return this.acknowledge(entry, foundDone(theirs));

@@ -3,11 +3,14 @@
  */
 import type { StaticData } from '#contract/static-data.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import type { GateFacts } from '#domain/sync/gates.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import type { BaseWriter } from '../cache/base-writer.ts';
+import type { KeptKind } from '../cache/cache-database.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { createDrain, type DrainReport } from './drain.ts';
 import { createEntrySender } from './entry-sender.ts';
@@ -15,8 +18,6 @@ import { createOutboxActions, type OutboxActions } from './outbox-actions.ts';
 import { createPump, type OutboxPump } from './outbox-pump.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import type { OutcomeChannel } from './outcome-channel.ts';
-import { createQueueBase } from './queue-base.ts';
-import { createTurns } from './queue-turn.ts';
 
 export interface OutboxServices extends OutboxActions, OutboxPump {
   /** The server answers again: waits are cut short, spread over a few seconds. */
@@ -56,35 +57,34 @@ export interface OpenOutboxDependencies {
 const PATIENCE = 3000;
 
 export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices {
-  const { work, userKey, base, pull, staticData, locks, now, random } = dependencies;
+  const { work, userKey, api, base, pull, staticData, sessionKey, outcomes, locks } = dependencies;
+  const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill } = dependencies;
+  const { isLasting = true, patience = () => waitLong(isLasting) } = dependencies;
   const policy = (): SyncPolicy => (staticData().sync ? 'exact' : 'plain');
   const store = createOutboxStore(work, { now });
   const drain = createDrain({
-    ...dependencies,
     store,
-    sender: createEntrySender({ ...dependencies, policy }),
-    base: createQueueBase(base, pull, policy),
+    sender: createEntrySender({ api, policy, sessionKey }),
+    takeIn: takeInto(base, pull, policy),
     facts: () => gateFacts(dependencies, policy()),
-    tell: (news) => queue.tell(news),
+    newId,
+    random,
+    tell: (news) => actions.tell(news),
   });
   const pump = createPump({
-    ...dependencies,
-    drain,
-    takeTurn: createTurns(locks, userKey),
+    ...{ drain, locks, userKey, isOnline, reach, isVisible, now, report, onStandstill },
     read: store.read,
     setTimer(after, wait) {
       const timer = setTimeout(after, wait);
       return () => clearTimeout(timer);
     },
   });
-  const queue = createOutboxActions({
-    ...dependencies,
-    store,
-    wake: () => pump.wake().catch((error) => console.error('The queue stopped', error)),
-    patience: dependencies.patience ?? (() => waitLong(dependencies)),
+  const { wake } = pump;
+  const actions = createOutboxActions({
+    ...{ store, wake, outcomes, userKey, now, newId, build, history, patience, isLasting },
   });
   return {
-    ...queue,
+    ...actions,
     ...pump,
     async reconnected() {
       await store.reconnected(random);
@@ -93,10 +93,24 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   };
 }
 
-function waitLong({ isLasting = true }: OpenOutboxDependencies): Promise<void> {
+/** Where nothing is kept, a command has only the server's answer to wait for. */
+function waitLong(isLasting: boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isLasting) setTimeout(resolve, PATIENCE);
   });
+}
+
+/**
+ * Writes to base what the server said about an entry's entity. Registers come with the change feed, in the order of
+ * commits; a shipment's answer is worth having at once. A server that announces no feed tells a register in its answer and
+ * nowhere else.
+ */
+export function takeInto(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy) {
+  return async (kind: EntityKind, doc: unknown): Promise<void> => {
+    const { isToldAtOnce, read } = anyKind(kind);
+    if (!isToldAtOnce && policy() === 'exact') await pull();
+    else if (read) await base.put(kind as KeptKind, doc as never);
+  };
 }
 
 function gateFacts({ staticData, now, build, history }: OpenOutboxDependencies, policy: SyncPolicy): GateFacts {

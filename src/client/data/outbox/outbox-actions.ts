@@ -53,7 +53,8 @@ export interface OutboxActionsParts extends OutboxActions {
 }
 
 export function createOutboxActions(dependencies: OutboxActionsDependencies): OutboxActionsParts {
-  const { store, wake, outcomes, userKey, now, newId, build, history, patience, isLasting = true } = dependencies;
+  const { store, outcomes, userKey, now, newId, build, history, patience, isLasting = true } = dependencies;
+  const wake = () => dependencies.wake().catch((error) => console.error('The outbox stopped', error));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
   function settle(id: string, outcome: Outcome): boolean {

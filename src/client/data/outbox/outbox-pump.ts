@@ -7,7 +7,6 @@
 import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
 import { needsPerson } from '#domain/sync/outbox-entry.ts';
 import type { Drain, DrainReport } from './drain.ts';
-import type { TakeTurn } from './queue-turn.ts';
 
 /** Unit: milliseconds. */
 const TURN = 60_000;
@@ -25,7 +24,8 @@ export interface OutboxPump {
 
 export interface OutboxPumpDependencies {
   readonly drain: Drain;
-  readonly takeTurn: TakeTurn;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly userKey: string;
   readonly read: () => Promise<Queue>;
   readonly isOnline: () => boolean;
   /** Nothing leaves while the server is known to be away: what has not left can still be changed. */
@@ -40,7 +40,7 @@ export interface OutboxPumpDependencies {
 }
 
 export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
-  const { drain, takeTurn, read, isOnline, reach, isVisible, now, setTimer, report, onStandstill } = dependencies;
+  const { drain, locks, userKey, read, isOnline, reach, isVisible, now, setTimer, report, onStandstill } = dependencies;
   let underWay: Promise<void> | undefined;
   let again = false;
   let isOpen = true;
@@ -50,8 +50,13 @@ export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
   /** Rounds in a row that ended at something that could not be read or sent. */
   let fruitless = 0;
 
+  /**
+   * One drain at a time on this device: a turn is a Web Lock, waited for in line and held for a short while, so that a tab
+   * that is closed, frozen or killed hands over by itself. Where there are no locks the epoch in the store alone keeps two
+   * drains apart: the older one may not write another step.
+   */
   async function takeOneTurn(): Promise<DrainReport> {
-    return takeTurn(() => {
+    const turn = () => {
       const end = now() + TURN;
       lastDrain = now();
       return drain(
@@ -60,9 +65,12 @@ export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
           look = asked;
         },
       );
-    }).finally(() => {
+    };
+    try {
+      return await (locks ? locks.request(`kaj-outbox-${userKey}`, turn) : turn());
+    } finally {
       look = undefined;
-    });
+    }
   }
 
   async function run(): Promise<void> {

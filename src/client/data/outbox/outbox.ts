@@ -7,6 +7,7 @@
 import type { Queue } from '#domain/sync/lanes.ts';
 import { type LiveObservable, liveObservable } from '../cache/live-observable.ts';
 import { EMPTY_QUEUE, readQueue } from '../device/outbox-reading.ts';
+import { lazy } from '../lazy.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import type { DrainReport } from './drain.ts';
 import type { OpenOutboxDependencies, OutboxServices } from './open-outbox.ts';
@@ -30,44 +31,52 @@ export type OutboxDependencies = Omit<OpenOutboxDependencies, 'outcomes' | 'repo
   readonly onSeen: (listener: () => void) => () => void;
 };
 
-export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { work, userKey, onSeen } = dependencies;
+/** All of them: a screen may ask for any before what sends is there. */
+const OUTBOX_ACTIONS = [
+  'enqueue',
+  'undo',
+  'discard',
+  'renew',
+  'release',
+  'repair',
+  'decide',
+  'createInstead',
+] as const satisfies readonly (keyof OutboxActions)[];
+
+export function createOutbox({ onSeen, ...surroundings }: OutboxDependencies): Outbox {
+  const { work, userKey } = surroundings;
   const records = liveObservable<Queue>(EMPTY_QUEUE, [work.outbox], () => readQueue(work));
   const report = createObservable<DrainReport | undefined>(undefined);
-  let loading: Promise<OutboxServices> | undefined;
   let stop: (() => void) | undefined;
   let isOpen = true;
 
-  function load(): Promise<OutboxServices> {
-    loading ??= Promise.all([import('./open-outbox.ts'), import('./outcome-channel.ts')]).then(
-      ([{ openOutbox: openQueue }, { createOutcomeChannel }]) => {
-        const outcomes = createOutcomeChannel(userKey);
-        const queue = openQueue({
-          ...dependencies,
-          outcomes,
-          random: Math.random,
-          report: (done) => report.set(done),
-          onStandstill: () => console.warn('The queue stood still and was woken'),
-        });
-        const stopSending = isOpen ? queue.start() : () => undefined;
-        stop = () => {
-          stopSending();
-          outcomes.close();
-        };
-        if (!isOpen) stop();
-        return queue;
-      },
-      (error) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
+  const { load, calls, isAsked } = lazy(open, OUTBOX_ACTIONS);
+
+  async function open(): Promise<OutboxServices> {
+    const [{ openOutbox }, { createOutcomeChannel }] = await Promise.all([
+      import('./open-outbox.ts'),
+      import('./outcome-channel.ts'),
+    ]);
+    const outcomes = createOutcomeChannel(userKey);
+    const services = openOutbox({
+      ...surroundings,
+      outcomes,
+      random: Math.random,
+      report: (done) => report.set(done),
+      onStandstill: () => console.warn('The outbox stood still and was woken'),
+    });
+    const stopSending = isOpen ? services.start() : () => undefined;
+    stop = () => {
+      stopSending();
+      outcomes.close();
+    };
+    if (!isOpen) stop();
+    return services;
   }
 
-  /** Nothing is loaded for an empty queue. */
+  /** Nothing is loaded for an empty outbox. */
   async function loadForWork(): Promise<OutboxServices | undefined> {
-    const isNeeded = loading || (await readQueue(work)).entries.length > 0;
+    const isNeeded = isAsked() || (await readQueue(work)).entries.length > 0;
     return isNeeded ? load() : undefined;
   }
 
@@ -87,14 +96,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   return {
     records,
     report,
-    enqueue: async (entry, from) => (await load()).enqueue(entry, from),
-    undo: async (id) => (await load()).undo(id),
-    discard: async (id) => (await load()).discard(id),
-    renew: async (id, entry) => (await load()).renew(id, entry),
-    release: async (id) => (await load()).release(id),
-    repair: async (id, payload) => (await load()).repair(id, payload),
-    decide: async (id, mine) => (await load()).decide(id, mine),
-    createInstead: async (id, create) => (await load()).createInstead(id, create),
+    ...calls,
     wake,
     reconnected: async () => (await loadForWork())?.reconnected(),
     async prepare() {

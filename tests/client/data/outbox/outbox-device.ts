@@ -91,7 +91,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         return device.reading;
       },
     },
-    base: { take: async () => undefined },
+    takeIn: async () => undefined,
     facts: () => ({
       ...{ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' },
       ...device.histories,

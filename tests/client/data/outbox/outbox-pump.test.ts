@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DrainReport } from '#client/data/outbox/drain.ts';
 import { createPump } from '#client/data/outbox/outbox-pump.ts';
-import { createTurns } from '#client/data/outbox/queue-turn.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { edit, NOW } from '#tests/domain/sync/entries.ts';
 
 const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, news: 0, stoppedBy: null };
 
-function openPump(entries: OutboxEntry[] = []) {
+function openPump(entries: OutboxEntry[] = [], locks?: Pick<LockManager, 'request'>, onDrain = async () => {}) {
   const clock = { now: NOW };
   const timers: { work: () => void; at: number }[] = [];
   const world = {
@@ -18,11 +17,12 @@ function openPump(entries: OutboxEntry[] = []) {
   const pump = createPump({
     drain: async () => {
       world.drains += 1;
+      await onDrain();
       const report = world.reports.shift() ?? DONE;
       if (report instanceof Error) throw report;
       return report;
     },
-    takeTurn: (work) => work(),
+    ...{ locks, userKey: 'anna' },
     async read() {
       world.onRead?.();
       return { entries, unknown: [] };
@@ -132,9 +132,15 @@ test('two turns follow each other; without locks both may run, and the store dec
   const order: string[] = [];
   let line: Promise<unknown> = Promise.resolve();
   const request = ((_name: string, work: () => Promise<unknown>) => (line = line.then(work))) as LockManager['request'];
-  const takeTurn = createTurns({ request }, 'anna');
-  const turn = (name: string) => takeTurn(async () => void order.push(`${name} starts`, `${name} ends`));
-  await Promise.all([turn('a'), turn('b')]);
-  expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
-  expect(await createTurns(undefined, 'anna')(async () => 1)).toBe(1);
+  const drainOf = (name: string) => async () => {
+    order.push(`${name} starts`);
+    await Promise.resolve();
+    order.push(`${name} ends`);
+  };
+  const tabs = (locks?: Pick<LockManager, 'request'>) =>
+    Promise.all(['a', 'b'].map((name) => openPump([], locks, drainOf(name)).pump.wake()));
+  await tabs({ request });
+  expect(order.splice(0)).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
+  await tabs();
+  expect(order).toEqual(['a starts', 'b starts', 'a ends', 'b ends']);
 });

@@ -3,25 +3,25 @@ import { expect, test, vi } from 'vitest';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createBaseWriter } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
-import { createQueueBase } from '#client/data/outbox/queue-base.ts';
+import { takeInto } from '#client/data/outbox/open-outbox.ts';
 
 const address = { addressId: '7', name: 'Lager', countryCode: 'SE', _etag: '"1"' };
 
 test('an entry of a register comes with the change feed, or from its answer where no feed is announced', async () => {
-  const cache = new CacheDatabase('queue-base');
+  const cache = new CacheDatabase('taken-in');
   const pull = vi.fn(async () => undefined);
   const base = createBaseWriter(cache, () => 0, createDataHistory());
-  await createQueueBase(base, pull, () => 'exact').take('address', address);
+  await takeInto(base, pull, () => 'exact')('address', address);
   expect(pull).toHaveBeenCalledOnce();
   expect(await cache.addresses.count()).toBe(0);
-  await createQueueBase(base, pull, () => 'plain').take('address', address);
+  await takeInto(base, pull, () => 'plain')('address', address);
   expect(pull).toHaveBeenCalledOnce();
   expect(await cache.addresses.get('7')).toEqual(address);
 });
 
 test('notifications of a server without a feed are read with the page', async () => {
   const pull = vi.fn(async () => undefined);
-  const base = createBaseWriter(new CacheDatabase('queue-base-notifications'), () => 0, createDataHistory());
-  await createQueueBase(base, pull, () => 'plain').take('notifications', null);
+  const base = createBaseWriter(new CacheDatabase('taken-in-notifications'), () => 0, createDataHistory());
+  await takeInto(base, pull, () => 'plain')('notifications', null);
   expect(pull).not.toHaveBeenCalled();
 });

@@ -1,0 +1,40 @@
+/**
+ * A service whose code is loaded when it is needed. The named calls load it first and then make the call; what the caller
+ * must answer before that does not belong among them. A load that failed is tried again by the next call.
+ */
+type AsyncName<Service> = {
+  [Name in keyof Service]: Service[Name] extends (...input: never[]) => Promise<unknown> ? Name : never;
+}[keyof Service];
+
+export interface Lazy<Service, Name extends keyof Service> {
+  /** Each loads the service first. */
+  readonly calls: Pick<Service, Name>;
+  load(): Promise<Service>;
+  /** Somebody has asked for it, whether or not it is there yet. */
+  isAsked(): boolean;
+}
+
+export function lazy<Service extends object, const Name extends AsyncName<Service>>(
+  open: () => Promise<Service>,
+  names: readonly Name[],
+): Lazy<Service, Name> {
+  let loading: Promise<Service> | undefined;
+
+  function load(): Promise<Service> {
+    loading ??= open().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  const call =
+    (name: Name) =>
+    async (...input: unknown[]) =>
+      ((await load())[name] as (...input: unknown[]) => Promise<unknown>)(...input);
+  return {
+    calls: Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<Service, Name>,
+    load,
+    isAsked: () => loading !== undefined,
+  };
+}
