@@ -18,7 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an older drain may not go on',
     notices: 'I7',
-    seed: 173,
+    seed: 424,
     mutation: {
       store: (store) => ({
         ...store,

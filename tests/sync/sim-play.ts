@@ -25,7 +25,7 @@ export interface Run {
 const FULL_RUN = 1000;
 const FULL_CELL = 20;
 /** Within this many seeds a missing rule is noticed. */
-const MUTATION_SEEDS = 200;
+const MUTATION_SEEDS = 600;
 const THREADS = Math.min(availableParallelism(), 8);
 /** How many worlds a thread has: while one waits for its database another goes on. */
 const WORLDS = 4;

@@ -50,6 +50,8 @@ async function restoreWithout({ shipmentId, _etag }: Shipment): Promise<void> {
   await sql`select setval('shipment_ids', ${shipmentId}::bigint, false)`.execute(server.db);
   const value = crypto.randomUUID();
   await server.db.updateTable('server_meta').set({ value }).where('name', '=', 'history').execute();
+  // A restored server has been started anew; this one reads its history when it is pinged.
+  expect((await colleague.call('ping')).headers.get('X-History')).toBe(value);
   const stranger = await createShipment(colleague, { orderNumber: 'Stranger' });
   expect(stranger).toMatchObject({ shipmentId, _etag });
 }
