@@ -1,4 +1,4 @@
-/** Names and values, one pair a line: what something holds, told without a form. */
+/** Names and values, one pair per line: what something holds, shown without a form. */
 import styles from './fact-list.module.css';
 
 export type Fact = { readonly key: string; readonly name: string; readonly value: string };

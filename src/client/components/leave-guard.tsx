@@ -1,6 +1,6 @@
 /**
  * Asks before an edit form with unsaved changes is left: stay, or leave without them. Closing the window asks too, in the
- * browser's words; what was typed is kept on the device even then. Who would load the page again learns of it from here.
+ * browser's words; what was typed is kept on the device even then. Whoever wants to reload the page learns here that it must ask first.
  * Logging out asks by itself, and what was typed may be kept.
  */
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
 /**
- * For what a screen cannot stand without: its failure is thrown while drawing, so that the page that stands in for a broken
- * one takes over instead of a blank one.
+ * For something a screen cannot do without: its failure is thrown while the screen is drawn, so that the error page takes
+ * over instead of a blank one.
  */
 import { useCallback, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** The present, renewed every minute: for texts like "synchronised 09:42" that depend on what day it is. */
+/** The present time, renewed every minute, for texts such as "synchronised 09:42" that depend on which day it is. */
 import { useEffect, useState } from 'react';
 import { useServices } from './services.tsx';
 

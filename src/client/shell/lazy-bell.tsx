@@ -1,6 +1,6 @@
 /**
- * Gives way to what the person waits for: the notifications are loaded when it is time, or when somebody asks for them; then
- * they open as soon as they are there.
+ * The bell, whose notifications are loaded after what the person is waiting for. If somebody presses it earlier, they
+ * are loaded at once and open as soon as they are there.
  */
 import { Suspense, useState } from 'react';
 import { BellButton } from './bell-button.tsx';

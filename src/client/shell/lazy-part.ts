@@ -1,7 +1,8 @@
 /**
  * Parts of a screen that are loaded after it. One that nobody asked for and that cannot be loaded leaves its place as it is
  * and is tried again: the screen it belongs to, and what was typed there, stay. Whoever asks for one by hand is told where
- * they asked. What no try can bring comes with the page loaded again (missing-chunk.ts). For a page as a whole the router decides (error-page.tsx).
+ * they asked. What no further try can bring comes when the page is loaded again (missing-chunk.ts).
+ * Not here: a page as a whole, for which the router decides (error-page.tsx).
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';

@@ -1,4 +1,6 @@
-/** The error presenter for what is done to a shipment: a refusal names its cause, the others are worded as everywhere. */
+/**
+ * The error presenter for actions on a shipment: a refusal names its cause, every other error is worded as elsewhere.
+ */
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useServices } from '#client/components/services.tsx';

@@ -1,6 +1,6 @@
 /**
- * Of a window that can keep nothing: says so for as long as it is open. What the server has not answered yet ends with the
- * window, so closing it asks first and nothing loads it again by itself.
+ * Says, for as long as the window is open, that it can keep nothing. What the server has not answered yet ends with the
+ * window, so closing it asks first, and nothing reloads it by itself.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Whether it is time for what gives way to the screen a person waits for: when that has its data, after a few seconds at
- * the latest, or when somebody asks.
+ * Whether a part that comes after the screen a person is waiting for may load now: once that screen has its data, after
+ * a few seconds at the latest, or as soon as somebody asks for the part.
  */
 import { useEffect, useState } from 'react';
 

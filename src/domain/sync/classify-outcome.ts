@@ -1,5 +1,5 @@
 /**
- * What an answer, or the lack of one, means for an entry. One table; the executor acts on the verdict.
+ * What an answer, or the lack of one, means for an entry. One table; the drain acts on its verdict.
  * Not here: merging what a 412 brought (merge-entry.ts), waits (entry-state.ts).
  */
 import type { ErrorBody } from '#contract/errors.ts';

@@ -1,6 +1,7 @@
 /**
- * What must be asked before an entry leaves the device: it is of a lost history, too old to be sent without a
- * look, its dispatch date has passed, its booking has expired. Nothing is dropped here; what is held waits for a person.
+ * What is asked about an entry before it leaves the device: whether it belongs to a lost history, is too old to be sent
+ * without a look, has a dispatch date that has passed, or asks for a booking that has expired. Nothing is dropped here;
+ * what is held waits for a person.
  */
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';

@@ -3,7 +3,7 @@
  * nobody typed. Of each group: theirs untouched → mine; both the same → nothing to send; mine untouched → theirs;
  * otherwise a clash for a person. Lists of lines are merged line by line only where both sides have the same lines and
  * touched different ones.
- * Not here: which groups a document has (merge-shipment.ts, merge-register.ts), changes of state (merge-entry.ts).
+ * Not here: which groups a document has (domain/kinds), changes of state (merge-entry.ts).
  */
 import { isSame } from '../shared/change-set.ts';
 

@@ -1,6 +1,4 @@
-/**
- * The queue of one user, put together: store, sending, turns and the commands of screens. The one place to swap it in.
- */
+/** Puts the queue of one user together: its store, sending, turns, and the commands of screens. */
 import type { StaticData } from '#contract/static-data.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';

@@ -1,7 +1,8 @@
 /**
- * An entry that met somebody else's: what happened, by whom and when, and what is to stand. Fields that clash are
- * decided group by group; a change of state as a whole; what is gone can be saved as new. Nothing is sent before that,
- * and what is given up stays in the journal. Not here: carrying it out (data/outbox).
+ * An entry that clashes with somebody else's change: what happened, who did it and when, and the choice of what to keep.
+ * Fields that clash are decided group by group, a change of state as a whole; what has been deleted can be saved as new.
+ * Nothing is sent before the person has decided, and what they give up stays in the journal.
+ * Not here: carrying the decision out (data/outbox).
  */
 
 import { useLingui } from '@lingui/react/macro';

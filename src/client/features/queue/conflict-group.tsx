@@ -1,6 +1,7 @@
 /**
- * One decision of a conflict: the fields in question with what they were, are here and are now, and which side is to
- * stand. On a phone the table turns on end. Not here: what follows from it (conflict-dialog.tsx).
+ * One decision of a conflict: the fields in question as they were, as they are here and as they are on the server, and
+ * the choice between the two sides. On a phone the table is turned on end.
+ * Not here: what follows from the choice (conflict-dialog.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';

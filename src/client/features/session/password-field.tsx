@@ -1,6 +1,6 @@
 /**
- * A password that can be looked at while it is typed. Pasting and password managers work. Its button is not called after
- * it: who asks for the password by its label means the field.
+ * A password field whose text can be shown while it is typed. Pasting and password managers work. The name of its button
+ * does not contain the field's label, so that looking for the password by its label finds the field alone.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
