@@ -89,12 +89,10 @@ test('[UPD-03] [F26] a version is asked for on coming back, from the memory of t
 }) => {
   await openInstalled(page);
   const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === '/version.txt');
-  const byBack = asked();
-  await comeBack(page);
-  const url = new URL((await byBack).url());
-  expect(url.search).toMatch(/^\?t=\d+$/);
+  const byBack = await comeBack(page);
+  expect(new URL(byBack.url()).search).toMatch(/^\?t=\d+$/);
   // A question that is still being answered is not asked twice.
-  await (await byBack).response();
+  await byBack.response();
   await expect(async () => {
     const byPage = page.waitForRequest((request) => request.url().includes('/version.txt'), { timeout: 1000 });
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

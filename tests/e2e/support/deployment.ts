@@ -1,5 +1,5 @@
 /** Tests of updates: a server whose portal can be exchanged, and what shows which version a window runs. */
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { test as base, expect, signIn } from './kaj-test.ts';
 import { buildPortal, testedVersion } from './portal-builds.ts';
 import { ROOT } from './server-process.ts';
@@ -43,9 +43,18 @@ export async function expectRunning(page: Page, version: number): Promise<void> 
   await page.waitForFunction((expected) => localStorage.getItem('kaj.version') === expected, String(version));
 }
 
-/** What a window does when a person comes back to it. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/**
+ * A person comes back to a window, and it asks which version is out. A question still being answered, from the start or
+ * from a new token, is not asked twice: then the person comes back again.
+ */
+export async function comeBack(page: Page): Promise<Request> {
+  let asked: Request | undefined;
+  await expect(async () => {
+    const request = page.waitForRequest(/\/version\.txt/, { timeout: 1000 });
+    await Promise.all([request, page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
+    asked = await request;
+  }).toPass();
+  return asked as Request;
 }
 
 /** How often a window has been loaded since this was called. */

@@ -8,7 +8,7 @@ const SERIES = {
   package: { from: '000000001', to: '000000002', current: '000000001', prefix1: '37380000', checkSumType: 'MOD10GS1' },
 } as const;
 
-/** Answers the shipment that could not be booked. */
+/** Answers the shipment that could not be booked. It leaves in years, so that no clock a test sets on makes it too late. */
 export async function failBooking(api: PortalApi, carrier: string): Promise<string> {
   const carrierId = await api.createCarrier({
     name: carrier,
@@ -22,7 +22,7 @@ export async function failBooking(api: PortalApi, carrier: string): Promise<stri
   } as CarrierInput);
   const { id } = await api.createDeliveryTypeOn(carrierId, { name: carrier, dom: { value: 'GRP' } } as never);
   const goodsLines = [{ lineNo: 1, type: 'PC' as const, description: 'Parts', quantity: 9, weight: 12.5 }];
-  const { shipmentId } = await api.createShipment({ deliveryType: id, goodsLines });
+  const { shipmentId } = await api.createShipment({ deliveryType: id, goodsLines, dispDate: '2031-05-06' });
   await expect(api.bookShipment(shipmentId)).rejects.toThrow('numberSeries.exhausted');
   return shipmentId;
 }
