@@ -45,6 +45,8 @@ export type EntryEvent =
       /** Of the data it was decided on; absent: as before. */
       readonly history?: string | null;
       readonly byMerge: boolean;
+      /** What was sent before may stand in the data this one goes to, so this one counts as sent too; absent: it cannot. */
+      readonly mayStand?: boolean;
       /** When it may leave; absent: at once. */
       readonly nextAt?: number;
     }
@@ -96,7 +98,7 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
     case 'released':
       return {
         ...entry,
-        state: entry.sendings > 0 ? 'ambiguous' : 'queued',
+        ...asSent(entry),
         approved: true,
         ...FRESH,
       };
@@ -109,9 +111,7 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
         baseEtag: event.baseEtag,
         ...(event.history && { history: event.history }),
         ownEtags: [],
-        state: 'queued',
-        sentAt: null,
-        sendings: 0,
+        ...(event.mayStand ? asSent(entry) : { state: 'queued', sentAt: null, sendings: 0 }),
         approved: event.byMerge ? entry.approved : true,
         mergeRounds: event.byMerge ? entry.mergeRounds + 1 : 0,
         ...FRESH,
@@ -123,6 +123,11 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
 }
 
 const FRESH = { tries: 0, silences: 0, nextAt: 0, error: null, need: null, epoch: null } as const;
+
+/** May leave again, and goes on counting as sent when it was. */
+function asSent({ sendings, sentAt }: OutboxEntry): Pick<OutboxEntry, 'state' | 'sendings' | 'sentAt'> {
+  return { state: sendings > 0 ? 'ambiguous' : 'queued', sendings, sentAt };
+}
 
 function silent(entry: OutboxEntry, { at, random }: { at: number; random: number }): OutboxEntry {
   const silences = entry.silences + 1;

@@ -166,7 +166,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
         ...('theirs' in lost ? [{ payload: lost.theirs, base: entry.base, by: changedBy ?? authorOf(theirs) }] : []),
       ];
       const base = isAnew ? { base: entry.base, baseEtag: null } : { base: theirs, baseEtag: etagOf(theirs) };
-      const replaced = { id: newId(), payload, ...base, history: decidedOn, byMerge: false };
+      const replaced = { id: newId(), payload, ...base, history: decidedOn, byMerge: false, mayStand: isAnew };
       await store.decide(id, payload === undefined ? null : { type: 'replaced', ...replaced }, given);
       void wake();
     },

@@ -7,10 +7,11 @@ import { readRegister } from '#client/data/cache/register-reader.ts';
 import { createShipmentReader } from '#client/data/cache/shipment-reader.ts';
 import { findShownShipment } from '#client/data/cache/shown-documents.ts';
 import { createOutboxActions } from '#client/data/outbox/outbox-actions.ts';
+import type { OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { shipment } from '#tests/domain/sync/entries.ts';
-import { failure, openQueueDevice, success } from './outbox-device.ts';
+import { failure, LOST, openQueueDevice, success } from './outbox-device.ts';
 
 const REFUSED = failure(412, { code: 'otherHistory' });
 
@@ -167,17 +168,33 @@ test('[OFF-11] what an earlier version left is of the data it was found with, an
   expect(device.sent).toHaveLength(1);
 });
 
+test('[OFF-11] a new shipment that may stand in the restored data still counts as sent when it is made there', async () => {
+  const device = openDevice();
+  await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
+  device.answers.push(LOST);
+  await device.drain();
+  device.histories.serverHistory = 'new';
+  device.clock.now += 60_000;
+  await device.drain();
+  const [asked] = (await device.store.read()).entries;
+  await openActions(device.store).decide(asked?.id ?? '', []);
+  expect((await device.store.read()).entries).toMatchObject([{ id: 'anew', state: 'ambiguous', sendings: 1 }]);
+});
+
 test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
   const { store, ask } = openDevice();
   const { id } = await ask({ operation: 'shipment.book', payload: {} });
-  const queue = createOutboxActions({
+  const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
+  await openActions(store).renew(id, { ...asked, baseEtag: '"1"' });
+  expect((await store.read()).entries).toMatchObject([{ id: 'anew', history: 'lost' }]);
+});
+
+function openActions(store: OutboxStore) {
+  return createOutboxActions({
     ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
     history: { own: () => 'lost', server: () => 'lost' },
     outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
     wake: async () => undefined,
     patience: async () => undefined,
   });
-  const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
-  await queue.renew(id, { ...asked, baseEtag: '"1"' });
-  expect((await store.read()).entries).toMatchObject([{ id: 'anew', history: 'lost' }]);
-});
+}
