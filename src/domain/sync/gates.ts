@@ -42,8 +42,7 @@ export type Gate =
 const OPEN: Gate = { kind: 'open' };
 
 export function gateOf(entry: OutboxEntry, facts: GateFacts): Gate {
-  const made = entry.history ?? facts.history;
-  if (made !== null && facts.serverHistory !== null && made !== facts.serverHistory) return { kind: 'otherHistory' };
+  if (isOfOtherHistory(entry, facts)) return { kind: 'otherHistory' };
   const age = facts.now - entry.createdAt;
   if (entry.expiresAt !== null && facts.now >= entry.expiresAt) {
     return entry.sendings > 0 ? { kind: 'verify' } : { kind: 'expired' };
@@ -52,6 +51,15 @@ export function gateOf(entry: OutboxEntry, facts: GateFacts): Gate {
   if (entry.approved) return OPEN;
   if (age > reviewAge(entry, facts)) return hold('review');
   return hasPassed(entry, facts) ? hold('dispatchPassed') : OPEN;
+}
+
+/** Whether the server's data are others than those it was made in. */
+export function isOfOtherHistory(
+  entry: Pick<OutboxEntry, 'history'>,
+  { history, serverHistory }: Pick<GateFacts, 'history' | 'serverHistory'>,
+): boolean {
+  const made = entry.history ?? history;
+  return made !== null && serverHistory !== null && made !== serverHistory;
 }
 
 function reviewAge(entry: OutboxEntry, { build, policy }: GateFacts): number {

@@ -12,13 +12,13 @@ import { mergeWait } from '#domain/sync/back-off.ts';
 import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/sync/classify-outcome.ts';
 import { type DrainSummary, drainSummary } from '#domain/sync/drain-summary.ts';
 import type { EntryEvent } from '#domain/sync/entry-state.ts';
-import { type GateFacts, gateOf } from '#domain/sync/gates.ts';
+import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/sync/gates.ts';
 import { readyEntries } from '#domain/sync/lanes.ts';
 import { mergeEntry } from '#domain/sync/merge-entry.ts';
 import { isCreate, isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
-import type { EntrySender } from './entry-sender.ts';
+import type { EntityReading, EntrySender } from './entry-sender.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
 
 /** An entry came to an end a waiting form can be told: applied, with the answer, or stopped. */
@@ -307,8 +307,7 @@ class DrainRun {
    */
   private async isClear(entry: OutboxEntry): Promise<boolean> {
     if (!isAboutOne(entry)) return this.isFirst(entry);
-    const reading = await this.ports.sender.readEntity(entry);
-    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    const reading = await this.readOwn(entry);
     if (reading.kind === 'gone') await this.conflict(entry, 'deleted', null, null);
     if (reading.kind !== 'read') return false;
     const { doc } = reading;
@@ -330,9 +329,8 @@ class DrainRun {
 
   /** A booking that expired after it may have left: booked or not is read, never asked for again. */
   private async verify(entry: OutboxEntry): Promise<void> {
-    const reading = await this.ports.sender.readEntity(entry);
+    const reading = await this.readOwn(entry);
     if (reading.kind === 'gone') return this.conflict(entry, 'deleted', null, null);
-    if (reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
     if (reading.kind !== 'read') return;
     if (commandRules(entry.operation).isDone?.(entry.payload, reading.doc))
       return this.acknowledge(entry, foundDone(reading.doc));
@@ -353,10 +351,18 @@ class DrainRun {
   }
 
   private async read(entry: OutboxEntry): Promise<unknown> {
-    const reading = await this.ports.sender.readEntity(entry);
+    const reading = await this.readOwn(entry);
     if (reading.kind === 'read') return reading.doc;
     this.stoppedBy ??= 'unreachable';
     return null;
+  }
+
+  /** As it is in the data the entry was made in. When these went while it was read, the next drain puts it to its person. */
+  private async readOwn(entry: OutboxEntry): Promise<EntityReading> {
+    const reading = await this.ports.sender.readEntity(entry);
+    const isLost = isOfOtherHistory(entry, this.ports.facts());
+    if (isLost || reading.kind === 'unreachable') this.stoppedBy ??= 'unreachable';
+    return isLost ? { kind: 'unreachable' } : reading;
   }
 
   private async conflict(

@@ -94,6 +94,25 @@ test('[OFF-11] an answer of the lost history that comes late brings neither an i
   expect(await device.states()).toEqual(['conflict']);
 });
 
+test('[OFF-11] a late booking read back while the data are restored is put to its person', async () => {
+  const device = openDevice();
+  await device.ask({ operation: 'shipment.book', payload: {}, expiresAt: device.clock.now + 1000 });
+  device.answers.push(LOST);
+  await device.drain();
+  device.clock.now += 60_000;
+  const stranger = { kind: 'read', doc: shipment({ isBooked: true, status: 30 }) } as const;
+  Object.defineProperty(device, 'reading', {
+    get() {
+      device.histories.serverHistory = 'new';
+      return stranger;
+    },
+  });
+  await device.drain();
+  expect(await device.states()).toEqual(['ambiguous']);
+  await device.drain();
+  expect((await device.store.read()).entries).toMatchObject([{ state: 'conflict', need: { reason: 'otherHistory' } }]);
+});
+
 test('[OFF-11] what was done in the lost history waits for nothing any more', async () => {
   const device = openDevice();
   const { seq } = await device.ask();
