@@ -11,6 +11,8 @@ export interface Gateway {
   readonly port: number;
   /** From now on the server fails calls of this path. */
   break(path: RegExp, status: number, message: string): void;
+  /** From now on calls of this path reach the server, and its answers are lost. Tells how many were. */
+  lose(path: RegExp): () => number;
   /** What calls of this path are answered with from now on. */
   answer(path: RegExp, answer: GatewayAnswer): void;
   /** From now on the server's clock reads this much later. Unit: milliseconds. */
@@ -31,6 +33,7 @@ const SIGNATURE = ['x-server-time', 'x-history'] as const;
 
 export async function startGateway(targetPort: () => number): Promise<Gateway> {
   let faults: (GatewayAnswer & { path: RegExp })[] = [];
+  let losses: { path: RegExp; count: number }[] = [];
   let signature: Record<string, string> = {};
   let ahead = 0;
   const target = ({ method, url, headers }: IncomingMessage) => ({
@@ -42,8 +45,11 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
   });
 
   const server = createServer((asked, answer) => {
-    const fault = faults.find(({ path }) => path.test(new URL(asked.url ?? '/', 'http://gateway').pathname));
-    if (fault) {
+    const isOn = ({ path }: { path: RegExp }) => path.test(new URL(asked.url ?? '/', 'http://gateway').pathname);
+    const fault = faults.find(isOn);
+    const loss = losses.find(isOn);
+    if (loss) loseAnswer(asked, answer, loss);
+    else if (fault) {
       asked.resume();
       answer.writeHead(fault.status, { ...fault.headers, ...(fault.isSigned && signature) });
       answer.end(fault.text);
@@ -63,6 +69,18 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
     });
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  }
+
+  function loseAnswer(asked: IncomingMessage, answer: ServerResponse, loss: { count: number }): void {
+    const passed = request(target(asked), (answered) => {
+      answered.resume();
+      answered.on('end', () => {
+        loss.count += 1;
+        answer.destroy();
+      });
+    });
+    passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   }
 
@@ -90,12 +108,18 @@ export async function startGateway(targetPort: () => number): Promise<Gateway> {
       const headers = { 'Content-Type': 'application/json' };
       faults.push({ path, status, headers, text: JSON.stringify({ message }), isSigned: true });
     },
+    lose(path) {
+      const loss = { path, count: 0 };
+      losses.push(loss);
+      return () => loss.count;
+    },
     answer: (path, answer) => void faults.unshift({ path, ...answer }),
     setClockAhead(by) {
       ahead = by;
     },
     mend() {
       faults = [];
+      losses = [];
     },
     async close() {
       server.closeAllConnections();
