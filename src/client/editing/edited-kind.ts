@@ -65,8 +65,8 @@ export interface EntityEdit<Entity> {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: string }
-  /** `id`: the entry, which is a draft again, or is kept in the queue to be corrected there. */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
+  /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /** Saved on this device. `isUnclear`: the server answered, and not what it saved, so that it is asked again. */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 

@@ -60,10 +60,9 @@ export function registerEditing<Kind extends Register>(
     },
   };
 
-  /** An answer names the entry, if nothing else of it. */
   function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
     if (outcome.kind === 'refused') return outcome;
     if (outcome.kind === 'waiting') return { kind: 'waiting', id, isUnclear: outcome.isUnclear === true };
-    return { kind: 'saved', id: idOf(outcome.answer as Entry) };
+    return { kind: 'saved', id: outcome.id };
   }
 }

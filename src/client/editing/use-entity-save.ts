@@ -127,9 +127,9 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   }
 
   /** It stays in the queue with what was saved before: the form stands on it, and says what is wrong. */
-  function onKept({ error, id }: Extract<SaveOutcome, { kind: 'refused' }>, base: Entity, sent: Draft) {
+  function onKept({ error, entryId }: Extract<SaveOutcome, { kind: 'refused' }>, base: Entity, sent: Draft) {
     dispatch({ type: 'saved', entity: { ...asEntity<Entity>(sent), _etag: base._etag }, sent });
-    setRefused({ errors: error.fields, draft: latest().draft, entryId: id });
+    setRefused({ errors: error.fields, draft: latest().draft, entryId });
     return refuse();
   }
 
@@ -157,7 +157,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
       const outcome = await hand(start, payload ?? {});
       if (outcome.kind === 'refused') {
         if (outcome.isKept) return onKept(outcome, base, sent);
-        draftHandle.returned(outcome.id);
+        draftHandle.returned(outcome.entryId);
         return onRefused(outcome.error, draft);
       }
       const entity = await find(outcome.id);

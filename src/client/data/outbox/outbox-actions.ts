@@ -127,7 +127,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const isKept = from !== 'form' || entry.id !== birth.id;
       if (outcome.kind === 'waiting' || isKept) await store.dropDraft(entry);
       if (outcome.kind !== 'refused') return outcome;
-      return isKept ? { ...outcome, isKept } : { ...outcome, id: await takeBack(entry) };
+      return isKept ? { ...outcome, isKept } : { ...outcome, entryId: await takeBack(entry) };
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),
@@ -190,8 +190,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
 
 /** What a form that still waits is told: the answer, or the refusal it can show at its fields. */
 function toOutcome({ id, state, entityKey, error, need }: OutboxEntry, answer: unknown): Outcome | undefined {
-  if (state === 'applied')
-    return { kind: 'applied', answer: { ...(answer as object | null), shipmentId: idOfKey(entityKey) } };
+  if (state === 'applied') return { kind: 'applied', id: idOfKey(entityKey), answer };
   if (state === 'dead' && error) {
     const { status, code, message, fields, reason, held } = error;
     const body = {
@@ -200,14 +199,19 @@ function toOutcome({ id, state, entityKey, error, need }: OutboxEntry, answer: u
       ...(reason && { reason }),
       ...(held && { held: [...held] }),
     };
-    return { kind: 'refused', id, isKept: false, error: new ApiError(status, body) };
+    return { kind: 'refused', entryId: id, isKept: false, error: new ApiError(status, body) };
   }
   if (state === 'ambiguous') return { kind: 'waiting', isUnclear: true };
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
   // The form stands on data that are lost: the queue asks.
   if (need.reason === 'otherHistory') return undefined;
   const { theirs: current, changedBy } = need;
-  return { kind: 'refused', id, isKept: false, error: new ApiError(412, { code: 'stale', current, changedBy }) };
+  return {
+    kind: 'refused',
+    entryId: id,
+    isKept: false,
+    error: new ApiError(412, { code: 'stale', current, changedBy }),
+  };
 }
 
 function authorOf(document: unknown): string | null {

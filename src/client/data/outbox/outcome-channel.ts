@@ -6,18 +6,21 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError } from '../api/api-errors.ts';
 
 export type Outcome =
-  | { readonly kind: 'applied'; readonly answer: unknown }
+  /** `id`: of the entity, as the server knows it. `answer`: nothing when the entry was found to be done already. */
+  | { readonly kind: 'applied'; readonly id: string; readonly answer: unknown }
   /**
-   * `id`: the entry. It is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
+   * `entryId`: it is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
    * part of what was saved before it stays there, to be corrected as a whole.
    */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /** Stored on this device; it is sent as soon as the server can be reached. `isUnclear`: it answered, and said nothing. */
   | { readonly kind: 'waiting'; readonly isUnclear?: true };
 
 interface OutcomeMessage {
+  /** What was asked for. */
   readonly id: string;
   readonly kind: Outcome['kind'];
+  readonly entityId?: string;
   readonly answer?: unknown;
   readonly isUnclear?: true;
   readonly error?: { readonly status: number; readonly body: Partial<ErrorBody> };
@@ -47,15 +50,15 @@ export function createOutcomeChannel(userKey: string): OutcomeChannel {
 }
 
 function toMessage(id: string, outcome: Outcome): OutcomeMessage {
-  if (outcome.kind === 'applied') return { id, kind: outcome.kind, answer: outcome.answer };
+  if (outcome.kind === 'applied') return { id, kind: outcome.kind, entityId: outcome.id, answer: outcome.answer };
   if (outcome.kind === 'refused')
     return { id, kind: outcome.kind, error: { status: outcome.error.status, body: outcome.error.body } };
   return { id, ...outcome };
 }
 
-function toOutcome({ id, kind, answer, isUnclear, error }: OutcomeMessage): Outcome {
-  if (kind === 'applied') return { kind, answer };
+function toOutcome({ id, kind, entityId = '', answer, isUnclear, error }: OutcomeMessage): Outcome {
+  if (kind === 'applied') return { kind, id: entityId, answer };
   if (kind === 'refused')
-    return { kind, id, isKept: false, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
+    return { kind, entryId: id, isKept: false, error: new ApiError(error?.status ?? 0, error?.body ?? {}) };
   return { kind, ...(isUnclear && { isUnclear }) };
 }

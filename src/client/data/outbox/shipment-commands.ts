@@ -35,14 +35,14 @@ export interface ShipmentCorrection {
 }
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly shipmentId: string; readonly carrierNotTold: boolean }
-  /** `id`: the entry, which is a draft again, or is kept in the queue to be corrected there. */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly id: string; readonly isKept: boolean }
+  | { readonly kind: 'saved'; readonly id: string; readonly carrierNotTold: boolean }
+  /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /**
-   * Saved on this device. `shipmentId` is the temporary one when this creates; `isUnclear`: the server answered, and not
+   * Saved on this device. `id` is a temporary one when this creates; `isUnclear`: the server answered, and not
    * what it saved, so that it is asked again.
    */
-  | { readonly kind: 'waiting'; readonly shipmentId: string; readonly isUnclear: boolean };
+  | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 
 export interface ShipmentCommands {
   save(edit: ShipmentEdit): Promise<SaveOutcome>;
@@ -125,9 +125,9 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
   };
 }
 
-function toSaveOutcome(outcome: Outcome, shipmentId: string): SaveOutcome {
-  if (outcome.kind === 'waiting') return { kind: 'waiting', shipmentId, isUnclear: outcome.isUnclear === true };
+function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
+  if (outcome.kind === 'waiting') return { kind: 'waiting', id, isUnclear: outcome.isUnclear === true };
   if (outcome.kind !== 'applied') return outcome;
-  const answer = outcome.answer as { shipmentId: string; carrierNotTold?: boolean };
-  return { kind: 'saved', shipmentId: answer.shipmentId, carrierNotTold: answer.carrierNotTold === true };
+  const answer = outcome.answer as { carrierNotTold?: boolean } | null;
+  return { kind: 'saved', id: outcome.id, carrierNotTold: answer?.carrierNotTold === true };
 }

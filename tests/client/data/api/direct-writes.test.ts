@@ -22,7 +22,7 @@ async function open() {
 async function create(data: Awaited<ReturnType<typeof open>>['data'], orderNumber: string): Promise<string> {
   const outcome = await data.shipments.save({ base: blank, patch: newShipmentPatch({ orderNumber }) });
   if (outcome.kind !== 'saved') throw new Error(`The shipment was not saved: ${JSON.stringify(outcome)}`);
-  return outcome.shipmentId;
+  return outcome.id;
 }
 
 async function countOf(orderNumber: string): Promise<number> {

@@ -6,8 +6,9 @@ import { createOutcomeChannel, type Outcome } from '#client/data/outbox/outcome-
 const refused = new ApiError(400, { code: 'badRequest', fields: { orderNumber: { code: 'maxLength' } } });
 
 test.each<[string, Outcome]>([
-  ['an answer', { kind: 'applied', answer: { shipmentId: '1' } }],
-  ['a refusal with its fields', { kind: 'refused', id: 'asked', isKept: false, error: refused }],
+  ['an answer', { kind: 'applied', id: '1', answer: { shipmentId: '1' } }],
+  ['that it was found done', { kind: 'applied', id: '1', answer: null }],
+  ['a refusal with its fields', { kind: 'refused', entryId: 'asked', isKept: false, error: refused }],
   ['that it waits', { kind: 'waiting' }],
   ['an answer that said nothing', { kind: 'waiting', isUnclear: true }],
 ])('%s arrives as it was told', async (_, outcome) => {

@@ -90,6 +90,22 @@ test('an edit of an address keeps what somebody else changed in it meanwhile', a
   expect(after).toMatchObject({ street1: 'Hamngatan 1', vatNo: 'SE556000016701' });
 });
 
+test('an edit that somebody else has made already is saved, and names its entry', async () => {
+  const { data, registers, caller } = await open();
+  const name = `Lanternan ${crypto.randomUUID().slice(0, 8)}`;
+  await registers.save('address', { name, countryCode: 'SE', city: 'Malmö' });
+  const before = (await readRegister('address', data.cache, data.work)).find((address) => address.name === name);
+  if (!before) throw new Error('The address was not saved');
+  const { _etag, addressId, ...input } = before;
+  const edited = { ...input, city: 'Lund' };
+  await caller.do('saveAddress', { body: { ...edited, addressId } });
+  expect(await registers.save('address', edited, { id: addressId, entity: before })).toEqual({
+    kind: 'applied',
+    id: addressId,
+    answer: null,
+  });
+});
+
 test('a new delivery type that was asked for twice is one', async () => {
   const { portal, data, registers, caller } = await open();
   const carrierId = await createCarrier(await server.signIn(TEST_USERS.Moderator));

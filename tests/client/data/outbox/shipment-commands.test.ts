@@ -19,7 +19,7 @@ const blank = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-21');
 async function create(data: Awaited<ReturnType<TestPortal['signIn']>>, orderNumber: string) {
   const outcome = await data.shipments.save({ base: blank, patch: newShipmentPatch({ orderNumber }) });
   if (outcome.kind !== 'saved') throw new Error(`The shipment was not saved: ${JSON.stringify(outcome)}`);
-  const shown = await data.shipments.find(outcome.shipmentId);
+  const shown = await data.shipments.find(outcome.id);
   if (!shown?.base) throw new Error('The shipment is not on the device');
   return shown.base;
 }
@@ -29,7 +29,7 @@ describe('a save', () => {
     const { data } = await open();
     const shipment = await create(data, 'SAVE-1');
     const outcome = await data.shipments.save({ base: shipment, patch: { orderNumber: 'SAVE-2' } });
-    expect(outcome).toMatchObject({ kind: 'saved', shipmentId: shipment.shipmentId });
+    expect(outcome).toMatchObject({ kind: 'saved', id: shipment.shipmentId });
     const shown = await data.shipments.find(shipment.shipmentId);
     expect(shown?.shipment.orderNumber).toBe('SAVE-2');
     expect(shown?.entries).toEqual([]);
@@ -65,7 +65,7 @@ describe('a save', () => {
     const shipment = await create(data, 'AWAY-1');
     portal.network.state = 'cut';
     const outcome = await data.shipments.save({ base: shipment, patch: { orderNumber: 'AWAY-2' } });
-    expect(outcome).toEqual({ kind: 'waiting', shipmentId: shipment.shipmentId, isUnclear: false });
+    expect(outcome).toEqual({ kind: 'waiting', id: shipment.shipmentId, isUnclear: false });
     expect((await data.shipments.find(shipment.shipmentId))?.shipment.orderNumber).toBe('AWAY-2');
     portal.network.state = 'open';
     await data.outbox.reconnected();
@@ -80,8 +80,8 @@ describe('a save', () => {
     const { portal, data } = await open();
     portal.network.state = 'answersLost';
     const outcome = await data.shipments.save({ base: blank, patch: newShipmentPatch({ orderNumber: 'LOST-1' }) });
-    expect(outcome).toMatchObject({ kind: 'waiting', shipmentId: expect.stringMatching(/^tmp:/) });
-    const temporaryId = outcome.kind === 'waiting' ? outcome.shipmentId : '';
+    expect(outcome).toMatchObject({ kind: 'waiting', id: expect.stringMatching(/^tmp:/) });
+    const temporaryId = outcome.kind === 'waiting' ? outcome.id : '';
     expect((await data.shipments.find(temporaryId))?.shipment.orderNumber).toBe('LOST-1');
 
     portal.network.state = 'open';

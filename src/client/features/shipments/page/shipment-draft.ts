@@ -2,8 +2,7 @@
  * What the form of a shipment has to know of shipments: what of a draft is sent, its two tables of lines, and how it is
  * saved. Not here: drafts as such (client/editing).
  */
-import type { SaveOutcome as ShipmentOutcome } from '#client/data/outbox/shipment-commands.ts';
-import type { EditedKind, SaveOutcome } from '#client/editing/edited-kind.ts';
+import type { EditedKind } from '#client/editing/edited-kind.ts';
 import { asEntity, settled } from '#client/editing/entity-draft.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
@@ -39,10 +38,10 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
     return found && { entity: found.shipment, entries: found.entries.filter(({ state }) => state !== 'applied') };
   },
   async save({ shipments }, { payload, ...edit }) {
-    return toSaveOutcome(await shipments.save({ ...edit, patch: payload as ShipmentPatch }));
+    return shipments.save({ ...edit, patch: payload as ShipmentPatch });
   },
   async correct({ shipments }, refused, payload) {
-    return toSaveOutcome(await shipments.correct({ refused, patch: payload as ShipmentPatch }));
+    return shipments.correct({ refused, patch: payload as ShipmentPatch });
   },
 };
 
@@ -61,8 +60,4 @@ function withoutEmptyInsurance(draft: ShipmentDraft): ShipmentDraft {
   const { insurance } = draft;
   const isNone = insurance !== null && insurance.value == null && !insurance.currency;
   return isNone ? { ...draft, insurance: null } : draft;
-}
-
-function toSaveOutcome(outcome: ShipmentOutcome): SaveOutcome {
-  return outcome.kind === 'refused' ? outcome : { ...outcome, id: outcome.shipmentId };
 }
