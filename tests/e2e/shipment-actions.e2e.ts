@@ -248,32 +248,6 @@ test('[SHP-12] a copy asks whether to open it', async ({ page, server }) => {
   expect(await api.shipment(copyId)).toMatchObject({ copyOf: shipmentId, status: 10 });
 });
 
-test('[SHP-12, OFF-04] a copy whose answer was lost and that is asked for again is made once', async ({
-  page,
-  server,
-  gateway,
-  tolerate,
-}) => {
-  tolerate(NO_NETWORK);
-  const api = await openApi(server);
-  const orderNumber = unique('SO');
-  const { shipmentId } = await api.createShipment({ orderNumber });
-  await openShipment(page, shipmentId);
-  const lost = gateway.lose(/\/api\/shipment$/);
-  await chooseMore(page, 'Create copy');
-  await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible();
-  expect(lost()).toBeGreaterThan(0);
-  gateway.mend();
-  const question = page.getByRole('dialog', { name: 'Copy created' });
-  await chooseMore(page, 'Create copy');
-  await question.getByRole('button', { name: /^Open shipment/ }).click();
-  await expect(field(page, 'Order number')).toHaveValue(orderNumber);
-  const { data } = await api.search({ orderNumber });
-  expect(data.map((row) => row.shipmentId).filter((id) => id !== shipmentId)).toEqual([
-    new URL(page.url()).pathname.split('/').at(-1),
-  ]);
-});
-
 test('[SHP-12] a return swaps sender and receiver', async ({ page, server }) => {
   const api = await openApi(server);
   const receiverName = unique('Returnsson');
