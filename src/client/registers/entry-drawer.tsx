@@ -9,6 +9,7 @@ import { LoadingState, NotOnDeviceState } from '#client/components/page-states.t
 import { useStaticData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
+import { LeftDraft } from '#client/editing/left-draft.tsx';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
 import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
@@ -18,7 +19,6 @@ import { entityKey } from '#domain/kinds/kind-names.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import { EntryEditor, type NoticeOf } from './entry-editor.tsx';
 import type { EntryForm } from './entry-form.ts';
-import { LostDraft } from './lost-draft.tsx';
 import { parseRegisterSearch } from './register-search.ts';
 import { type RegisterPlaces, useRegisterPlaces } from './use-register-places.ts';
 import { useRegisterStanding } from './use-register-standing.ts';
@@ -111,11 +111,18 @@ type OpenedEntryProps<Entity extends Versioned> = {
 /** Looks for a draft of an earlier visit before anything can be typed. */
 function OpenedEntry<Entity extends Versioned>(props: OpenedEntryProps<Entity>) {
   const { form, id, shown, places } = props;
+  const { t } = useLingui();
   const { warehouse } = useStaticData();
   const name = useRouterState({ select: ({ location }) => location.state.entryName }) ?? '';
   const opening = useOpenedDraft(form.edited, id, () => shown?.entity ?? form.fresh(name, warehouse));
   if (opening?.kind === 'lost') {
-    return <LostDraft edited={form.edited} draft={opening.draft} onDone={() => places.leave({})} />;
+    const leave = () => places.leave({});
+    return (
+      <LeftDraft edited={form.edited} draft={opening.draft} onSaved={leave} onDiscarded={leave}>
+        <h3>{t`The server’s data were restored from a backup`}</h3>
+        <p>{t`What you typed before that was not saved, and may be about another entry now. You can save it as a new one.`}</p>
+      </LeftDraft>
+    );
   }
   return opening ? <EntryEditor opened={opening.opened} {...props} /> : null;
 }

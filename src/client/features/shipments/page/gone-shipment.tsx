@@ -6,25 +6,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FactList } from '#client/components/fact-list.tsx';
 import { useFailing } from '#client/components/use-failing.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/device/entity-key.ts';
 import type { Draft } from '#client/data/device/work-database.ts';
-import { createFrom } from '#client/data/outbox/restore-commands.ts';
-import { fieldValueText } from '#client/i18n/field-values.ts';
-import { changeName, inPageOrder } from '#client/i18n/shipment-field-names.ts';
-import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonRow } from '#client/ui/button-row.tsx';
+import { LeftDraft } from '#client/editing/left-draft.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import type { Shipment } from '#contract/shipment.ts';
-import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import styles from './gone-shipment.module.css';
-import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts';
+import { SHIPMENT_EDITING } from './shipment-draft.ts';
 
 type GoneShipmentProps = {
   shipmentId: string;
@@ -67,41 +59,20 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
     showToast({ tone: 'info', title: t`The new shipment was undone`, text });
   }
 
-  return draft ? <LeftDraft shipmentId={shipmentId} draft={draft} why="gone" /> : null;
+  return draft ? <LeftShipment shipmentId={shipmentId} draft={draft} why="gone" /> : null;
 }
 
-type LeftDraftProps = {
+type LeftShipmentProps = {
   shipmentId: string;
   draft: Draft;
   /** `restored`: the server's data come from a backup, and its id may stand for another shipment. */
   why: 'gone' | 'restored';
 };
 
-export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
-  const { t, i18n } = useLingui();
-  const userData = useUserData();
+export function LeftShipment({ shipmentId, draft, why }: LeftShipmentProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const presentError = useRefusalPresenter();
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
-  const names = new Map(types?.map(({ id, name }) => [id, name]));
-  const typed = shipmentOf(draft.value as ShipmentDraft);
-  const changes = inPageOrder(fieldChanges(draft.base as Shipment, typed));
-  const clear = () => userData.drafts.clear(shipmentKey(shipmentId));
-
-  async function saveAsNew() {
-    try {
-      const id = await createFrom(userData, 'shipment', typed);
-      await clear();
-      await navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: id }, replace: true });
-    } catch (error) {
-      presentError(error, 'action');
-    }
-  }
-
-  async function discard() {
-    await clear();
-    await navigate({ to: '/Shipments', replace: true });
-  }
 
   function title(): string {
     if (why === 'restored') return t`The server’s data were restored from a backup`;
@@ -111,22 +82,19 @@ export function LeftDraft({ shipmentId, draft, why }: LeftDraftProps) {
   return (
     <Page narrow>
       <Panel className={styles.gone}>
-        <h1>{title()}</h1>
-        {why === 'restored' && (
-          <p>{t`You typed this before the restore. Shipment ${shipmentId} may be a different one now.`}</p>
-        )}
-        <p>{t`What you typed was not saved. You can save it as a new shipment.`}</p>
-        <FactList
-          facts={changes.map((change) => ({
-            key: `${change.path} ${change.line ?? ''}`,
-            name: changeName(i18n, change),
-            value: fieldValueText(i18n, change.path, change.becomes, names),
-          }))}
-        />
-        <ButtonRow>
-          <Button look="primary" icon="check" onClick={saveAsNew}>{t`Save as new`}</Button>
-          <Button look="quiet-danger" icon="trash" onClick={discard}>{t`Discard`}</Button>
-        </ButtonRow>
+        <LeftDraft
+          edited={SHIPMENT_EDITING}
+          draft={draft}
+          names={new Map(types?.map(({ id, name }) => [id, name]))}
+          onSaved={(id) => navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: id }, replace: true })}
+          onDiscarded={() => navigate({ to: '/Shipments', replace: true })}
+        >
+          <h1>{title()}</h1>
+          {why === 'restored' && (
+            <p>{t`You typed this before the restore. Shipment ${shipmentId} may be a different one now.`}</p>
+          )}
+          <p>{t`What you typed was not saved. You can save it as a new shipment.`}</p>
+        </LeftDraft>
       </Panel>
     </Page>
   );

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
+import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Cells } from '#client/ui/cells.tsx';
@@ -11,7 +12,6 @@ import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import { useWaitingText } from './use-waiting-text.ts';
 
 type NoteDialogProps = {
   base: Shipment;

@@ -12,6 +12,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
@@ -32,7 +33,6 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
-import { useWaitingText } from './use-waiting-text.ts';
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty } = props;

@@ -24,7 +24,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
-import { GoneShipment, LeftDraft } from './gone-shipment.tsx';
+import { GoneShipment, LeftShipment } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 
@@ -102,7 +102,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
   const opening = useOpenedDraft(SHIPMENT_EDITING, shipmentId, () => shown?.entity ?? newShipment(warehouse, today()));
 
-  if (opening?.kind === 'lost') return <LeftDraft shipmentId={shipmentId} draft={opening.draft} why="restored" />;
+  if (opening?.kind === 'lost') return <LeftShipment shipmentId={shipmentId} draft={opening.draft} why="restored" />;
   return opening && deliveryTypes ? (
     <ShipmentEditor
       opened={opening.opened}

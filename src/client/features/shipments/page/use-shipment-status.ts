@@ -2,10 +2,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
+import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { useWaitingText } from './use-waiting-text.ts';
 
 export function useShipmentStatus(base: Shipment) {
   const { shipments } = useUserData();
