@@ -1,10 +1,12 @@
-/** What a screen shows when it has nothing else: loading, nothing found, failed, not on this device. */
+/** What a screen shows when it has nothing else: loading, nothing found, failed, not on this device; and how old what it shows is. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { useSkeleton } from '#client/ui/use-skeleton.ts';
+import { useNow } from './use-now.ts';
 
 /** Nothing at first, a skeleton when it takes long. */
 export function LoadingState({ rows = 6 }: { rows?: number }) {
@@ -40,4 +42,11 @@ export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
       {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
     </StateBlock>
   );
+}
+
+/** Behind what was read from the server: as of when it stands. Unit: milliseconds since 1970. */
+export function AsOf({ at }: { at: number }) {
+  const { t } = useLingui();
+  const time = formatRecent(at, new Date(useNow()));
+  return <>, {t`as of ${time}`}</>;
 }

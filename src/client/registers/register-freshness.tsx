@@ -1,7 +1,6 @@
 /** The quiet line under the title: how many entries there are, how many of them were found, and as of when. */
 import { useLingui } from '@lingui/react/macro';
-import { useNow } from '#client/components/use-now.ts';
-import { formatRecent } from '#client/i18n/formats.ts';
+import { AsOf } from '#client/components/page-states.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import type { RegisterStanding } from './use-register-standing.ts';
 
@@ -14,8 +13,6 @@ type RegisterFreshnessProps = RegisterStanding & {
 export function RegisterFreshness({ standing, asOf, offline, total, count }: RegisterFreshnessProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
-  const now = useNow();
-  const time = asOf === undefined ? undefined : formatRecent(asOf, new Date(now));
   const all = number(total ?? 0);
   const found = number(count);
 
@@ -30,7 +27,7 @@ export function RegisterFreshness({ standing, asOf, offline, total, count }: Reg
   return (
     <>
       <span role="status">{words()}</span>
-      {offline && time && `, ${t`as of ${time}`}`}
+      {offline && asOf !== undefined && <AsOf at={asOf} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-/** Why the list of a register shows no entries, and what to do about it. */
+/** What a register without rows to show says: nothing found, or nothing in it yet, and what to do about it. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { EmptyState, FailedState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { EmptyState } from '#client/components/page-states.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { RegisterWords } from './register.ts';
-import type { RegisterStanding } from './use-register-standing.ts';
 
-type RegisterNothingProps = RegisterStanding & {
+type RegisterNothingProps = {
   words: RegisterWords;
   /** There are entries, and the search passes over all of them. */
   isFiltered: boolean;
@@ -18,7 +17,7 @@ type RegisterNothingProps = RegisterStanding & {
 };
 
 export function RegisterNothing(props: RegisterNothingProps) {
-  const { words, isFiltered, query, onClear, onCreate, createReason, standing, retry } = props;
+  const { words, isFiltered, query, onClear, onCreate, createReason } = props;
   const { t, i18n } = useLingui();
   const name = query.trim();
   if (isFiltered) {
@@ -37,8 +36,6 @@ export function RegisterNothing(props: RegisterNothingProps) {
       </StateBlock>
     );
   }
-  if (standing === 'failed') return <FailedState text={t`Nothing is on this device yet.`} onRetry={retry} />;
-  if (standing === 'away') return <NotOnDeviceState onRetry={retry} />;
   return (
     <EmptyState title={t`The register is empty`} text={i18n._(words.purpose)}>
       <Button icon="plus" reason={createReason} onClick={() => onCreate('')}>

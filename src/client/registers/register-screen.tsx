@@ -5,18 +5,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { PagedRows } from '#client/components/paged-rows.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
-import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
-import { Panel } from '#client/ui/panel.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useSkeleton } from '#client/ui/use-skeleton.ts';
 import { searchWords } from '#domain/shared/word-search.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import type { Register } from './register.ts';
@@ -44,7 +40,6 @@ type RegisterScreenProps<Entity> = {
 
 export function RegisterScreen<Entity>({ register, entries, asked, openId, children }: RegisterScreenProps<Entity>) {
   const { t, i18n } = useLingui();
-  const { number } = useLanguage();
   const { words, columns, filter, pageSize } = register;
   const search = useMemo(() => parseRegisterSearch(asked, register), [asked, register]);
   const title = i18n._(words.title);
@@ -72,9 +67,7 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
   }, [index, query, filter, chosen, search.page, pageSize]);
 
   const isLoading = entries === undefined || (entries.length === 0 && standing.standing === 'fetching');
-  const skeleton = useSkeleton(isLoading);
   const create = (entryName: string) => places.go(places.hrefOf(search, NEW_ID), { entryName });
-  const count = number(view.count);
 
   return (
     <Page>
@@ -101,26 +94,20 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
           onChoose={(value) => filter && show({ [filter.name]: value })}
         />
       )}
-      <Panel className={styles.rows}>
-        {skeleton ? (
-          <Skeleton rows={10} />
-        ) : isLoading ? (
-          <div className={styles.still} />
-        ) : view.rows.length > 0 ? (
-          <RegisterTable
-            label={title}
-            columns={columns}
-            rows={view.rows}
-            query={query}
-            sort={sort}
-            onSort={(next) => show({ sort: sortText(next, register) })}
-            hrefOf={(id) => places.hrefOf(search, id)}
-            onOpen={(id) => places.go(places.hrefOf(search, id))}
-            openId={openId}
-          />
-        ) : (
+      <PagedRows
+        isLoading={isLoading}
+        isFailed={index.length === 0 && standing.standing === 'failed'}
+        isAway={index.length === 0 && standing.standing === 'away'}
+        view={view}
+        pageSize={pageSize}
+        onPage={(page) => {
+          show({ page });
+          window.scrollTo({ top: 0 });
+        }}
+        onRetry={standing.retry}
+        failedText={t`Nothing is on this device yet.`}
+        nothing={
           <RegisterNothing
-            {...standing}
             words={words}
             isFiltered={index.length > 0}
             query={query}
@@ -131,21 +118,20 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
             onCreate={create}
             createReason={createReason}
           />
-        )}
-      </Panel>
-      {view.rows.length > 0 && (
-        <div className={styles.under}>
-          <Pagination
-            page={view.page}
-            pages={view.pages}
-            onPage={(page) => {
-              show({ page });
-              window.scrollTo({ top: 0 });
-            }}
-          />
-          <p className={styles.range}>{t`${number(view.from)}–${number(view.to)} of ${count}`}</p>
-        </div>
-      )}
+        }
+      >
+        <RegisterTable
+          label={title}
+          columns={columns}
+          rows={view.rows}
+          query={query}
+          sort={sort}
+          onSort={(next) => show({ sort: sortText(next, register) })}
+          hrefOf={(id) => places.hrefOf(search, id)}
+          onOpen={(id) => places.go(places.hrefOf(search, id))}
+          openId={openId}
+        />
+      </PagedRows>
       {isUnknownEntry && (
         <Dialog title={t`Incorrect link`} alert onClose={() => places.leave(search)}>
           <p>{i18n._(words.unknown)}</p>

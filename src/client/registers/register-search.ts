@@ -2,6 +2,7 @@
  * What the address of a register says: what is searched for, the filter, sorting and page. A part that makes no sense is
  * left out and the rest still counts.
  */
+import type { TableSort } from '#client/ui/table/table-head.tsx';
 import type { Register } from './register.ts';
 
 /** `sort` is a column, with `-` in front when it descends. A filter stands under its own name. */
@@ -12,10 +13,7 @@ export type RegisterSearch = {
   readonly [filter: string]: string | number | undefined;
 };
 
-export interface RegisterSort {
-  readonly column: string;
-  readonly direction: 'asc' | 'desc';
-}
+export type RegisterSort = TableSort;
 
 const LONGEST = 100;
 const MAX_PAGE = 10_000;

@@ -17,9 +17,6 @@ export interface RegisterView<Entity> {
   readonly count: number;
   readonly page: number;
   readonly pages: number;
-  /** The numbers of the hits on this page, for `1–50 of 612`. */
-  readonly from: number;
-  readonly to: number;
 }
 
 /** In the order of the list. */
@@ -52,7 +49,5 @@ export function registerView<Entity>(
     count: found.length,
     page: shown,
     pages,
-    from: before + Math.min(rows.length, 1),
-    to: before + rows.length,
   };
 }

@@ -7,6 +7,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import type { Language } from '#client/i18n/languages.ts';
+import type { Heading } from '#client/ui/table/column.ts';
 import type { OperationName } from '#contract/operations.ts';
 
 export interface Register<Entity> {
@@ -23,15 +24,11 @@ export interface Register<Entity> {
   readonly pageSize: number;
 }
 
-export interface RegisterColumn<Entity> {
-  /** In the address, when the list is sorted by it. */
-  readonly key: string;
-  readonly label: MessageDescriptor;
+/** Its key stands in the address when the list is sorted by it. */
+export interface RegisterColumn<Entity> extends Heading {
   readonly sortText: (entity: Entity) => string;
   /** One under the other. What a search has found is marked in those that are texts. */
   readonly lines: (entry: ShownEntry<Entity>) => { readonly first: ReactNode; readonly second?: ReactNode };
-  /** Its width. */
-  readonly className?: string | undefined;
 }
 
 /** One choice that narrows the list; it offers what the entries have. */

@@ -3,8 +3,12 @@ import { bannerTone, splitFirstSentence } from '#client/ui/banner-tone.ts';
 import { numberProblem, textProblem } from '#client/ui/field-texts.ts';
 import { PAGE_NUMBERS, pageNumbers } from '#client/ui/page-numbers.ts';
 import { isSwipe } from '#client/ui/swipe.ts';
-import { cellProblem, type TableColumn } from '#client/ui/table-column.ts';
-import { tableFallback } from '#client/ui/table-fallback.ts';
+import { type Column, cellProblem } from '#client/ui/table/column.ts';
+import { cellError } from '#client/ui/table/line-row.tsx';
+import { tableFallback } from '#client/ui/table/table-fallback.ts';
+import { catalogOf } from '#tests/client/support/shown-language.tsx';
+
+const ENGLISH = catalogOf('en');
 
 describe('page numbers', () => {
   test.each([
@@ -71,12 +75,35 @@ describe('limits of a field', () => {
 
   test('in a table an absent text is mandatory and an absent number invalid', () => {
     type Row = { name: string; weight: number | null };
-    const name: TableColumn<Row> = { key: 'name', header: 'Name', required: true };
-    const weight: TableColumn<Row> = { key: 'weight', header: 'Weight', type: 'number', required: true };
+    const name: Column<Row> = { key: 'name', label: { id: 'Name' }, type: 'text', required: true };
+    const weight: Column<Row> = { key: 'weight', label: { id: 'Weight' }, type: 'number', required: true };
     expect(cellProblem(name, '')).toEqual({ code: 'mandatory' });
     expect(cellProblem(weight, null)).toEqual({ code: 'invalidNumber' });
     expect(cellProblem(weight, Number.NaN)).toEqual({ code: 'invalidNumber' });
     expect(cellProblem(weight, 0)).toBeUndefined();
+  });
+
+  test('[FRM-06] a cell to type in says what its column knows; where rules tell what is wrong, only that it is too long', () => {
+    type Row = { name: string | null; weight: number | string | null };
+    const error = ({ weight }: Row) => (weight === 13 ? 'Not thirteen' : undefined);
+    const name: Column<Row> = { key: 'name', label: { id: 'Name' }, type: 'text', required: true, maxLength: 3 };
+    const weight: Column<Row> = {
+      key: 'weight',
+      label: { id: 'Weight' },
+      type: 'number',
+      required: true,
+      min: 1,
+      error,
+    };
+    const said = (column: Column<Row>, row: Row, told?: Record<string, string>) =>
+      cellError(ENGLISH, column, row, 0, told);
+    const empty: Row = { name: null, weight: null };
+    expect(said(name, empty)).toBe('Mandatory');
+    expect(said(name, empty, {})).toBeUndefined();
+    expect(said(name, empty, { name: 'Can not be empty' })).toBe('Can not be empty');
+    expect(said(name, { ...empty, name: 'Kaja' }, {})).toBe('Max length is 3 characters');
+    expect(said(weight, { ...empty, weight: 0 })).toBe('Min value is 1');
+    expect(said(weight, { ...empty, weight: 13 })).toBe('Not thirteen');
   });
 });
 

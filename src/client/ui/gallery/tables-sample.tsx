@@ -1,25 +1,45 @@
-/** Tables from column definitions, pages, tabs and accordions. */
+/** Tables to edit and to read from the same columns, pages, tabs and accordions. */
 import { useState } from 'react';
+import type { NumberValue } from '#domain/shared/decimal.ts';
 import { Accordion, AccordionPart } from '../accordion.tsx';
-import { DataTable } from '../data-table.tsx';
 import { Pagination } from '../pagination.tsx';
 import { Panel } from '../panel.tsx';
 import { Progress } from '../progress.tsx';
-import type { TableColumn } from '../table-column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { LineGrid } from '../table/line-grid.tsx';
+import { editLines, type LineTable } from '../table/line-table.ts';
 import { Tabs } from '../tabs.tsx';
 
-type Line = { itemNo: string; unit: string; quantity: number | null; weight: number | null; active: boolean };
+type Line = {
+  itemNo: string | null;
+  unit: string | null;
+  quantity: NumberValue;
+  weight: number | null;
+  active: boolean;
+};
 
-const COLUMNS: readonly TableColumn<Line>[] = [
-  { key: 'itemNo', header: 'Item no.', required: true, maxLength: 10 },
-  { key: 'unit', header: 'Unit', options: [{ value: 'PC', label: 'Parcel' }] },
-  { key: 'quantity', header: 'Quantity', type: 'number', required: true, min: 1 },
-  { key: 'weight', header: 'Weight', type: 'number', decimals: 3, adornment: 'kg', readOnly: true },
-  { key: 'active', header: 'Active', type: 'checkbox' },
-];
+const TABLE: LineTable<Line> = {
+  columns: [
+    { key: 'itemNo', label: { id: 'Item no.' }, type: 'text', required: true, maxLength: 10 },
+    {
+      key: 'unit',
+      label: { id: 'Unit' },
+      type: 'choice',
+      options: [{ value: 'PC', label: { id: 'Parcel' } }],
+    },
+    { key: 'quantity', label: { id: 'Quantity' }, type: 'number', required: true, min: 1 },
+    { key: 'weight', label: { id: 'Weight' }, type: 'number', decimals: 3, adornment: 'kg', readOnly: true },
+    { key: 'active', label: { id: 'Active' }, type: 'check' },
+  ],
+  max: 10,
+  keepsOne: false,
+  create: () => ({ itemNo: null, unit: null, quantity: null, weight: null, active: false }),
+  edit: (line, field, value) => ({ ...line, [field]: value }),
+  isUntouched: () => false,
+};
 const LINES: readonly Line[] = [
   { itemNo: 'KV-3060', unit: 'PC', quantity: 2, weight: 1180, active: true },
-  { itemNo: '', unit: '', quantity: null, weight: 4.5, active: false },
+  { itemNo: null, unit: null, quantity: null, weight: 4.5, active: false },
 ];
 const PAGES = 13;
 
@@ -30,16 +50,22 @@ export function TablesSample() {
   return (
     <>
       <Panel>
-        <DataTable
-          label="Items"
-          columns={COLUMNS}
-          rows={lines}
-          rowKey={(_, index) => String(index)}
-          onChange={(at, key, value) => setLines(lines.map((line, i) => (i === at ? { ...line, [key]: value } : line)))}
+        <LineGrid
+          label="Items to edit"
+          addLabel="Add item"
+          table={TABLE}
+          lines={lines}
+          baseOf={(_, row) => LINES[row]}
+          keyOf={(_, row) => row}
+          readOnly={false}
+          onEvent={(event) => setLines((known) => editLines(TABLE, known, event))}
         />
       </Panel>
       <Panel>
-        <DataTable label="None" columns={COLUMNS} rows={[]} rowKey={(_, index) => String(index)} />
+        <DataTable label="Items" columns={TABLE.columns} rows={lines} rowKey={(_, index) => String(index)} />
+      </Panel>
+      <Panel>
+        <DataTable label="None" columns={TABLE.columns} rows={[]} rowKey={(_, index) => String(index)} />
       </Panel>
       <Pagination page={page} pages={PAGES} onPage={setPage} />
       <Tabs

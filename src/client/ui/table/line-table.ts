@@ -3,34 +3,11 @@
  * what follows from one edit; goods and items differ in nothing else. Pure.
  * Not here: focus and drawing (line-grid.tsx), what a line must contain (domain).
  */
-import type { MessageDescriptor } from '@lingui/core';
 import { readNumber } from '#domain/shared/decimal.ts';
-
-export type CellValue = string | number | null;
-
-type ColumnBase<Line> = {
-  readonly field: keyof Line & string;
-  readonly label: MessageDescriptor;
-  readonly required?: boolean;
-  /** Name of its width and of its place on a phone; see line-grid.module.css. */
-  readonly place: string;
-};
-export type TextColumn<Line> = ColumnBase<Line> & { readonly type: 'text'; readonly maxLength: number };
-export type NumberColumn<Line> = ColumnBase<Line> & {
-  readonly type: 'number';
-  readonly min: number;
-  readonly max: number;
-  readonly decimals: number;
-  readonly units?: readonly string[];
-};
-export type ChoiceColumn<Line> = ColumnBase<Line> & {
-  readonly type: 'choice';
-  readonly options: readonly { readonly value: string; readonly label: MessageDescriptor }[];
-};
-export type LineColumn<Line> = TextColumn<Line> | NumberColumn<Line> | ChoiceColumn<Line>;
+import { type CellValue, type Column, isReadOnly } from './column.ts';
 
 export type LineTable<Line> = {
-  readonly columns: readonly LineColumn<Line>[];
+  readonly columns: readonly Column<Line>[];
   readonly max: number;
   readonly create: (lines: readonly Line[]) => Line;
   /** One cell set, with what follows from it. */
@@ -82,10 +59,10 @@ function setCell<Line>(
   field: string,
   value: CellValue,
 ): readonly Line[] {
-  const column = table.columns.find((candidate) => candidate.field === field);
+  const column = table.columns.find((candidate) => candidate.key === field);
   const line = lines[row];
-  if (!column || !line || line[column.field] === value) return lines;
-  return lines.with(row, table.edit(line, column.field, value));
+  if (!column || !line || line[column.key] === value || isReadOnly(column, line)) return lines;
+  return lines.with(row, table.edit(line, column.key, value));
 }
 
 function pasteCells<Line>(
@@ -95,7 +72,7 @@ function pasteCells<Line>(
   field: string,
   text: string,
 ): readonly Line[] {
-  const first = table.columns.findIndex((column) => column.field === field);
+  const first = table.columns.findIndex((column) => column.key === field);
   const rows = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   let result = lines;
   rows.forEach((cells, down) => {
@@ -103,14 +80,14 @@ function pasteCells<Line>(
     cells.split('\t').forEach((cell, across) => {
       const column = table.columns[first + across];
       const value = column && cellValue(column, cell);
-      if (column && value !== undefined) result = setCell(table, result, row + down, column.field, value);
+      if (column && value !== undefined) result = setCell(table, result, row + down, column.key, value);
     });
   });
   return result;
 }
 
 /** What a pasted text means in a column; undefined when it means nothing there. */
-function cellValue<Line>(column: LineColumn<Line>, text: string): CellValue | undefined {
+function cellValue<Line>(column: Column<Line>, text: string): CellValue | undefined {
   const plain = text.trim();
   if (column.type === 'number') {
     // Among many cells nobody would see that one was cut: it stays as it came, and says what is wanted.
@@ -118,5 +95,6 @@ function cellValue<Line>(column: LineColumn<Line>, text: string): CellValue | un
     return cut ? plain : value;
   }
   if (column.type === 'text') return plain === '' ? null : plain;
+  if (column.type === 'check') return undefined;
   return column.options.find((option) => option.value === plain.toUpperCase())?.value;
 }

@@ -51,9 +51,3 @@ export function deviceView(snapshot: ListSnapshot, page: number, rowById: RowsBy
     tooMany: snapshot.count > SNAPSHOT_LIMIT,
   };
 }
-
-/** The numbers of the hits a page shows, for `1–50 of 612`. */
-export function shownRange({ page, rows }: Pick<ListView, 'page' | 'rows'>): { from: number; to: number } {
-  const before = (page - 1) * SHIPMENTS_PAGE_SIZE;
-  return { from: before + Math.min(rows.length, 1), to: before + rows.length };
-}

@@ -6,13 +6,13 @@ import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/ed
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { LineGrid } from '#client/ui/table/line-grid.tsx';
+import type { CellErrors } from '#client/ui/table/line-row.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
-import { LineGrid } from './line-grid.tsx';
-import type { CellErrors } from './line-row.tsx';
 import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
@@ -77,7 +77,7 @@ export function GoodsBlock() {
 }
 
 /** Net weight is rare: its column comes when it is asked for or used. */
-const WITHOUT_NET = { ...GOODS_TABLE, columns: GOODS_TABLE.columns.filter(({ field }) => field !== 'netWeight') };
+const WITHOUT_NET = { ...GOODS_TABLE, columns: GOODS_TABLE.columns.filter(({ key }) => key !== 'netWeight') };
 
 /** Messages by row of the lines at `list`. */
 export function useLineErrors(list: string, errors: FieldErrors): ReadonlyMap<number, CellErrors> {

@@ -1,6 +1,6 @@
 /**
  * The goods lines as a table to edit: columns with their bounds, how a line starts, what fills itself in.
- * Not here: drawing (line-grid.tsx), what a typed number means (domain/shared/decimal.ts).
+ * Not here: drawing (ui/table), what a typed number means (domain/shared/decimal.ts).
  */
 import { GOODS_COLUMN_NAMES, GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
@@ -8,6 +8,7 @@ import type { GoodsLine } from '#contract/shipment.ts';
 import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { NumberValue } from '#domain/shared/decimal.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
+import styles from './line-columns.module.css';
 
 /** What a person may write as a number; while it is edited it may be missing, or a text that is none. */
 const NUMBERS = ['quantity', 'weight', 'netWeight', 'length', 'width', 'height', 'volume', 'loadmeter'] as const;
@@ -16,16 +17,16 @@ type NumberField = (typeof NUMBERS)[number];
 /** A goods line while it is edited. */
 export type DraftGoodsLine = Omit<GoodsLine, NumberField> & { readonly [Field in NumberField]: NumberValue };
 
-const measure = { type: 'number', ...GOODS_LIMITS.measure, place: 'measure' } as const;
+const measure = { type: 'number', ...GOODS_LIMITS.measure, className: styles.measure } as const;
 
 export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
   columns: [
     {
-      field: 'type',
+      key: 'type',
       label: GOODS_COLUMN_NAMES.type,
       type: 'choice',
       required: true,
-      place: 'type',
+      className: styles.type,
       options: [
         { value: 'PC', label: GOODS_TYPE_NAMES.PC },
         { value: 'PX', label: GOODS_TYPE_NAMES.PX },
@@ -33,45 +34,51 @@ export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
       ],
     },
     {
-      field: 'description',
+      key: 'description',
       label: GOODS_COLUMN_NAMES.description,
       type: 'text',
       maxLength: GOODS_LIMITS.description,
-      place: 'description',
+      className: styles.description,
     },
     {
-      field: 'quantity',
+      key: 'quantity',
       label: GOODS_COLUMN_NAMES.quantity,
       type: 'number',
       ...GOODS_LIMITS.quantity,
       required: true,
-      place: 'quantity',
+      className: styles.quantity,
     },
     {
-      field: 'weight',
+      key: 'weight',
       label: GOODS_COLUMN_NAMES.weight,
       type: 'number',
       ...GOODS_LIMITS.weight,
       required: true,
-      place: 'weight',
+      className: styles.weight,
     },
     {
-      field: 'netWeight',
+      key: 'netWeight',
       label: GOODS_COLUMN_NAMES.netWeight,
       type: 'number',
       ...GOODS_LIMITS.weight,
-      place: 'weight',
+      className: styles.weight,
     },
-    { field: 'length', label: GOODS_COLUMN_NAMES.length, ...measure },
-    { field: 'width', label: GOODS_COLUMN_NAMES.width, ...measure },
-    { field: 'height', label: GOODS_COLUMN_NAMES.height, ...measure },
-    { field: 'volume', label: GOODS_COLUMN_NAMES.volume, type: 'number', ...GOODS_LIMITS.volume, place: 'volume' },
+    { key: 'length', label: GOODS_COLUMN_NAMES.length, ...measure },
+    { key: 'width', label: GOODS_COLUMN_NAMES.width, ...measure },
+    { key: 'height', label: GOODS_COLUMN_NAMES.height, ...measure },
     {
-      field: 'loadmeter',
+      key: 'volume',
+      label: GOODS_COLUMN_NAMES.volume,
+      type: 'number',
+      ...GOODS_LIMITS.volume,
+      className: styles.volume,
+    },
+    {
+      key: 'loadmeter',
       label: GOODS_COLUMN_NAMES.loadmeter,
       type: 'number',
       ...GOODS_LIMITS.loadmeter,
-      place: 'loadmeter',
+      className: styles.loadmeter,
     },
   ],
   max: SHIPMENT_LIMITS.goodsLines,

@@ -2,10 +2,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { AccordionPart } from '#client/ui/accordion.tsx';
+import { LineGrid } from '#client/ui/table/line-grid.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import { useLineErrors } from './goods-block.tsx';
 import { ITEM_TABLE } from './item-table.ts';
-import { LineGrid } from './line-grid.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 

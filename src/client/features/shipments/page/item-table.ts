@@ -1,11 +1,12 @@
-/** The item lines (the articles, for customs) as a table to edit. Not here: drawing (line-grid.tsx). */
+/** The item lines (the articles, for customs) as a table to edit. Not here: drawing (ui/table). */
 import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { ItemLine } from '#contract/shipment.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
+import styles from './line-columns.module.css';
 
 const text = { type: 'text' } as const;
-const amount = { type: 'number', ...ITEM_LIMITS.amount, place: 'amount' } as const;
+const amount = { type: 'number', ...ITEM_LIMITS.amount, className: styles.amount } as const;
 
 const EMPTY_ITEM: ItemLine = {
   itemNo: null,
@@ -22,51 +23,57 @@ const EMPTY_ITEM: ItemLine = {
 
 export const ITEM_TABLE: LineTable<ItemLine> = {
   columns: [
-    { field: 'itemNo', label: ITEM_COLUMN_NAMES.itemNo, ...text, maxLength: ITEM_LIMITS.itemNo, place: 'code' },
+    { key: 'itemNo', label: ITEM_COLUMN_NAMES.itemNo, ...text, maxLength: ITEM_LIMITS.itemNo, className: styles.code },
     {
-      field: 'supplierItemNo',
+      key: 'supplierItemNo',
       label: ITEM_COLUMN_NAMES.supplierItemNo,
       ...text,
       maxLength: ITEM_LIMITS.itemNo,
-      place: 'code',
+      className: styles.code,
     },
     {
-      field: 'description',
+      key: 'description',
       label: ITEM_COLUMN_NAMES.description,
       ...text,
       maxLength: ITEM_LIMITS.description,
-      place: 'description',
+      className: styles.description,
     },
     {
-      field: 'hsTariffNumber',
+      key: 'hsTariffNumber',
       label: ITEM_COLUMN_NAMES.hsTariffNumber,
       ...text,
       maxLength: ITEM_LIMITS.hsTariffNumber,
-      place: 'code',
+      className: styles.code,
     },
     {
-      field: 'countryOfOrigin',
+      key: 'countryOfOrigin',
       label: ITEM_COLUMN_NAMES.countryOfOrigin,
       ...text,
       maxLength: ITEM_LIMITS.countryOfOrigin,
-      place: 'origin',
+      className: styles.origin,
     },
-    { field: 'category', label: ITEM_COLUMN_NAMES.category, ...text, maxLength: ITEM_LIMITS.category, place: 'code' },
-    { field: 'weight', label: ITEM_COLUMN_NAMES.weight, ...amount },
-    { field: 'price', label: ITEM_COLUMN_NAMES.price, ...amount },
     {
-      field: 'orderedQuantity',
+      key: 'category',
+      label: ITEM_COLUMN_NAMES.category,
+      ...text,
+      maxLength: ITEM_LIMITS.category,
+      className: styles.code,
+    },
+    { key: 'weight', label: ITEM_COLUMN_NAMES.weight, ...amount },
+    { key: 'price', label: ITEM_COLUMN_NAMES.price, ...amount },
+    {
+      key: 'orderedQuantity',
       label: ITEM_COLUMN_NAMES.orderedQuantity,
       type: 'number',
       ...ITEM_LIMITS.orderedQuantity,
-      place: 'amount',
+      className: styles.amount,
     },
     {
-      field: 'pickedQuantity',
+      key: 'pickedQuantity',
       label: ITEM_COLUMN_NAMES.pickedQuantity,
       type: 'number',
       ...ITEM_LIMITS.pickedQuantity,
-      place: 'amount',
+      className: styles.amount,
     },
   ],
   max: SHIPMENT_LIMITS.itemLines,

@@ -5,22 +5,25 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo, startTransition, useId, useOptimistic, useState } from 'react';
-import { classes } from '#client/ui/classes.ts';
-import { fieldProblemText, textProblem } from '#client/ui/field-texts.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { nextPaint } from '#client/ui/next-paint.ts';
-import { wantedNumberText } from '#client/ui/number-texts.ts';
-import type {
-  CellValue,
-  ChoiceColumn,
-  LineColumn,
-  LineEvent,
-  NumberColumn,
-  TextColumn,
-} from '#client/ui/table/line-table.ts';
-import { TipBeside } from '#client/ui/tip-beside.tsx';
-import { useNumberText } from '#client/ui/use-number-text.ts';
+import { classes } from '../classes.ts';
+import { fieldProblemText } from '../field-texts.ts';
+import { Icon } from '../icon.tsx';
+import { nextPaint } from '../next-paint.ts';
+import { wantedNumberText } from '../number-texts.ts';
+import { TipBeside } from '../tip-beside.tsx';
+import { useNumberText } from '../use-number-text.ts';
+import {
+  type CellValue,
+  type CheckColumn,
+  type ChoiceColumn,
+  type Column,
+  cellProblem,
+  isReadOnly,
+  type NumberColumn,
+  type TextColumn,
+} from './column.ts';
 import styles from './line-grid.module.css';
+import type { LineEvent } from './line-table.ts';
 
 /** Messages by field. */
 export type CellErrors = Readonly<Record<string, string>>;
@@ -29,7 +32,8 @@ type LineRowProps<Line> = {
   row: number;
   line: Line;
   base: Line | undefined;
-  columns: readonly LineColumn<Line>[];
+  columns: readonly Column<Line>[];
+  /** None where no rules tell them: the columns do. */
   errors: CellErrors | undefined;
   readOnly: boolean;
   onEvent: (event: LineEvent) => void;
@@ -57,15 +61,15 @@ function Row<Line extends object>({
         {place}
       </td>
       {columns.map((column) => {
-        const { field } = column;
+        const { key: field } = column;
         const value = line[field] as CellValue;
-        const error = cellError(i18n, column, line, errors);
+        const error = cellError(i18n, column, line, row, errors);
         const name = t(column.label);
         const errorId = `${field}-${row}-error`;
         return (
           <td
             key={field}
-            className={classes(styles[column.place], column.type === 'number' && 'num', error && styles.bad)}
+            className={classes(column.className, column.type === 'number' && 'num', error && styles.bad)}
             data-label={name}
             data-changed={base && base[field] !== value ? '' : undefined}
           >
@@ -81,9 +85,10 @@ function Row<Line extends object>({
                 'aria-invalid': error ? true : undefined,
                 'aria-required': column.required || undefined,
                 'aria-describedby': error ? errorId : undefined,
-                readOnly,
+                readOnly: readOnly || isReadOnly(column, line),
               }}
             />
+            {column.adornment && <span className={styles.adornment}>{column.adornment}</span>}
             {error && (
               <span id={errorId} className="visually-hidden">
                 {error}
@@ -110,21 +115,24 @@ function Row<Line extends object>({
 
 export const LineRow = memo(Row) as typeof Row;
 
-/** What is wrong in a cell: as it was told, or what its own text says while it is typed: too long, or no number. */
+/**
+ * What is wrong in a cell. Where rules tell it, the cell itself says of what is typed only that it is too long or no number;
+ * without them, everything its column knows.
+ */
 export function cellError<Line extends object>(
   i18n: I18n,
-  column: LineColumn<Line>,
+  column: Column<Line>,
   line: Line,
+  row: number,
   told: CellErrors | undefined,
 ): string | undefined {
-  const known = told?.[column.field];
-  const value = line[column.field];
-  if (column.type === 'number' && typeof value === 'string') {
-    return i18n._(wantedNumberText(value, column));
-  }
-  if (known || column.type !== 'text') return known;
-  const problem = textProblem((line[column.field] as string | null) ?? '', column);
-  return problem && i18n._(fieldProblemText(problem));
+  const value = line[column.key] as CellValue;
+  if (column.type === 'number' && typeof value === 'string') return i18n._(wantedNumberText(value, column));
+  const known = told?.[column.key] ?? column.error?.(line, row);
+  if (known) return known;
+  const problem = cellProblem(column, value);
+  const isSaid = problem && (told === undefined || problem.code === 'maxLength');
+  return isSaid ? i18n._(fieldProblemText(problem)) : undefined;
 }
 
 type Control = {
@@ -140,7 +148,7 @@ type Control = {
 type CellProps<Column> = { column: Column; value: CellValue; onChange: (value: CellValue) => void; control: Control };
 
 /** Shows a key at once by itself; the form around it (sums, changes, the draft) follows when there is time. */
-function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<Line>>) {
+function Cell<Line>({ column, value, onChange, control }: CellProps<Column<Line>>) {
   const [shown, show] = useOptimistic(value);
   const change = (next: CellValue) =>
     startTransition(async () => {
@@ -151,18 +159,19 @@ function Cell<Line>({ column, value, onChange, control }: CellProps<LineColumn<L
   const cell = { value: shown, onChange: change, control };
   if (column.type === 'number') return <NumberCell column={column} {...cell} />;
   if (column.type === 'choice') return <ChoiceCell column={column} {...cell} />;
+  if (column.type === 'check') return <CheckCell column={column} {...cell} />;
   return <TextCell column={column} {...cell} />;
 }
 
 function NumberCell<Line>({ column, value, onChange, control }: CellProps<NumberColumn<Line>>) {
-  const { text, type, cut } = useNumberText(value, onChange, column);
+  const { text, type, cut } = useNumberText(typeof value === 'boolean' ? null : value, onChange, column);
   const [cell, setCell] = useState<Element | null>(null);
   return (
     <>
       <input
         {...control}
         type="text"
-        inputMode={column.decimals > 0 ? 'decimal' : 'numeric'}
+        inputMode={column.decimals ? 'decimal' : 'numeric'}
         enterKeyHint="next"
         autoComplete="off"
         value={text}
@@ -191,8 +200,21 @@ function TextCell<Line>({ value, onChange, control }: CellProps<TextColumn<Line>
       type="text"
       enterKeyHint="next"
       autoComplete="off"
-      value={value ?? ''}
+      value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}
+
+function CheckCell<Line>({ value, onChange, control }: CellProps<CheckColumn<Line>>) {
+  const { readOnly, ...check } = control;
+  return (
+    <input
+      {...check}
+      type="checkbox"
+      disabled={readOnly}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
     />
   );
 }
@@ -200,10 +222,11 @@ function TextCell<Line>({ value, onChange, control }: CellProps<TextColumn<Line>
 function ChoiceCell<Line>({ column, value, onChange, control }: CellProps<ChoiceColumn<Line>>) {
   const { t } = useLingui();
   const { readOnly, ...select } = control;
+  const chosen = String(value ?? '');
   const known = column.options.some((option) => option.value === value);
   return (
-    <select {...select} disabled={readOnly} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-      {!known && <option value={value ?? ''}>{value}</option>}
+    <select {...select} disabled={readOnly} value={chosen} onChange={(event) => onChange(event.target.value)}>
+      {!known && <option value={chosen}>{chosen}</option>}
       {column.options.map((option) => (
         <option key={option.value} value={option.value}>
           {t(option.label)}

@@ -2,7 +2,7 @@
  * A table to type in. Every cell is the input; only the rows near the window are drawn, and the row with the focus always is.
  * Tab goes through the cells, Enter to the next row (made when there is none), arrows up and down, Ctrl+Delete removes;
  * a pasted block of a spreadsheet fills cells. Errors are told in one tooltip beside the cell.
- * Not here: what an edit does to a line (line-table.ts), columns (goods-table.ts, item-table.ts).
+ * Not here: what an edit does to a line (line-table.ts), which columns there are (column.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -14,12 +14,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { classes } from '#client/ui/classes.ts';
-import { isManyCells, type LineEvent, type LineTable } from '#client/ui/table/line-table.ts';
-import { TipBeside } from '#client/ui/tip-beside.tsx';
+import { Button } from '../button.tsx';
+import { TipBeside } from '../tip-beside.tsx';
 import styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
+import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
+import { TableHead } from './table-head.tsx';
 import { useFocusCell } from './use-focus-cell.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -31,12 +31,15 @@ export type LineGridProps<Line> = {
   /** The lines as loaded, to mark what was changed. */
   baseOf: (line: Line, row: number) => Line | undefined;
   keyOf: (line: Line, row: number) => number;
-  errors: ReadonlyMap<number, CellErrors>;
+  /** By row, as the rules tell them. Without rules the columns say by themselves what is wrong. */
+  errors?: ReadonlyMap<number, CellErrors> | undefined;
   readOnly: boolean;
   onEvent: (event: LineEvent) => void;
   /** A cell to go to, as after a refused save; a new object each time. */
   goTo?: { readonly row: number; readonly field: string } | undefined;
 };
+
+const NOTHING_WRONG: CellErrors = {};
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, keyOf, errors, readOnly, onEvent, goTo } = props;
@@ -121,9 +124,11 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   };
   const tipText = () => {
     const { row = -1, field } = cellOf(tip?.querySelector('[data-row]') ?? null) ?? {};
-    const column = table.columns.find((candidate) => candidate.field === field);
+    const column = table.columns.find((candidate) => candidate.key === field);
     const line = lines[row];
-    return column && line && cellError(i18n, column, line, errors.get(row));
+    return (
+      column && line && cellError(i18n, column, line, row, errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined)
+    );
   };
   function addLine() {
     onEvent({ type: 'add' });
@@ -145,30 +150,20 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
           onMouseLeave={() => showTip(null)}
           onPaste={onPaste}
         >
-          <thead>
-            <tr aria-rowindex={1}>
+          <TableHead
+            columns={table.columns}
+            rowIndex={1}
+            before={
               <th className={styles.no} scope="col" aria-label={t`Row`}>
                 #
               </th>
-              {table.columns.map((column) => (
-                <th
-                  key={column.field}
-                  scope="col"
-                  className={classes(styles[column.place], column.type === 'number' && 'num')}
-                >
-                  {t(column.label)}
-                  {column.required && (
-                    <span className={styles.required} aria-hidden="true">
-                      *
-                    </span>
-                  )}
-                </th>
-              ))}
+            }
+            after={
               <th className={styles.remove} scope="col">
                 <span className="visually-hidden">{t`Remove`}</span>
               </th>
-            </tr>
-          </thead>
+            }
+          />
           <tbody ref={body}>
             {rows.flatMap(({ row, roomBefore }) => {
               const line = lines[row];
@@ -183,7 +178,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   line={line}
                   base={baseOf(line, row)}
                   columns={table.columns}
-                  errors={errors.get(row)}
+                  errors={errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined}
                   readOnly={readOnly}
                   onEvent={onEvent}
                   onRemove={remove}

@@ -1,0 +1,75 @@
+/**
+ * One column of a table, whether it is read or typed in: its head, what its cells are and what they must keep to.
+ * Not here: drawing a cell (cell-value.tsx reads, line-row.tsx edits), what an edit does to a line (line-table.ts).
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { type FieldProblem, numberProblem, textProblem } from '../field-texts.ts';
+
+export type CellValue = string | number | boolean | null;
+
+/** What every column has, of any table. */
+export interface Heading {
+  readonly key: string;
+  readonly label: MessageDescriptor;
+  readonly required?: boolean | undefined;
+  /** Of its head and its cells: their width, and their place on a phone. */
+  readonly className?: string | undefined;
+}
+
+interface ValueColumn<Row> extends Heading {
+  readonly key: keyof Row & string;
+  /** Not to be typed in, though the table is. */
+  readonly readOnly?: boolean | ((row: Row) => boolean);
+  readonly adornment?: ReactNode;
+  /** What is wrong with a value beyond the limits below. */
+  readonly error?: (row: Row, index: number) => string | undefined;
+}
+export interface TextColumn<Row> extends ValueColumn<Row> {
+  readonly type: 'text';
+  readonly maxLength?: number;
+}
+export interface NumberColumn<Row> extends ValueColumn<Row> {
+  readonly type: 'number';
+  readonly min?: number;
+  readonly max?: number;
+  readonly decimals?: number;
+  readonly units?: readonly string[];
+}
+export interface ChoiceColumn<Row> extends ValueColumn<Row> {
+  readonly type: 'choice';
+  readonly options: readonly { readonly value: string; readonly label: MessageDescriptor }[];
+}
+export interface CheckColumn<Row> extends ValueColumn<Row> {
+  readonly type: 'check';
+}
+/** A column of values, one member of each row. */
+export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | ChoiceColumn<Row> | CheckColumn<Row>;
+
+/** A column that shows what it makes of a row. */
+export interface DrawnColumn<Row> extends Heading {
+  readonly type: 'drawn';
+  readonly draw: (row: Row, index: number) => ReactNode;
+  /** Its cells need no head to be understood; screen readers still say it. */
+  readonly isHeadHidden?: boolean;
+}
+
+export function isReadOnly<Row>({ readOnly = false }: Column<Row>, row: Row): boolean {
+  return typeof readOnly === 'function' ? readOnly(row) : readOnly;
+}
+
+/** What the column's own limits say of a value; in a table an absent text is mandatory, an absent number invalid. */
+export function cellProblem<Row>(column: Column<Row>, value: CellValue): FieldProblem | undefined {
+  if (column.type === 'check') return undefined;
+  if (column.type !== 'number') {
+    return inTable(textProblem(typeof value === 'string' ? value : '', column), 'mandatory');
+  }
+  return inTable(
+    numberProblem(typeof value === 'number' && !Number.isNaN(value) ? value : null, column),
+    'invalidNumber',
+  );
+}
+
+function inTable(problem: FieldProblem | undefined, absent: 'mandatory' | 'invalidNumber'): FieldProblem | undefined {
+  return problem?.code === 'required' ? { code: absent } : problem;
+}

@@ -1,0 +1,25 @@
+/** The head of a column that sorts: it shows which way, and turns it. */
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './sort-heading.module.css';
+
+export type SortDirection = 'asc' | 'desc';
+
+type SortHeadingProps = {
+  /** None when the rows are sorted by another column. */
+  direction: SortDirection | undefined;
+  className: string | undefined;
+  onSort: () => unknown;
+  children: ReactNode;
+};
+
+export function SortHeading({ direction, className, onSort, children }: SortHeadingProps) {
+  return (
+    <th scope="col" className={className} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {children}
+        {direction && <Icon name="sort" />}
+      </button>
+    </th>
+  );
+}

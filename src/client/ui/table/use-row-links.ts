@@ -1,0 +1,58 @@
+/**
+ * Rows that open. Each has one link: one of them at a time is reached by Tab, and arrow keys, Home and End move between
+ * them. A tap beside the link opens its row too, and with Ctrl, Cmd or Shift in another tab.
+ */
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+
+export type RowLinksOptions = {
+  /** Of the rows in their order. */
+  ids: readonly string[];
+  onOpen: (id: string, isElsewhere: boolean) => unknown;
+};
+
+/** On the link of a row. */
+export const ROW_LINK = 'a[data-row-link]';
+
+export function useRowLinks({ ids, onOpen }: RowLinksOptions) {
+  const [reached, setReached] = useState<string>();
+  const idAt = (target: EventTarget) => ids[(target as Element).closest('tr')?.sectionRowIndex ?? -1];
+  return {
+    /** The row whose link Tab comes to. */
+    current: ids.find((id) => id === reached) ?? ids[0],
+    /** Of the body of the table. */
+    body: {
+      onClick(event: MouseEvent) {
+        const target = event.target as Element;
+        const id = idAt(target);
+        const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+        if (id === undefined || event.defaultPrevented || target.closest('button')) return;
+        if (window.getSelection()?.type === 'Range') return;
+        if (target.closest('a')) {
+          // The browser's own way to a new tab or window.
+          if (isElsewhere) return;
+          event.preventDefault();
+        }
+        onOpen(id, isElsewhere);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const row = (event.target as Element).closest(ROW_LINK)?.closest('tr');
+        const next = row && rowReachedBy(event.key, row)?.querySelector<HTMLElement>(ROW_LINK);
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      },
+      onFocus(event: FocusEvent) {
+        setReached(idAt(event.target));
+      },
+    },
+  };
+}
+
+function rowReachedBy(key: string, row: Element): Element | null | undefined {
+  return {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }[key];
+}
