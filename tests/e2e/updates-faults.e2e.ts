@@ -139,7 +139,7 @@ test('[UPD-03] [F23] where a tab can keep no count, a person begins the reload',
 test('[F22] a worker that keeps answering with the old page is taken away', async ({ page, deploy }) => {
   await openInstalled(page);
   const loads = countLoads(page);
-  const stuck = changedBuild(buildPortal(NEXT), 'old-worker', (portal) =>
+  const stuck = changedBuild(await buildPortal(NEXT), 'old-worker', (portal) =>
     copyFileSync(path.join(ROOT, 'dist/client/sw.js'), path.join(portal, 'sw.js')),
   );
   await deploy(stuck);

@@ -1,8 +1,11 @@
-/** Tests of updates: a server whose portal can be exchanged, and what shows which version a window runs. */
+/**
+ * Tests of updates: a portal that can be exchanged, and what shows which version a window runs. Each version has a server
+ * of its own on the same data, started when it is first deployed; a deployment leads the network to another of them.
+ */
 import type { Page, Request } from 'playwright/test';
 import { test as base, expect, signIn } from './kaj-test.ts';
 import { buildPortal, testedVersion } from './portal-builds.ts';
-import { ROOT } from './server-process.ts';
+import { ROOT, type ServerProcess } from './server-process.ts';
 
 export { expect };
 
@@ -13,17 +16,32 @@ interface DeploymentFixtures {
   readonly deploy: (build: number | string) => Promise<void>;
 }
 
-export const test = base.extend<DeploymentFixtures>({
-  deploy: async ({ server }, use) => {
-    let served = ROOT;
-    const serve = async (folder: string) => {
-      if (folder === served) return;
-      await server.stop();
-      await server.start(folder);
-      served = folder;
-    };
-    await use((build) => serve(typeof build === 'string' ? build : build === VERSION ? ROOT : buildPortal(build)));
-    await serve(ROOT);
+interface ReleaseFixtures {
+  /** The server with the portal of that folder. */
+  readonly releaseOf: (folder: string) => Promise<ServerProcess>;
+}
+
+export const test = base.extend<DeploymentFixtures, ReleaseFixtures>({
+  releaseOf: [
+    async ({ server }, use) => {
+      const further = new Map<string, ServerProcess>();
+      await use(async (folder) => {
+        if (folder === ROOT) return server;
+        const release = further.get(folder) ?? (await server.beside(folder));
+        further.set(folder, release);
+        return release;
+      });
+      for (const release of further.values()) await release.remove();
+    },
+    { scope: 'worker' },
+  ],
+  deploy: async ({ served, network, releaseOf }, use) => {
+    await use(async (build) => {
+      const folder = typeof build === 'string' ? build : build === VERSION ? ROOT : await buildPortal(build);
+      served.by = await releaseOf(folder);
+      // Whoever is connected was connected to the server before.
+      network.set('open');
+    });
   },
 });
 

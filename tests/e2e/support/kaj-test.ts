@@ -29,6 +29,8 @@ const ALWAYS_TOLERATED = [
 ];
 
 export interface KajFixtures {
+  /** The server the network leads to; a test may put another one in its place. */
+  readonly served: { by: ServerProcess };
   /** Where the portal is: behind the network that can be taken away. */
   readonly url: string;
   readonly network: FaultProxy;
@@ -49,13 +51,14 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  network: async ({ server }, use) => {
-    const proxy = await startFaultProxy(() => server.port);
+  served: async ({ server }, use) => use({ by: server }),
+  network: async ({ served }, use) => {
+    const proxy = await startFaultProxy(() => served.by.port);
     await use(proxy);
     await proxy.close();
   },
-  gateway: async ({ server, network }, use) => {
-    const gateway = await startGateway(() => server.port);
+  gateway: async ({ served, network }, use) => {
+    const gateway = await startGateway(() => served.by.port);
     network.leadThrough(gateway);
     await use(gateway);
   },

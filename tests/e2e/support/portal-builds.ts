@@ -2,37 +2,60 @@
  * Further builds of the portal: the same sources under higher numbers, as the next deployments would bring them. Each is
  * made once per run. A fault is a build of its own, with a file exchanged or left out.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ROOT } from './server-process.ts';
 
 /** Emptied by Playwright at the start of a run. */
 const BUILDS = path.join(ROOT, 'test-results/builds');
 const PORTAL = 'dist/client';
+/** Unit: milliseconds. */
+const LOOK_AGAIN = 100;
 
 /** The number of the build under test. */
 export function testedVersion(): number {
   return Number(readFileSync(path.join(ROOT, PORTAL, 'version.txt'), 'utf8'));
 }
 
-/** Answers the folder a server can be started in. */
-export function buildPortal(version: number): string {
+/** Answers the folder a server can be started in. Who asks while another worker makes the same build waits for it. */
+export async function buildPortal(version: number): Promise<string> {
   const folder = path.join(BUILDS, String(version));
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}-${process.pid}`;
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(
-    process.execPath,
-    [vite, 'build', '--logLevel', 'error', '--outDir', path.join(unfinished, PORTAL)],
-    { cwd: ROOT, env: { ...process.env, KAJ_BUILD: String(version) }, encoding: 'utf8' },
-  );
-  if (built.status !== 0) throw new Error(`The portal could not be built:\n${built.stdout}${built.stderr}`);
-  finish(unfinished, folder);
+  while (!existsSync(folder)) {
+    if (isClaimed(folder)) await pause(LOOK_AGAIN);
+    else await makeBuild(version, folder).finally(() => rmSync(claimOf(folder), { recursive: true }));
+  }
   return folder;
 }
 
-/** Two workers may make the same build at once: the first to end has made it. */
+const claimOf = (folder: string) => `${folder}-claimed`;
+
+/** By another; unclaimed, it is claimed from now on. */
+function isClaimed(folder: string): boolean {
+  mkdirSync(BUILDS, { recursive: true });
+  try {
+    mkdirSync(claimOf(folder));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function makeBuild(version: number, folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}-${process.pid}`;
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'error', '--outDir', path.join(unfinished, PORTAL)],
+    { cwd: ROOT, env: { ...process.env, KAJ_BUILD: String(version) } },
+  );
+  finish(unfinished, folder);
+}
+
+/** Two workers may make the same copy at once: the first to end has made it. */
 function finish(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);

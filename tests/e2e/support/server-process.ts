@@ -17,9 +17,11 @@ export interface ServerProcess {
   readonly port: number;
   /** Https where TLS_CERT and TLS_KEY are set for the tests. */
   readonly origin: string;
-  /** Ends the process; its data stays, and `start` begins again with it on the same port, with the portal of that folder. */
+  /** Ends the process; its data stays, and `start` begins again with it on the same port. */
   stop(): Promise<void>;
-  start(portal?: string): Promise<void>;
+  start(): Promise<void>;
+  /** Another process on the same data and a port of its own, with the portal of that folder. Wants a database of the cluster. */
+  beside(portal: string): Promise<ServerProcess>;
   /** Runs the program with a command, such as `backup`, on the same data; answers what it said. */
   run(...command: string[]): Promise<string>;
   /** Ends it and deletes its data. */
@@ -28,16 +30,26 @@ export interface ServerProcess {
 
 /** `database`: of the run's cluster (global-setup.ts); without it the server brings its own, as a customer's first one does. */
 export async function startServer(database?: ClusterDatabase): Promise<ServerProcess> {
-  const settings = { LOG_LEVEL: 'error', DATABASE_URL: '', ...database };
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
+  const discard = () => rmSync(dataDirectory, { recursive: true, force: true });
+  return startOn({ dataDirectory, database }, ROOT, discard);
+}
+
+interface ServerData {
+  readonly dataDirectory: string;
+  readonly database: ClusterDatabase | undefined;
+}
+
+async function startOn(data: ServerData, portal: string, discard: () => void): Promise<ServerProcess> {
+  const settings = { LOG_LEVEL: 'error', DATABASE_URL: '', DATA_DIR: data.dataDirectory, ...data.database };
   let child: ChildProcess | undefined;
   let port = 0;
   const protocol = process.env.TLS_CERT ? 'https' : 'http';
 
-  async function start(portal: string = ROOT): Promise<void> {
+  async function start(): Promise<void> {
     child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
       cwd: portal,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...settings },
+      env: { ...process.env, PORT: String(port), ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     port = await readPort(child);
@@ -61,14 +73,15 @@ export async function startServer(database?: ClusterDatabase): Promise<ServerPro
     },
     start,
     stop,
+    beside: (folder) => startOn(data, folder, () => undefined),
     async run(...command) {
       const main = path.join(ROOT, 'dist/server/main.js');
-      const env = { ...process.env, DATA_DIR: dataDirectory, ...settings };
+      const env = { ...process.env, ...settings };
       return (await promisify(execFile)(process.execPath, [main, ...command], { env })).stdout;
     },
     async remove() {
       await stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      discard();
     },
   };
 }
