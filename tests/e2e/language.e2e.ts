@@ -62,8 +62,6 @@ test('[SHL-06, OFF-06] what the server refused long ago is said in the language 
   const { shipmentId } = await (await openApi(server)).createShipment({ orderNumber });
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised');
-  // The whole app is on the device before the network goes.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await goAway(page, network);
   await field(page, 'Category').fill('Spare parts');
   await saveOnDevice(page);

@@ -19,7 +19,6 @@ function notice(page: Page, word: string) {
 async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** From the start, so that the portal reads a clock that can be set on; it runs as ever until then. */
@@ -81,7 +80,7 @@ test('[OFF-06] a booking asked for again and refused is said, and stays in the q
   await passTime(page, gateway, 13);
   await comeBack(page, network);
   await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
-  await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible(UNTIL_BACK);
   await expect(notice(page, 'Refused').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(notice(page, 'Too late')).toBeHidden();
   await expect(statusLine(page)).toContainText('1 needs you');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { waitForWorker } from './support/killed-browser.ts';
 import { listRow, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -83,6 +84,10 @@ test('[F32] a save whose answer was lost is asked about while the window is open
   const { shipmentId, _etag } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
   await expect(banner(page)).toBeVisible();
+  // The save is the one request whose answer is lost: another one would tell the portal beforehand that the server is away.
+  await expect(statusLine(page)).toContainText('synchronised');
+  await waitForWorker(page);
+  await page.waitForLoadState('networkidle');
   await field(page, 'Order number').fill(`${order}-B`);
   network.set('deaf');
   await page.keyboard.press('Control+s');

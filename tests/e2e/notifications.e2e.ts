@@ -1,5 +1,6 @@
 /** The bell, its panel, and the websocket that brings what is in it. */
 import type { Locator, Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -146,16 +147,16 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   await openPanel(page);
   for (const carrier of carriers) await expect(panel(page)).toContainText(carrier);
 
-  network.set('cut');
+  await goAway(page, network);
   await panel(page).getByRole('button', { name: 'Mark all read' }).click();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   expect(await unread()).toBeGreaterThan(0);
-  network.set('open');
+  await comeBack(page, network);
   await expect.poll(unread, { timeout: 60_000 }).toBe(0);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 
-  network.set('cut');
+  await goAway(page, network);
   await openPanel(page);
   // One tap deletes nothing.
   await panel(page).getByRole('button', { name: 'Delete all' }).click();
@@ -166,7 +167,7 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   await panel(page).getByRole('button', { name: 'Delete all' }).click();
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel(page)).toContainText('No notifications');
-  network.set('open');
+  await comeBack(page, network);
   // One that comes after the newest seen stays.
   const late = unique('Late');
   await failBooking(api, late);

@@ -186,8 +186,6 @@ test('[OFF-03] what waits can be undone, and is then never sent', async ({ page,
   const { shipmentId, _etag } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised');
-  // The drawer is loaded when it is needed: without a network from what is kept on the device.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await goAway(page, network);
   await field(page, 'Order number').fill(`${order}-B`);
   await saveOnDevice(page);

@@ -2,13 +2,21 @@
 import type { Page } from 'playwright/test';
 import type { FaultProxy } from './fault-proxy.ts';
 import { expect } from './kaj-test.ts';
+import { waitForWorker } from './killed-browser.ts';
 import { statusLine } from './queue-drawer.ts';
 
-/** The network is gone, and the portal knows: what is saved now certainly does not leave. */
+/**
+ * The network is gone, and the portal knows: what is saved now certainly does not leave. Not before the whole app is on the
+ * device: a part that is needed later could not be loaded any more.
+ */
 export async function goAway(page: Page, network: Pick<FaultProxy, 'set'>): Promise<void> {
+  await waitForWorker(page);
   network.set('cut');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(statusLine(page)).toContainText(/Offline|Server does not answer/);
+  // An answer that arrives while it asks is proof that the server was there, and it asks no more.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(statusLine(page)).toContainText(/Offline|Server does not answer/, { timeout: 2000 });
+  }).toPass();
 }
 
 /** The network is back, and the browser has noticed. */
