@@ -3,7 +3,7 @@ import type { ShipmentPatch } from '#contract/shipment.ts';
 
 export function newShipmentPatch(changes: Partial<ShipmentPatch> = {}): ShipmentPatch {
   return {
-    dispDate: new Date().toISOString().slice(0, 10),
+    dispDate: '2031-03-12',
     addresses: {
       receiver: {
         name: 'Åkessons Rör AB',
