@@ -29,13 +29,14 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  // One more than the two cores that are asked for: a test waits now and then, for a pause of the portal or for a server's start.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   forbidOnly: Boolean(process.env.CI),
-  // A machine that does other things too can be too slow for one try, or two; at home one try is all there is.
-  retries: process.env.CI ? 2 : 0,
+  // A machine that does other things too can be too slow for one try; at home one try is all there is.
+  retries: process.env.CI ? 1 : 0,
   use: {
     launchOptions,
     viewport: { width: 1180, height: 820 },
