@@ -4,6 +4,9 @@ import type { Page } from 'playwright/test';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { pressSearch } from './support/list-page.ts';
 
+/** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
+test.slow();
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
