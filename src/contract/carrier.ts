@@ -7,6 +7,7 @@ import {
   BOOKING_TYPES,
   BookingTypeSchema,
   EtagSchema,
+  InstantSchema,
   list,
   optionalText,
   readOnly,
@@ -21,11 +22,14 @@ export const CARRIER_LIMITS = {
   wsPassword: 3000,
   copies: { min: 1, max: 20 },
   port: 65_535,
+  directory: 200,
   documents: 20,
   countries: 300,
 } as const;
-export const TRANSFER_PROTOCOLS = ['FTP', 'SFTP'] as const;
-export const DEFAULT_FTP_PORT = 21;
+/** FTPS is FTP that goes over to TLS before it signs in. */
+export const TRANSFER_PROTOCOLS = ['FTP', 'FTPS', 'SFTP'] as const;
+export type TransferProtocol = (typeof TRANSFER_PROTOCOLS)[number];
+export const DEFAULT_PORTS: Readonly<Record<TransferProtocol, number>> = { FTP: 21, FTPS: 21, SFTP: 22 };
 export const CHECK_SUMS = ['none', 'MOD10GS1', 'MOD10LUHN', 'MOD11S10', 'MOD11W27', 'MOD7', 'MOD3736'] as const;
 export type CheckSum = (typeof CHECK_SUMS)[number];
 
@@ -66,6 +70,13 @@ export const CarrierDocumentSchema = v.strictObject({
 });
 export type CarrierDocument = v.InferOutput<typeof CarrierDocumentSchema>;
 
+/** What is sent to a server as part of a line may hold no line break. */
+const ONE_LINE = /^\P{Cc}*$/u;
+const lineText = (max: number) =>
+  v.optional(
+    v.nullable(v.pipe(v.string('invalidType'), v.maxLength(max, 'maxLength'), v.regex(ONE_LINE, 'invalidFormat'))),
+  );
+
 const connectionEntries = {
   name: requiredText(CARRIER_LIMITS.text),
   carrierSuiteId: requiredText(CARRIER_LIMITS.text),
@@ -76,9 +87,13 @@ const connectionEntries = {
   uNBqualifierOwn: optionalText(CARRIER_LIMITS.text),
   uNBaddressRec: optionalText(CARRIER_LIMITS.text),
   uNBqualifierRec: optionalText(CARRIER_LIMITS.text),
-  fTPserver: optionalText(CARRIER_LIMITS.text),
+  fTPserver: lineText(CARRIER_LIMITS.text),
   fTPport: v.optional(v.nullable(wholeNumber(1, CARRIER_LIMITS.port))),
-  fTPaccount: optionalText(CARRIER_LIMITS.text),
+  fTPaccount: lineText(CARRIER_LIMITS.text),
+  /** Of the carrier's server: where messages are put; nothing means where one signs in to. */
+  fTPinDirectory: lineText(CARRIER_LIMITS.directory),
+  /** Where its replies are fetched from; nothing means that none are. */
+  fTPoutDirectory: lineText(CARRIER_LIMITS.directory),
   usePassiveFtp: v.optional(v.boolean('invalidType')),
   transferProtocol: v.optional(v.picklist(TRANSFER_PROTOCOLS, 'invalidChoice')),
   ws_UserName: optionalText(CARRIER_LIMITS.wsUserName),
@@ -96,20 +111,38 @@ const connectionEntries = {
 
 /** A secret that is absent, or sent back as it was answered, stays as it is; null clears it. */
 const SecretStateSchema = v.strictObject({ set: v.boolean() });
-const secret = (max: number) =>
+const secret = (max: number, pattern = /^/) =>
   v.optional(
-    v.nullable(v.union([SecretStateSchema, v.pipe(v.string(), v.maxLength(max, 'maxLength'))], 'invalidType')),
+    v.nullable(
+      v.union(
+        [SecretStateSchema, v.pipe(v.string(), v.maxLength(max, 'maxLength'), v.regex(pattern, 'invalidFormat'))],
+        'invalidType',
+      ),
+    ),
   );
 
 export const CarrierInputSchema = v.strictObject({
   ...connectionEntries,
-  fTPpassword: secret(CARRIER_LIMITS.text),
+  fTPpassword: secret(CARRIER_LIMITS.text, ONE_LINE),
   ws_Password: secret(CARRIER_LIMITS.wsPassword),
   carrierId: readOnly,
+  hostKey: readOnly,
   bookingType: readOnly,
   _etag: readOnly,
 });
 export type CarrierInput = v.InferOutput<typeof CarrierInputSchema>;
+
+/** The key by which the connection knows the carrier's SFTP server, and the last other one that was refused. */
+export const HostKeySchema = v.strictObject({
+  server: v.string(),
+  fingerprint: v.string(),
+  /** A user name; 'system' when it was accepted at the first delivery. */
+  approvedBy: v.string(),
+  approvedAt: InstantSchema,
+  /** Nothing is delivered until somebody approves it, or the server has its earlier key again. */
+  refused: v.nullable(v.strictObject({ fingerprint: v.string(), at: InstantSchema })),
+});
+export type HostKey = v.InferOutput<typeof HostKeySchema>;
 
 const nullableText = v.nullable(v.string());
 export const CarrierSchema = v.strictObject({
@@ -128,6 +161,9 @@ export const CarrierSchema = v.strictObject({
   fTPport: v.nullable(v.number()),
   fTPaccount: nullableText,
   fTPpassword: SecretStateSchema,
+  fTPinDirectory: nullableText,
+  fTPoutDirectory: nullableText,
+  hostKey: v.nullable(HostKeySchema),
   usePassiveFtp: v.boolean(),
   transferProtocol: v.picklist(TRANSFER_PROTOCOLS),
   ws_UserName: nullableText,

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { AddressImportAnswerSchema, AddressImportSchema, AddressInputSchema, AddressSchema } from './address.ts';
 import { CarrierInputSchema, CarrierSchema, ConfirmSeriesSchema, PublicSuiteSchema, SuiteSchema } from './carrier.ts';
+import { ApproveHostKeySchema, CarrierTestAnswerSchema } from './carrier-test.ts';
 import { ChangesAnswerSchema, ChangesQuerySchema } from './changes.ts';
 import {
   CompanyPatchSchema,
@@ -25,6 +26,7 @@ import {
   DeliveryTypesAnswerSchema,
   DeliveryTypesQuerySchema,
 } from './delivery-type.ts';
+import { EdiLogAnswerSchema, EdiLogQuerySchema, EdiMessageAnswerSchema } from './edi.ts';
 import type { ErrorCode } from './errors.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
@@ -297,6 +299,26 @@ export const operations = {
     ifMatch: true,
     errors: ['seriesHeld', ...ENTITY_ERRORS],
   },
+  /** As the form stands, saved or not. Changes nothing, but for the first host key of a saved connection. */
+  testCarrier: {
+    ...send,
+    method: 'POST',
+    path: '/carriers/:carrierId/test',
+    access: EDITORS,
+    body: CarrierInputSchema,
+    answer: CarrierTestAnswerSchema,
+    errors: ['notFound'],
+  },
+  approveHostKey: {
+    ...send,
+    method: 'POST',
+    path: '/carriers/:carrierId/hostKey',
+    access: EDITORS,
+    status: 204,
+    body: ApproveHostKeySchema,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
   /** The hold that a restore puts on every series ends series by series. */
   confirmSeries: {
     ...send,
@@ -423,6 +445,24 @@ export const operations = {
     answer: PrintAnswerSchema,
     keyed: true,
     errors: ['notFound', 'wrongState', 'rules', 'seriesHeld', ...KEYED],
+  },
+  ediLog: { ...get, path: '/edi', access: 'session', query: EdiLogQuerySchema, answer: EdiLogAnswerSchema },
+  ediMessage: {
+    ...get,
+    path: '/edi/:ediId',
+    access: 'session',
+    answer: EdiMessageAnswerSchema,
+    errors: ['notFound'],
+  },
+  retryEdi: {
+    ...send,
+    method: 'POST',
+    path: '/edi/:ediId/retry',
+    access: EDITORS,
+    status: 202,
+    answer: v.strictObject({ ediId: v.string() }),
+    keyed: true,
+    errors: ['notFound', 'wrongState', ...KEYED],
   },
   endOfDay: {
     ...send,

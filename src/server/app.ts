@@ -5,6 +5,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type pg from 'pg';
+import { readTrust } from './carriers/carrier-server.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
@@ -142,7 +143,15 @@ function registerApi(
   const sessions = createSessionService({ db: sessionDb, accessTokens, clock, securityLog });
   const limits = createSignInLimits(clock);
   const { dataDirectory } = config;
-  const features = createFeatures({ db, writer, clock, secret, dataDirectory, renderWorker });
+  const features = createFeatures({
+    db,
+    writer,
+    clock,
+    secret,
+    dataDirectory,
+    renderWorker,
+    carrierTrust: readTrust(config),
+  });
   const handlers: Handlers = {
     ...createSessionRoutes({ db: sessionDb, sessions, limits, history }),
     ...createProfileRoutes(db),

@@ -73,6 +73,8 @@ const EnvironmentSchema = v.object({
   SECURITY_LOG: flag,
   DEMO: flag,
   JOBS: flag,
+  ALLOW_PRIVATE_HOSTS: flag,
+  CARRIER_CA: v.optional(v.string()),
   TAG_MANAGER_URL: v.optional(httpUrl),
   NODE_ENV: v.optional(v.string()),
 });
@@ -102,6 +104,10 @@ export interface Config {
   readonly demo: boolean | undefined;
   /** Jobs are done in the server's own process, not only by workers beside it. */
   readonly jobs: boolean;
+  /** Carriers' servers may have private addresses, or those of this machine. */
+  readonly allowPrivateHosts: boolean;
+  /** A file with further certificates of authorities that carriers' servers are trusted by. */
+  readonly carrierCaFile: string | undefined;
   readonly tagManagerUrl: string | undefined;
   /** Answers are checked against their schemas. */
   readonly development: boolean;
@@ -142,6 +148,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO,
     jobs: env.JOBS ?? true,
+    allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
+    carrierCaFile: env.CARRIER_CA,
     tagManagerUrl: env.TAG_MANAGER_URL,
     development: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
   };

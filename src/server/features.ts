@@ -5,7 +5,9 @@
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
 import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
+import { type CarrierServerDependencies, createCarrierServers } from './carriers/carrier-server.ts';
 import { createCarrierService } from './carriers/carrier-service.ts';
+import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Db } from './db/database.ts';
@@ -18,8 +20,10 @@ import type { JobHandlers } from './jobs/job-queue.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
+import { createEdiCollection } from './shipments/edi-collection.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
-import { createFolderTransport } from './shipments/edi-transport.ts';
+import { createEdiRoutes } from './shipments/edi-routes.ts';
+import { createTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
 import { createRenderPool } from './shipments/render-pool.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
@@ -35,6 +39,8 @@ export interface FeatureDependencies {
   /** Seals what is kept secret at rest. */
   readonly secret: string;
   readonly dataDirectory: string;
+  /** Which servers of carriers may be reached and believed. */
+  readonly carrierTrust: CarrierServerDependencies['trust'];
   /** The bundle that draws documents in a thread. */
   readonly renderWorker: URL;
 }
@@ -50,9 +56,14 @@ export interface Features {
 }
 
 export function createFeatures(dependencies: FeatureDependencies): Features {
-  const { db, writer, clock, secret, dataDirectory } = dependencies;
+  const { db, writer, clock, secret, dataDirectory, carrierTrust } = dependencies;
   const rendering = createRenderPool({ worker: dependencies.renderWorker });
-  const delivery = createEdiDelivery({ db, writer, transport: createFolderTransport(dataDirectory) });
+  const secretBox = createSecretBox(secret);
+  const servers = { db, writer, secretBox, trust: carrierTrust };
+  const openServer = createCarrierServers(servers);
+  const carriers = createCarrierService({ db, secretBox, holdUnsentShipments });
+  const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
+  const collection = createEdiCollection({ db, writer, openServer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, rendering });
   const booking = createBookingService({ writer, delivery });
   const shipments = createShipmentService({ db, clock, delivery });
@@ -61,13 +72,19 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       ...createStaticDataRoutes(db),
       ...notificationRoutes,
       ...createAddressRoutes(createAddressService(db)),
-      ...createCarrierRoutes(createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments })),
+      ...createCarrierRoutes(carriers, createConnectionTest(servers)),
       ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
       ...createBookingRoutes(booking, printing),
+      ...createEdiRoutes(db, clock),
     },
     feedKinds: [staticDataFeed, shipmentFeed, addressFeed, deliveryTypeFeed, carrierFeed, notificationFeed],
-    jobs: { 'edi.deliver': delivery.deliverLater, housekeeping: () => keepHouse(db, clock()) },
+    jobs: {
+      'edi.deliver': delivery.deliverLater,
+      'edi.collect': collection.collect,
+      'edi.lookForReplies': collection.planCollections,
+      housekeeping: () => keepHouse(db, clock()),
+    },
     putDownMissingJobs: delivery.planWaiting,
     close: [rendering.close],
   };

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastify from 'fastify';
 import { RENDER_WORKER } from './app.ts';
+import { readTrust } from './carriers/carrier-server.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createWriter } from './db/write.ts';
@@ -34,7 +35,15 @@ export async function runWorker(config: Config): Promise<void> {
     const clock = () => new Date();
     const secret = loadSecret(config.secret, dataDirectory);
     const writer = createWriter({ db, clock });
-    const features = createFeatures({ db, writer, clock, secret, dataDirectory, renderWorker: RENDER_WORKER });
+    const features = createFeatures({
+      db,
+      writer,
+      clock,
+      secret,
+      dataDirectory,
+      renderWorker: RENDER_WORKER,
+      carrierTrust: readTrust(config),
+    });
     closers.push(...features.close);
     const { log } = fastify({ logger: { level: config.logLevel } });
     const { jobs: handlers, putDownMissingJobs: putDownMissing } = features;

@@ -26,6 +26,17 @@ export async function createRequests(
   };
   const newAddress = async () => ({ addressId: (await createAddress(owner, mark)).addressId });
 
+  /** A message that waits: its carrier's server is this machine, which is refused. */
+  const newMessage = async () => {
+    const far = await createCarrier(owner, { name: `${mark} fjärrfrakt`, fTPserver: 'localhost' });
+    const { id } = await createDeliveryType(owner, far, freshName());
+    const { shipmentId } = await createShipment(owner, { deliveryType: id, orderNumber: mark });
+    await owner.do('bookShipment', { params: { shipmentId }, body: {} });
+    const { data } = await owner.do('ediLog', { query: { shipmentId } });
+    return { ediId: data[0]?.ediId ?? '' };
+  };
+  const message = await newMessage();
+
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
@@ -34,6 +45,8 @@ export async function createRequests(
     deleteAddress: async () => ({ params: await newAddress() }),
     carrier: async () => ({ params: { carrierId } }),
     saveCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
+    testCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
+    approveHostKey: async () => ({ params: { carrierId }, body: { fingerprint: `SHA256:${'k'.repeat(43)}` } }),
     confirmSeries: async () => ({ params: { carrierId }, body: { kind: 'package', current: '1' } }),
     deleteCarrier: async () => ({ params: { carrierId: await newCarrier() } }),
     createDeliveryType: async () => ({ body: { name: randomUUID(), carrierId, dom: { value: 'SYSTEM' } } }),
@@ -47,6 +60,8 @@ export async function createRequests(
     deriveShipment: async () => ({ query: { type: 'copy', ...(await newShipment()) } }),
     saveShipment: async () => ({ params: await newShipment(), body: { orderNumber: `${mark} 2` } }),
     bookShipment: async () => ({ params: await newShipment(), body: {} }),
+    ediMessage: async () => ({ params: message }),
+    retryEdi: async () => ({ params: message }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
   };
   /** What is not built yet is asked for by any id. */

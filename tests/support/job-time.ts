@@ -10,10 +10,10 @@ export async function hastenJobs(db: Db, time: number): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db);
 }
 
-/** Jobs that wait or are being done, but for those that every server puts down when it starts. */
+/** Jobs that wait or are being done, but for those that are put down again and again by themselves. */
 export async function openJobs(db: Db): Promise<{ task: string; isBusy: boolean }[]> {
   const { rows } = await sql<{ task: string; isBusy: boolean }>`
     select task_identifier as task, locked_at is not null as "isBusy" from graphile_worker.jobs
-    where task_identifier <> 'housekeeping'`.execute(db);
+    where task_identifier not in ('housekeeping', 'edi.lookForReplies', 'edi.collect')`.execute(db);
   return rows;
 }

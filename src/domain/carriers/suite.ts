@@ -81,6 +81,8 @@ export const CONNECTION_FIELDS = {
     { field: 'fTPport', name: 'fTPport', required: false },
     { field: 'fTPaccount', name: 'fTPaccount', required: false },
     { field: 'fTPpassword', name: 'fTPpassword', required: false },
+    { field: 'fTPinDirectory', name: 'fTPinDirectory', required: false },
+    { field: 'fTPoutDirectory', name: 'fTPoutDirectory', required: false },
     { field: 'usePassiveFtp', name: 'usePassiveFtp', required: false },
   ],
   webService: [

@@ -77,6 +77,16 @@ export function withTechnicalError<Failed extends { readonly status: number }>(s
   return isStuck ? { ...withStatus(shipment, STATUS.technicalError), ...failure } : shipment;
 }
 
+/**
+ * Rejected by its carrier with the carrier's reason, unless its state has gone on to where that no longer matters. One that
+ * was ready is so no more.
+ */
+export function withRejection<Rejected extends { readonly status: number }>(shipment: Rejected, failure: Failure) {
+  const open = shipment.status === STATUS.ready ? withStatus(shipment, STATUS.inProgress) : shipment;
+  const isStuck = open.status === STATUS.rejected || canFollow(open.status, STATUS.rejected);
+  return isStuck ? { ...withStatus(open, STATUS.rejected), ...failure } : shipment;
+}
+
 /** Still to be sent: neither closed, finished, cancelled, archived nor failed. */
 export const UNSENT_STATUSES: readonly Status[] = [
   STATUS.open,

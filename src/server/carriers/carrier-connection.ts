@@ -2,7 +2,7 @@
  * What a carrier connection is after a save, and what is wrong with it. Pure; secrets are not handled here.
  * A save replaces the fields it names. Not here: storing (carrier-repository.ts), sealing secrets (carrier-service.ts).
  */
-import { type CarrierInput, DEFAULT_FTP_PORT, type NumberSeries } from '#contract/carrier.ts';
+import { type CarrierInput, DEFAULT_PORTS, type NumberSeries } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { defaultDocuments, settleDocuments } from '#domain/carriers/document-settings.ts';
 import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
@@ -28,8 +28,10 @@ export function blankConnection(suite: CarrierSuite): Connection {
     uNBaddressRec: null,
     uNBqualifierRec: null,
     fTPserver: null,
-    fTPport: DEFAULT_FTP_PORT,
+    fTPport: DEFAULT_PORTS.FTP,
     fTPaccount: null,
+    fTPinDirectory: null,
+    fTPoutDirectory: null,
     usePassiveFtp: true,
     transferProtocol: 'FTP',
     ws_UserName: null,
@@ -48,7 +50,7 @@ export function mergeConnection(
   suite: CarrierSuite,
   isTestWarehouse: boolean,
 ): Connection {
-  const { fTPpassword, ws_Password, numberSeries, carrierId, bookingType, _etag, ...fields } = input;
+  const { fTPpassword, ws_Password, numberSeries, carrierId, hostKey, bookingType, _etag, ...fields } = input;
   const sent = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [field, value === '' ? null : value]);
@@ -58,7 +60,7 @@ export function mergeConnection(
   const connection = {
     ...merged,
     testMode: (input.testMode ?? before.connection.testMode) || isTestWarehouse,
-    fTPport: merged.fTPport ?? DEFAULT_FTP_PORT,
+    fTPport: merged.fTPport ?? DEFAULT_PORTS[merged.transferProtocol],
     documents: settleDocuments(suite.documents, documents),
   };
   const series: Connection['series'] = {};
@@ -91,6 +93,9 @@ export function connectionErrors({ connection, series }: Connection, suite: Carr
   for (const { field, required } of needed) {
     if (required && !connection[field as keyof StoredConnection]) errors[field] = { code: 'required' };
   }
+  // In active mode the carrier's server would have to connect to this one.
+  const isActiveFtp = connection.transferProtocol !== 'SFTP' && !connection.usePassiveFtp;
+  if (connection.fTPserver && isActiveFtp) errors.usePassiveFtp = { code: 'notOffered' };
   for (const kind of SERIES_KINDS) {
     const state = series[kind];
     if (!state && needsSeries(kind, suite, connection)) errors[`numberSeries.${kind}`] = { code: 'required' };

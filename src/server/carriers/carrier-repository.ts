@@ -3,7 +3,7 @@
  * because numbers are taken from them while the connection stands still.
  * Not here: taking numbers (shipments), what may be saved (carrier-service.ts).
  */
-import type { Carrier, PublicCarrier } from '#contract/carrier.ts';
+import type { Carrier, HostKey, PublicCarrier } from '#contract/carrier.ts';
 import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
@@ -11,6 +11,10 @@ import { currentHistory } from '#server/db/history.ts';
 import type { SecretName, StoredConnection } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type Connection, SERIES_KINDS } from './carrier-connection.ts';
+import { readHostKeys, toldHostKey } from './host-key.ts';
+
+/** The id a connection is asked for by before it has one. */
+export const NEW_CARRIER_ID = 'new';
 
 export type SealedSecrets = Partial<Record<SecretName, string>>;
 
@@ -46,9 +50,12 @@ export async function listCarriers(db: Db | Tx, companyId: string, ids?: readonl
     .select(['carrier_id', 'kind', 'series', 'exhausted'])
     .where('company_id', '=', companyId)
     .execute();
+  const keys = await readHostKeys(db, companyId);
   return carriers.map((carrier) => {
     const own = series.filter((one) => one.carrier_id === carrier.carrier_id);
-    return rowToCarrier(carrier, Object.fromEntries(own.map(({ kind, ...state }) => [kind, state])));
+    const key = keys.find((one) => one.carrier_id === carrier.carrier_id);
+    const hostKey = toldHostKey(key, carrier.connection);
+    return rowToCarrier({ ...carrier, hostKey }, Object.fromEntries(own.map(({ kind, ...state }) => [kind, state])));
   });
 }
 
@@ -155,6 +162,7 @@ interface CarrierColumns {
   carrier_id: string;
   connection: StoredConnection;
   secrets: SealedSecrets;
+  hostKey: HostKey | null;
   row_version: number;
   changed_at: Date;
   changed_by: string;
@@ -169,6 +177,7 @@ function rowToCarrier(row: CarrierColumns, series: Connection['series']): Stored
     bookingType: suite ? bookingTypeOf(suite, connection) : 'NONE',
     fTPpassword: { set: secrets.fTPpassword !== undefined },
     ws_Password: { set: secrets.ws_Password !== undefined },
+    hostKey: row.hostKey,
     numberSeries: { consignment: series.consignment?.series ?? null, package: series.package?.series ?? null },
     _etag: etagOf(row),
   };

@@ -3,15 +3,18 @@ import type { Handlers } from '#server/http/call.ts';
 import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import { listCarriers, publicCarrier, type StoredCarrier } from './carrier-repository.ts';
 import type { CarrierService } from './carrier-service.ts';
+import type { TestConnection } from './connection-test.ts';
 import { confirmSeries } from './series-confirmation.ts';
 
-export function createCarrierRoutes(service: CarrierService): Handlers {
+export function createCarrierRoutes(service: CarrierService, testConnection: TestConnection): Handlers {
   return {
     carrierSuites: async () => service.suites(),
     carriers: ({ caller }) => service.list(caller.companyId),
     carrier: ({ caller, params }) => service.get(caller.companyId, params.carrierId),
     saveCarrier: ({ write, params, body, ifMatch }) => service.save(write, params.carrierId, body, ifMatch),
     confirmSeries: ({ write, params, body }) => confirmSeries(write, params.carrierId, body),
+    testCarrier: ({ caller, params, body }) => testConnection(caller, params.carrierId, body),
+    approveHostKey: ({ write, params, body }) => service.approveHostKey(write, params.carrierId, body.fingerprint),
     deleteCarrier: ({ write, params, ifMatch }) => service.remove(write, params.carrierId, ifMatch),
   };
 }

@@ -28,15 +28,16 @@ import {
   listCarriers,
   lockCarrier,
   lockSeriesOf,
+  NEW_CARRIER_ID,
   type SealedSecrets,
   type StoredCarrier,
   updateCarrier,
 } from './carrier-repository.ts';
+import { approveHostKey } from './host-key.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
-import type { SecretBox } from './secret-box.ts';
+import { type SecretBox, secretPlace } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 
-const NEW_CARRIER_ID = 'new';
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
 
 export interface CarrierDependencies {
@@ -50,6 +51,7 @@ export interface CarrierService {
   list(companyId: string): Promise<Carrier[]>;
   get(companyId: string, id: string): Promise<Carrier>;
   save(write: Write, id: string, input: CarrierInput, ifMatch?: string): Promise<{ carrierId: string }>;
+  approveHostKey(write: Write, id: string, fingerprint: string): Promise<undefined>;
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
@@ -59,7 +61,7 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
     const connection = mergeConnection(stored ?? blankConnection(suite), input, suite, testMode);
     refuse(connectionErrors(connection, suite));
     refuse(await takeRanges(tx, id, connection));
-    const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, `${tx.actor.companyId}/${id}`);
+    const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, tx.actor.companyId, id);
     return { ...connection, secrets };
   };
 
@@ -91,6 +93,15 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
         await touchDeliveryTypesOf(tx, id);
         await followUp();
         return { answer: { carrierId: id }, body: { carrierId: id } };
+      });
+      return body;
+    },
+
+    async approveHostKey(write, id, fingerprint) {
+      const { body } = await write(async (tx) => {
+        const { connection } = required(await lockCarrier(tx, id));
+        await approveHostKey(tx, id, connection, fingerprint);
+        return { id, body: undefined };
       });
       return body;
     },
@@ -137,12 +148,19 @@ function requireSuite(suiteId: string): CarrierSuite {
 }
 
 /** A text replaces a secret, null or an empty text clears it; absent, or as it was told, it stays. */
-function sealSecrets(box: SecretBox, before: SealedSecrets, input: CarrierInput, place: string): SealedSecrets {
+function sealSecrets(
+  box: SecretBox,
+  before: SealedSecrets,
+  input: CarrierInput,
+  companyId: string,
+  id: string,
+): SealedSecrets {
   const secrets: SealedSecrets = {};
   for (const name of SECRETS) {
     const sent = input[name];
     const isKept = sent === undefined || (typeof sent === 'object' && sent !== null);
-    const sealed = typeof sent === 'string' && sent !== '' ? box.seal(sent, `${place}/${name}`) : undefined;
+    const sealed =
+      typeof sent === 'string' && sent !== '' ? box.seal(sent, secretPlace(companyId, id, name)) : undefined;
     const secret = isKept ? before[name] : sealed;
     if (secret !== undefined) secrets[name] = secret;
   }

@@ -1,14 +1,19 @@
 /**
- * Secrets of carrier connections at rest: AES-256-GCM under a key derived from the server's SECRET.
+ * Secrets of carrier connections at rest: AES-256-GCM under a key derived from the server's SECRET, which each sealed text
+ * names, so that one sealed under another SECRET is told from one that was tampered with.
  * Each sealed text is bound to its place, so that one company's secret cannot be read in another's row.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { SecretName } from '#server/db/schema.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 /** Unit: bytes. */
 const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
+/** Between the name of the key and what it sealed. Earlier versions named no key. */
+const SEPARATOR = '.';
+const KEY_NAME_LENGTH = 12;
 
 export interface SecretBox {
   /** `place` names the row and field, and must be the same when opening. */
@@ -16,17 +21,24 @@ export interface SecretBox {
   open(sealed: string, place: string): string;
 }
 
+export function secretPlace(companyId: string, carrierId: string, name: SecretName): string {
+  return `${companyId}/${carrierId}/${name}`;
+}
+
 export function createSecretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'carrier secrets', KEY_LENGTH));
+  const keyName = createHash('sha256').update('name of ').update(key).digest('hex').slice(0, KEY_NAME_LENGTH);
   return {
     seal(plain, place) {
       const nonce = randomBytes(NONCE_LENGTH);
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+      return keyName + SEPARATOR + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
     },
     open(sealed, place) {
-      const bytes = Buffer.from(sealed, 'base64');
+      const [body64 = '', sealedBy = keyName] = sealed.split(SEPARATOR).reverse();
+      if (sealedBy !== keyName) throw new Error('A secret of a carrier connection was sealed under another SECRET.');
+      const bytes = Buffer.from(body64, 'base64');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_LENGTH));
       decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH));

@@ -16,6 +16,8 @@ import { up as companyKeys } from './migrations/0009_company_keys.ts';
 import { up as shipmentStates } from './migrations/0010_shipment_states.ts';
 import { up as ediTries } from './migrations/0011_edi_tries.ts';
 import { up as keyedSteps } from './migrations/0012_keyed_steps.ts';
+import { up as carrierServers } from './migrations/0014_carrier_servers.ts';
+import { up as ediReplies } from './migrations/0015_edi_replies.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -30,6 +32,8 @@ const migrations: Record<string, Migration> = {
   '0010_shipment_states': { up: shipmentStates },
   '0011_edi_tries': { up: ediTries },
   '0012_keyed_steps': { up: keyedSteps },
+  '0014_carrier_servers': { up: carrierServers },
+  '0015_edi_replies': { up: ediReplies },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -147,7 +147,24 @@ export interface CarriersTable extends VersionedRow {
 }
 export type SecretName = 'fTPpassword' | 'ws_Password';
 /** A carrier connection without what stands in columns and tables of its own. */
-export type StoredConnection = Omit<Carrier, 'carrierId' | 'bookingType' | 'numberSeries' | '_etag' | SecretName>;
+export type StoredConnection = Omit<
+  Carrier,
+  'carrierId' | 'bookingType' | 'numberSeries' | 'hostKey' | '_etag' | SecretName
+>;
+
+/** By which key a connection knows its carrier's SFTP server; it stands while the connection names that server. */
+export interface CarrierHostKeysTable {
+  company_id: string;
+  carrier_id: string;
+  /** Name and port. */
+  server: string;
+  fingerprint: string;
+  approved_by: string;
+  approved_at: Timestamp;
+  /** The last other key that was shown, and when. */
+  refused_fingerprint: string | null;
+  refused_at: Timestamp | null;
+}
 
 export interface NumberSeriesTable {
   company_id: string;
@@ -260,10 +277,45 @@ export interface EdiMessagesTable {
   next_try_at: Timestamp | null;
   /** When it was given up, until its booking is updated. */
   given_up_at: Timestamp | null;
+  /** Why the last of them failed: one of TRANSFER_CODES, or 'failed'. */
+  last_error: string | null;
   /** When it stood in the carrier's directory. */
   sent_at: Timestamp | null;
   /** When its booking ended before the carrier heard of it. */
   dropped_at: Timestamp | null;
+}
+
+/** What a carrier answered: one row for each file. */
+export interface EdiRepliesTable {
+  company_id: string;
+  reply_id: GeneratedAlways<string>;
+  carrier_id: string;
+  /** As the file was called. */
+  name: string;
+  /** Of the file: one that is fetched twice counts once. */
+  hash: string;
+  body: string;
+  /** CONTRL, APERAK or IFTSTA; '' for what could not be read. */
+  kind: string;
+  state: 'accepted' | 'rejected' | 'event' | 'refused';
+  problem: string | null;
+  reference: string;
+  shipment_id: Int8 | null;
+  fetched_at: Timestamp;
+}
+
+/** What a carrier told of a consignment under way. */
+export interface CarrierEventsTable {
+  company_id: string;
+  event_id: GeneratedAlways<string>;
+  shipment_id: Int8;
+  reply_id: Int8;
+  code: string;
+  /** yyyy-MM-dd HH:mm, by the carrier's clock. */
+  event_time: string;
+  place: string;
+  package_numbers: string[];
+  told_at: Timestamp;
 }
 
 export interface PrintsTable {
@@ -282,10 +334,13 @@ export interface Tables {
   issued_numbers: IssuedNumbersTable;
   number_ranges: NumberRangesTable;
   edi_messages: EdiMessagesTable;
+  edi_replies: EdiRepliesTable;
+  carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   addresses: AddressesTable;
   carriers: CarriersTable;
   number_series: NumberSeriesTable;
+  carrier_host_keys: CarrierHostKeysTable;
   delivery_types: DeliveryTypesTable;
   notifications: NotificationsTable;
   shipments: ShipmentsTable;

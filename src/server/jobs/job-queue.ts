@@ -9,6 +9,10 @@ import type { Db, Tx } from '#server/db/database.ts';
 export interface JobPayloads {
   /** Brings what waits for a shipment's carrier. */
   'edi.deliver': { readonly companyId: string; readonly shipmentId: string };
+  /** Fetches what a carrier has answered. */
+  'edi.collect': { readonly companyId: string; readonly carrierId: string };
+  /** Puts down the job above for every connection. */
+  'edi.lookForReplies': Record<string, never>;
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }
@@ -20,16 +24,19 @@ export interface JobPlan {
   readonly key: string;
   /** How long from now it is due, by the clock of the caller. Unit: milliseconds. */
   readonly delay?: number;
+  /** Of the jobs of one queue only one is done at a time. */
+  readonly queue?: string;
 }
 
 export async function addJob<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payload: JobPayloads[Name],
-  { key, delay = 0 }: JobPlan,
+  { key, delay = 0, queue }: JobPlan,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+      queue_name => ${queue ?? null},
       run_at => now() + ${Math.max(0, delay)} * interval '1 millisecond')`.execute(db);
 }
 

@@ -18,6 +18,7 @@ const FURTHER_CONNECTIONS = 2;
 const LOOK_FOR_ABANDONED = 60_000;
 /** When few people work: every night, by UTC. */
 const NIGHTLY = '17 3 * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export interface JobRunnerDependencies {
   readonly db: Db;
@@ -50,7 +51,10 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     pgPool: pool,
     events,
     taskList: toTasks(handlers),
-    parsedCronItems: parseCronItems([{ task: 'housekeeping', match: NIGHTLY }]),
+    parsedCronItems: parseCronItems([
+      { task: 'housekeeping', match: NIGHTLY },
+      { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
+    ]),
     concurrency: AT_ONCE,
     noHandleSignals: true,
     logger: createJobLogger(log, ended.signal),

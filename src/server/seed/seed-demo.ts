@@ -9,6 +9,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
 import { createAddressService } from '#server/addresses/address-service.ts';
+import { createCarrierServers } from '#server/carriers/carrier-server.ts';
 import { createCarrierService } from '#server/carriers/carrier-service.ts';
 import { createSecretBox } from '#server/carriers/secret-box.ts';
 import { type Db, json } from '#server/db/database.ts';
@@ -18,7 +19,7 @@ import { hashPassword } from '#server/session/password-hash.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
-import { createFolderTransport } from '#server/shipments/edi-transport.ts';
+import { createTransport } from '#server/shipments/edi-transport.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { planShipments } from './demo-journeys.ts';
@@ -114,10 +115,13 @@ async function seedCompany(dependencies: SeedDependencies, company: DemoCompany,
 
 function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: () => Date) {
   const writer = createWriter({ db, clock });
-  const delivery = createEdiDelivery({ db, writer, transport: createFolderTransport(dataDirectory) });
+  const secretBox = createSecretBox(secret);
+  // The demo's carriers have no servers: their messages go to folders.
+  const openServer = createCarrierServers({ db, writer, secretBox, trust: { allowPrivate: false, ca: undefined } });
+  const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   return {
     addresses: createAddressService(db),
-    carriers: createCarrierService({ db, secretBox: createSecretBox(secret), holdUnsentShipments }),
+    carriers: createCarrierService({ db, secretBox, holdUnsentShipments }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
     booking: createBookingService({ writer, delivery }),

@@ -1,6 +1,6 @@
 /**
- * Brings waiting EDI messages to the carrier. Tried right after a booking's commit; what fails or is cut off is tried again
- * by a job after 1, 5, 15 and 60 minutes, and then given up.
+ * Brings waiting EDI messages to the carrier. Tried right after a booking's commit, by a job where it goes over a network;
+ * what fails or is cut off is tried again by a job after 1, 5, 15 and 60 minutes, and then given up.
  * One short write says that a delivery begins, the file is brought with nothing locked, another write says that it is
  * there. A cancellation that comes before the first drops the message; one that comes after it counts the carrier as
  * told. A delivery that a crash cut off is taken up again a minute later, with the same file under the same name.
@@ -15,9 +15,17 @@ import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import { type Actor, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { TransferError } from '#server/transfer/transfer-error.ts';
 import { giveUp } from './edi-give-up.ts';
-import { deliveryFailed, deliverySucceeded, type EdiMessage, planWaiting, startDelivery } from './edi-messages.ts';
-import type { Transport } from './edi-transport.ts';
+import {
+  deliveryFailed,
+  deliverySucceeded,
+  type EdiMessage,
+  type FailedDelivery,
+  planWaiting,
+  startDelivery,
+} from './edi-messages.ts';
+import { PerhapsDelivered, type Transport } from './edi-transport.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 export interface EdiDeliveryDependencies {
@@ -27,26 +35,29 @@ export interface EdiDeliveryDependencies {
 }
 
 export interface EdiDelivery {
-  /** Every message of a shipment whose time it is. One that fails waits for its next try. */
+  /**
+   * Every message of a shipment whose time it is, while somebody waits: one for a carrier's server is left to its job. One
+   * that fails waits for its next try.
+   */
   deliver(actor: Actor, shipmentId: string): Promise<void>;
-  /** The same, as a job. */
+  /** All of them, as a job. */
   deliverLater(job: JobPayloads['edi.deliver']): Promise<void>;
   /** Gives every waiting message a job, whatever became of the one it had. */
   planWaiting(): Promise<void>;
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
-  const deliver = async (actor: Actor, shipmentId: string): Promise<void> => {
+  const deliver = async (actor: Actor, shipmentId: string, isAwaited: boolean): Promise<void> => {
     const write = writer(actor);
     for (;;) {
-      const { body: message } = await write((tx) => start(tx, shipmentId));
+      const { body: message } = await write((tx) => start(tx, shipmentId, isAwaited));
       if (!message) return;
       try {
         const { companyId, carrierId, reference, body } = message;
         await transport.put({ companyId, carrierId, name: `${reference}.edi`, bytes: latin1Bytes(body) });
       } catch (error) {
         console.error(`EDI of shipment ${shipmentId} waits.`, error instanceof Error ? error.message : error);
-        await write((tx) => fail(tx, shipmentId, message));
+        await write((tx) => fail(tx, shipmentId, message, toFailure(error)));
         return;
       }
       const { body: isLast } = await write((tx) => succeed(tx, shipmentId, message));
@@ -54,22 +65,33 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
     }
   };
   return {
-    deliver,
-    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), shipmentId),
+    deliver: (actor, shipmentId) => deliver(actor, shipmentId, true),
+    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), shipmentId, false),
     planWaiting: () => planWaiting(db),
   };
 }
 
-async function start(tx: WriteTx, shipmentId: string) {
+async function start(tx: WriteTx, shipmentId: string, isAwaited: boolean) {
   const { companyId } = tx.actor;
   await lockShipment(tx, shipmentId);
-  const message = await startDelivery(tx, shipmentId);
+  const message = await startDelivery(tx, shipmentId, { isAwaited });
   return { body: message && { ...message, companyId } };
 }
 
-async function fail(tx: WriteTx, shipmentId: string, message: EdiMessage): Promise<Written<undefined>> {
+function toFailure(error: unknown): FailedDelivery {
+  const mayBeThere = error instanceof PerhapsDelivered;
+  const cause = mayBeThere ? error.cause : error;
+  return { error: cause instanceof TransferError ? cause.code : 'failed', mayBeThere };
+}
+
+async function fail(
+  tx: WriteTx,
+  shipmentId: string,
+  message: EdiMessage,
+  failure: FailedDelivery,
+): Promise<Written<undefined>> {
   const stored = await lockShipment(tx, shipmentId);
-  const isGivenUp = await deliveryFailed(tx, message, shipmentId);
+  const isGivenUp = await deliveryFailed(tx, message, shipmentId, failure);
   if (isGivenUp && stored) await giveUp(tx, stored.shipment, message.writtenBy);
   return { body: undefined };
 }

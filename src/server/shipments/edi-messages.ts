@@ -26,11 +26,13 @@ const PREVIEW_REFERENCE = `TI${'0'.repeat(REFERENCE_DIGITS)}`;
 /** Units: milliseconds. */
 const MINUTE = 60_000;
 /** How long a delivery may be on its way before it counts as cut off. */
-const DELIVERY_LIMIT = MINUTE;
+export const DELIVERY_LIMIT = MINUTE;
 /** Before a job looks after a message that its booking was to deliver itself. */
 const FIRST_LOOK = MINUTE;
 /** Between a try that failed and the next one; after as many as these and one more it is given up. */
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+/** As it was before its first delivery. */
+const UNTRIED = { tries: 0, next_try_at: null, given_up_at: null, last_error: null };
 
 export interface EdiMessage {
   readonly messageId: string;
@@ -69,16 +71,21 @@ export async function writeBooking(tx: WriteTx, shipment: Shipment, facts: Booki
 
 export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
   const waiting = await waitingMessage(tx, shipment.shipmentId);
-  if (!waiting) return insertMessage(tx, shipment, facts, 'replace');
+  if (!waiting) {
+    await tryAgain(tx, shipment.shipmentId);
+    return insertMessage(tx, shipment, facts, 'replace');
+  }
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
-  await changeMessage(tx, waiting, { body, tries: 0, next_try_at: null, given_up_at: null });
-  await planDelivery(tx, shipment.shipmentId, FIRST_LOOK);
+  await changeMessage(tx, waiting, { body, ...UNTRIED });
+  await planDelivery(tx, shipment.shipmentId, facts.carrierId, FIRST_LOOK);
 }
 
 /** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
 export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
   const isUnheard = await dropWaiting(tx, shipment.shipmentId);
-  if (!isUnheard) await insertMessage(tx, shipment, facts, 'cancel');
+  if (isUnheard) return;
+  await tryAgain(tx, shipment.shipmentId);
+  await insertMessage(tx, shipment, facts, 'cancel');
 }
 
 /** Drops the message that is not on its way yet. Answers whether the carrier then has never heard of the booking. */
@@ -87,6 +94,39 @@ export async function dropWaiting(tx: WriteTx, shipmentId: string): Promise<bool
   if (!waiting) return false;
   await changeMessage(tx, waiting, { dropped_at: tx.now });
   return waiting.function === 'original';
+}
+
+/** What the carrier may have, though nobody knows, comes before what follows it: it is tried anew if it was given up. */
+async function tryAgain(tx: WriteTx, shipmentId: string): Promise<void> {
+  await tx.db
+    .updateTable('edi_messages')
+    .set({ ...UNTRIED, next_try_at: tx.now })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('started_at', 'is not', null)
+    .where('given_up_at', 'is not', null)
+    .execute();
+}
+
+/**
+ * Somebody asks for a try at once. What was given up has all its tries again; what is on its way is let be. Answers
+ * whether there is anything to be sent. The caller holds the shipment's row.
+ */
+export async function retryNow(tx: WriteTx, shipmentId: string, messageId: string): Promise<boolean> {
+  const waiting = await tx.db
+    .selectFrom('edi_messages')
+    .select(['message_id as messageId', 'carrier_id as carrierId', 'tries', 'next_try_at', 'given_up_at'])
+    .where('company_id', '=', tx.actor.companyId)
+    .where('message_id', '=', messageId)
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst();
+  if (!waiting) return false;
+  const next_try_at = waiting.next_try_at || waiting.given_up_at ? tx.now : null;
+  const tries = waiting.given_up_at ? 0 : waiting.tries;
+  await changeMessage(tx, waiting, { tries, next_try_at, given_up_at: null });
+  await planDelivery(tx, shipmentId, waiting.carrierId, 0);
+  return true;
 }
 
 /** The last thing decided about a shipment's booking, sent or not. */
@@ -125,14 +165,25 @@ async function waitingMessage(
 
 /**
  * The oldest message of a shipment that is not with the carrier, from now on on its way; undefined when there is none, or
- * when it is not its time: then a job takes it up again.
+ * when it is not its time: then a job takes it up again. Where somebody waits for the answer, a message that goes over a
+ * network is left to its job, which is due at once.
  */
-export async function startDelivery(tx: WriteTx, shipmentId: string): Promise<EdiMessage | undefined> {
+export async function startDelivery(
+  tx: WriteTx,
+  shipmentId: string,
+  { isAwaited }: { readonly isAwaited: boolean },
+): Promise<EdiMessage | undefined> {
   const next = await tx.db
     .selectFrom('edi_messages')
-    .select(['message_id as messageId', 'carrier_id as carrierId', 'reference', 'function', 'body'])
+    .leftJoin('carriers', (join) =>
+      join
+        .onRef('carriers.company_id', '=', 'edi_messages.company_id')
+        .onRef('carriers.carrier_id', '=', 'edi_messages.carrier_id'),
+    )
+    .select(['message_id as messageId', 'edi_messages.carrier_id as carrierId', 'reference', 'function', 'body'])
     .select(['written_by as writtenBy', 'tries', 'started_at', 'next_try_at'])
-    .where('company_id', '=', tx.actor.companyId)
+    .select(sql<boolean>`coalesce(carriers.connection ->> 'fTPserver', '') <> ''`.as('hasServer'))
+    .where('edi_messages.company_id', '=', tx.actor.companyId)
     .where('shipment_id', '=', shipmentId)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
@@ -144,54 +195,79 @@ export async function startDelivery(tx: WriteTx, shipmentId: string): Promise<Ed
     await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
     return undefined;
   }
-  const isFreeAt = next.started_at ? next.started_at.getTime() + DELIVERY_LIMIT : (next.next_try_at?.getTime() ?? 0);
-  const wait = isFreeAt - tx.now.getTime();
-  await planDelivery(tx, shipmentId, wait > 0 ? wait : DELIVERY_LIMIT);
-  if (wait > 0) return undefined;
-  await changeMessage(tx, next, { started_at: tx.now });
+  const isCutOffAt = next.started_at ? next.started_at.getTime() + DELIVERY_LIMIT : 0;
+  const isFreeAt = next.next_try_at?.getTime() ?? isCutOffAt;
+  const wait = Math.max(0, isFreeAt - tx.now.getTime());
+  const isForJob = isAwaited && next.hasServer;
+  await planDelivery(tx, shipmentId, next.carrierId, wait > 0 || isForJob ? wait : DELIVERY_LIMIT);
+  if (wait > 0 || isForJob) return undefined;
+  await changeMessage(tx, next, { started_at: tx.now, next_try_at: null });
   return { ...next, startedAt: tx.now };
 }
 
 /** A job that looks after a shipment's messages, instead of any it has. */
-async function planDelivery(tx: WriteTx, shipmentId: string, delay: number): Promise<void> {
+async function planDelivery(tx: WriteTx, shipmentId: string, carrierId: string, delay: number): Promise<void> {
   const { companyId } = tx.actor;
-  await addJob(tx.db, 'edi.deliver', { companyId, shipmentId }, { key: deliveryKey(companyId, shipmentId), delay });
+  const key = deliveryKey(companyId, shipmentId);
+  await addJob(
+    tx.db,
+    'edi.deliver',
+    { companyId, shipmentId },
+    { key, delay, queue: carrierQueue(companyId, carrierId) },
+  );
 }
 
 /** Messages that wait, of every company: each gets a job, if it has lost its own. */
 export async function planWaiting(db: Db): Promise<void> {
   const waiting = await db
     .selectFrom('edi_messages')
-    .select(['company_id as companyId', 'shipment_id as shipmentId'])
-    .distinct()
+    .select(['company_id as companyId', 'shipment_id as shipmentId', 'carrier_id as carrierId'])
+    .distinctOn(['company_id', 'shipment_id'])
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
     .where('given_up_at', 'is', null)
     .execute();
-  for (const shipment of waiting) {
-    await addJob(db, 'edi.deliver', shipment, { key: deliveryKey(shipment.companyId, shipment.shipmentId) });
+  for (const { companyId, shipmentId, carrierId } of waiting) {
+    const plan = { key: deliveryKey(companyId, shipmentId), queue: carrierQueue(companyId, carrierId) };
+    await addJob(db, 'edi.deliver', { companyId, shipmentId }, plan);
   }
+}
+
+/** One at a time: a carrier's server that does not answer holds up its own messages and no other's. */
+export function carrierQueue(companyId: string, carrierId: string): string {
+  return `edi ${companyId} ${carrierId}`;
 }
 
 function deliveryKey(companyId: string, shipmentId: string): string {
   return `edi.deliver ${companyId} ${shipmentId}`;
 }
 
+export interface FailedDelivery {
+  readonly error: string;
+  /** Nobody can tell whether the carrier has it. */
+  readonly mayBeThere: boolean;
+}
+
 /**
- * Nothing of it reached the carrier: it waits for its next try, and may be changed or dropped meanwhile. Answers whether
- * it is given up instead; what waits behind it then gets its turn by the job that this delivery put down when it began.
+ * It waits for its next try. When nothing of it reached the carrier it may be changed or dropped meanwhile; when it may be
+ * there, it stays as it is. Answers whether it is given up instead; what waits behind it then gets its turn by the job
+ * that this delivery put down when it began.
  */
-export async function deliveryFailed(tx: WriteTx, message: EdiMessage, shipmentId: string): Promise<boolean> {
+export async function deliveryFailed(
+  tx: WriteTx,
+  message: EdiMessage,
+  shipmentId: string,
+  { error, mayBeThere }: FailedDelivery,
+): Promise<boolean> {
   if (!(await isStillOurs(tx, message))) return false;
-  const tries = message.tries + 1;
   const pause = PAUSES[message.tries];
+  const failed = { tries: message.tries + 1, last_error: error, ...(!mayBeThere && { started_at: null }) };
   if (pause === undefined) {
-    await changeMessage(tx, message, { started_at: null, tries, next_try_at: null, given_up_at: tx.now });
+    await changeMessage(tx, message, { ...failed, next_try_at: null, given_up_at: tx.now });
     return true;
   }
-  const next_try_at = new Date(tx.now.getTime() + pause);
-  await changeMessage(tx, message, { started_at: null, tries, next_try_at });
-  await planDelivery(tx, shipmentId, pause);
+  await changeMessage(tx, message, { ...failed, next_try_at: new Date(tx.now.getTime() + pause) });
+  await planDelivery(tx, shipmentId, message.carrierId, pause);
   return false;
 }
 
@@ -210,7 +286,7 @@ async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: Edi
 
 /** Answers whether it is the last thing that was decided about the booking. */
 export async function deliverySucceeded(tx: WriteTx, message: EdiMessage, shipmentId: string) {
-  await changeMessage(tx, message, { sent_at: tx.now });
+  await changeMessage(tx, message, { sent_at: tx.now, next_try_at: null, last_error: null });
   const later = await tx.db
     .selectFrom('edi_messages')
     .select('message_id')
@@ -261,7 +337,7 @@ async function insertMessage(
       dropped_at: null,
     })
     .execute();
-  await planDelivery(tx, shipment.shipmentId, FIRST_LOOK);
+  await planDelivery(tx, shipment.shipmentId, facts.carrierId, FIRST_LOOK);
 }
 
 function compose(shipment: Shipment, facts: BookingFacts, name: MessageFunction, reference: string, now: Date): string {

@@ -1,10 +1,14 @@
 /**
- * How a message reaches its carrier. A transport puts a file where the carrier fetches it, whole or not at all: under a
- * temporary name, then renamed, so that nobody fetches half a file. Putting the same file again changes nothing.
- * Not here: when to try, and what a failure means (edi-delivery.ts).
+ * How a message reaches its carrier: into the directory of the carrier's server, or, where the connection names none, into
+ * a folder here. A file is put whole or not at all: under a temporary name, then renamed, so that nobody fetches half a
+ * file. Putting the same file again changes nothing: one that stands there already is left alone.
+ * Not here: when to try, and what a failure means (edi-delivery.ts), signing in (carriers/carrier-server.ts).
  */
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
+import type { RemoteSession } from '#server/transfer/remote-session.ts';
+import { TransferError } from '#server/transfer/transfer-error.ts';
 
 export interface EdiFile {
   readonly companyId: string;
@@ -14,29 +18,61 @@ export interface EdiFile {
 }
 
 export interface Transport {
-  /** Rejects when the carrier does not have the file. */
+  /** Rejects when the carrier does not have the file, or with PerhapsDelivered when nobody can tell. */
   put(file: EdiFile): Promise<void>;
+}
+
+/** The connection broke while the file was given its name: the carrier may have it, or have fetched it by now. */
+export class PerhapsDelivered extends Error {
+  override readonly cause: TransferError;
+
+  constructor(cause: TransferError) {
+    super(cause.message);
+    this.cause = cause;
+  }
 }
 
 /** Who receives goods from whom is read by the server and by whoever fetches as its user. */
 const OWNER_ONLY = 0o600;
 
-/** The carrier's local directory, DATA_DIR/edi/<company>/<carrier>/out. */
-export function createFolderTransport(dataDirectory: string): Transport {
+export function createTransport(openServer: OpenCarrierServer, dataDirectory: string): Transport {
   return {
-    async put({ companyId, carrierId, name, bytes }) {
-      const directory = path.join(dataDirectory, 'edi', companyId, carrierId, 'out');
-      await mkdir(directory, { recursive: true });
-      const temporary = path.join(directory, `${name}.tmp`);
-      const file = await open(temporary, 'w', OWNER_ONLY);
+    async put(file) {
+      const { connection, session } = await openServer(file.companyId, file.carrierId);
+      if (!session) return putIntoFolder(dataDirectory, file);
       try {
-        await file.chmod(OWNER_ONLY); // One that a crash left behind keeps the rights it had.
-        await file.writeFile(bytes);
-        await file.sync();
+        await putOnServer(session, connection.fTPinDirectory, file);
       } finally {
-        await file.close();
+        session.close();
       }
-      await rename(temporary, path.join(directory, name));
     },
   };
+}
+
+async function putOnServer(session: RemoteSession, directory: string | null, { name, bytes }: EdiFile): Promise<void> {
+  if ((await session.size(directory, name)) === bytes.length) return;
+  const temporary = `${name}.tmp`;
+  await session.write(directory, temporary, bytes);
+  try {
+    await session.rename(directory, temporary, name);
+  } catch (error) {
+    if (!(error instanceof TransferError) || error.code === 'renameRefused') throw error;
+    throw new PerhapsDelivered(error);
+  }
+}
+
+/** DATA_DIR/edi/<company>/<carrier>/out. */
+async function putIntoFolder(dataDirectory: string, { companyId, carrierId, name, bytes }: EdiFile): Promise<void> {
+  const directory = path.join(dataDirectory, 'edi', companyId, carrierId, 'out');
+  await mkdir(directory, { recursive: true });
+  const temporary = path.join(directory, `${name}.tmp`);
+  const file = await open(temporary, 'w', OWNER_ONLY);
+  try {
+    await file.chmod(OWNER_ONLY); // One that a crash left behind keeps the rights it had.
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path.join(directory, name));
 }

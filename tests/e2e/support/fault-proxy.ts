@@ -16,6 +16,8 @@ export interface FaultProxy {
   set(network: Network): void;
   /** How likely a piece of a request or an answer is lost with its connection, 0 to 1, and how many milliseconds each takes. */
   weaken(loss: number, delay: number): void;
+  /** Shown every piece of a request before it is carried on, for whoever takes the network away at a certain one. */
+  watch(look: (piece: Buffer) => void): void;
   /** Connections lead through this from now on, instead of straight to the server. It is closed with the proxy. */
   leadThrough(gateway: { readonly port: number; close(): Promise<void> }): void;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export async function startFaultProxy(serverPort: () => number): Promise<FaultPr
   let network: Network = 'open';
   let loss = 0;
   let delay = 0;
+  let look: (piece: Buffer) => void = () => undefined;
   const sockets = new Set<Socket>();
 
   const keep = (socket: Socket) => {
@@ -46,7 +49,10 @@ export async function startFaultProxy(serverPort: () => number): Promise<FaultPr
     if (network === 'cut') return client.destroy();
     if (network === 'hanging') return client.pause();
     const upstream = keep(connect(gateway?.port ?? serverPort(), '127.0.0.1'));
-    client.on('data', (chunk) => carry(chunk, upstream));
+    client.on('data', (chunk) => {
+      look(chunk);
+      carry(chunk, upstream);
+    });
     upstream.on('data', (chunk) => {
       if (network === 'deaf') client.destroy();
       else carry(chunk, client);
@@ -68,6 +74,9 @@ export async function startFaultProxy(serverPort: () => number): Promise<FaultPr
     weaken(nextLoss, nextDelay) {
       loss = nextLoss;
       delay = nextDelay;
+    },
+    watch(nextLook) {
+      look = nextLook;
     },
     leadThrough(way) {
       gateway = way;

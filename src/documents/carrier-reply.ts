@@ -1,0 +1,132 @@
+/**
+ * What a carrier answers, as the facts the server applies: whether an interchange was accepted as it was written (CONTRL)
+ * or as what it asked for (APERAK), and what has happened to consignments since (IFTSTA).
+ * Not here: the syntax (edifact-reader.ts), what follows for a shipment (server/shipments/edi-replies.ts).
+ */
+import { at, type ReadMessage, type ReadSegment, readInterchange, tagOf, UnreadableEdifact } from './edifact-reader.ts';
+
+export type CarrierReply =
+  | {
+      readonly type: 'CONTRL' | 'APERAK';
+      /** Of the interchange it answers; '' where only the consignment is named. */
+      readonly reference: string;
+      readonly consignmentNo: string;
+      readonly isAccepted: boolean;
+      /** In the carrier's words and codes. */
+      readonly reason: string;
+    }
+  | { readonly type: 'IFTSTA'; readonly events: readonly CarrierEvent[] };
+
+export interface CarrierEvent {
+  readonly consignmentNo: string;
+  /** UN/EDIFACT 9015 or 9011, for example 21: delivered. */
+  readonly code: string;
+  /** As the carrier gives it, its local time: yyyy-MM-dd HH:mm or yyyy-MM-dd; '' where it gives none. */
+  readonly time: string;
+  readonly place: string;
+  /** Of the packages it is about; empty: of all of them. */
+  readonly packageNumbers: readonly string[];
+}
+
+/** UN/EDIFACT 0083. */
+const REJECTED = ['4'];
+const ACCEPTED = ['1', '7', '8'];
+
+export function readReplies(text: string): CarrierReply[] {
+  return readInterchange(text).messages.map(readReply);
+}
+
+function readReply(message: ReadMessage): CarrierReply {
+  if (message.type === 'CONTRL') return readControl(message);
+  if (message.type === 'APERAK') return readAcknowledgement(message);
+  if (message.type === 'IFTSTA') return { type: 'IFTSTA', events: readEvents(message) };
+  throw new UnreadableEdifact(`${message.type || 'A message without a name'} is no reply.`);
+}
+
+function readControl({ segments }: ReadMessage): CarrierReply {
+  const answer = segments.find((segment) => tagOf(segment) === 'UCI');
+  const reference = at(answer, 1);
+  const actions = [at(answer, 4), ...all(segments, 'UCM').map((segment) => at(segment, 3))];
+  if (reference === '' || !actions.every((action) => [...REJECTED, ...ACCEPTED].includes(action))) {
+    throw new UnreadableEdifact('CONTRL does not say what it answers, or how.');
+  }
+  const errors = segments.flatMap((segment) => {
+    const error = { UCI: at(segment, 5), UCM: at(segment, 4), UCS: at(segment, 2), UCD: at(segment, 1) }[
+      tagOf(segment)
+    ];
+    return error ? [`${tagOf(segment)} ${error}`] : [];
+  });
+  const isAccepted = !actions.some((action) => REJECTED.includes(action));
+  return { type: 'CONTRL', reference, consignmentNo: '', isAccepted, reason: ['CONTRL', ...errors].join(', ') };
+}
+
+function readAcknowledgement({ segments }: ReadMessage): CarrierReply {
+  const answer = at(
+    segments.find((segment) => tagOf(segment) === 'BGM'),
+    4,
+  );
+  const reference = referenceOf(segments, 'ACW');
+  const consignmentNo = referenceOf(segments, 'CMR') || referenceOf(segments, 'CU');
+  if (!['AP', 'CA', 'RE'].includes(answer) || (reference === '' && consignmentNo === '')) {
+    throw new UnreadableEdifact('APERAK does not say what it answers, or how.');
+  }
+  const codes = all(segments, 'ERC').map((segment) => at(segment, 1));
+  const texts = all(segments, 'FTX').flatMap((segment) => segment[4]?.filter((text) => text.trim() !== '') ?? []);
+  const reason = [...texts, ...codes].join(', ') || 'APERAK';
+  return { type: 'APERAK', reference, consignmentNo, isAccepted: answer !== 'RE', reason };
+}
+
+/** Each CNI begins a consignment, each STS in it an event. */
+function readEvents({ segments }: ReadMessage): CarrierEvent[] {
+  const events: CarrierEvent[] = [];
+  for (const consignment of groups(segments, 'CNI')) {
+    const statuses = groups(consignment, 'STS');
+    if (statuses.length === 0) throw new UnreadableEdifact('A CNI has no STS.');
+    for (const status of statuses) {
+      const [head] = status;
+      const consignmentNo = referenceOf(status, 'CMR') || at(consignment[0], 2);
+      const code = at(head, 2) || at(head, 1);
+      if (consignmentNo === '' || code === '') throw new UnreadableEdifact('An event names no consignment or code.');
+      const place = all(status, 'LOC')[0];
+      events.push({
+        consignmentNo,
+        code,
+        time: timeOf(status),
+        place: at(place, 2, 3) || at(place, 2),
+        packageNumbers: all(status, 'PCI').flatMap((segment) => segment[2]?.filter((mark) => mark !== '') ?? []),
+      });
+    }
+  }
+  if (events.length === 0) throw new UnreadableEdifact('IFTSTA tells of no event.');
+  return events;
+}
+
+function timeOf(segments: readonly ReadSegment[]): string {
+  const times = all(segments, 'DTM');
+  const told = times.find((segment) => at(segment, 1) === '334') ?? times[0];
+  if (!told) return '';
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d))?(?:\d\d)?$/.exec(at(told, 1, 1));
+  if (!parts) throw new UnreadableEdifact('An event has no readable time.');
+  const [, year, month, day, hour, minute] = parts;
+  return `${year}-${month}-${day}${hour === undefined ? '' : ` ${hour}:${minute}`}`;
+}
+
+const all = (segments: readonly ReadSegment[], tag: string) => segments.filter((segment) => tagOf(segment) === tag);
+
+function referenceOf(segments: readonly ReadSegment[], qualifier: string): string {
+  return at(
+    segments.find((segment) => tagOf(segment) === 'RFF' && at(segment, 1) === qualifier),
+    1,
+    1,
+  );
+}
+
+/** Each begins with a segment of that tag; what stands before the first belongs to none. */
+function groups(segments: readonly ReadSegment[], tag: string): ReadSegment[][] {
+  const found: ReadSegment[][] = [];
+  for (const segment of segments) {
+    if (tagOf(segment) === tag) found.push([segment]);
+    else found.at(-1)?.push(segment);
+  }
+  return found;
+}

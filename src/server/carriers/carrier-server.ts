@@ -1,0 +1,70 @@
+/**
+ * The server a carrier connection names, ready to be signed in to: its password opened, its host key known or remembered
+ * at first use.
+ * Not here: the protocols (transfer/), when anything is delivered (shipments/edi-delivery.ts).
+ */
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { StoredConnection } from '#server/db/schema.ts';
+import { systemActor, type Writer } from '#server/db/write.ts';
+import { openSession } from '#server/transfer/open-session.ts';
+import type { RemoteServer, RemoteSession, ServerTrust } from '#server/transfer/remote-session.ts';
+import { createStepRunner } from '#server/transfer/step-runner.ts';
+import { findCarrier } from './carrier-repository.ts';
+import { acceptHostKey, serverName } from './host-key.ts';
+import { type SecretBox, secretPlace } from './secret-box.ts';
+
+export interface CarrierServerDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly secretBox: SecretBox;
+  readonly trust: Omit<ServerTrust, 'acceptKey'>;
+}
+
+export interface OpenedServer {
+  readonly connection: StoredConnection;
+  /** Undefined where the connection names no server: its messages go to a folder. */
+  readonly session: RemoteSession | undefined;
+}
+
+type TrustSettings = Pick<Config, 'allowPrivateHosts' | 'carrierCaFile'>;
+
+export type OpenCarrierServer = (companyId: string, carrierId: string) => Promise<OpenedServer>;
+
+export function createCarrierServers({ db, writer, secretBox, trust }: CarrierServerDependencies): OpenCarrierServer {
+  return async (companyId, carrierId) => {
+    const stored = await findCarrier(db, companyId, carrierId);
+    if (!stored) throw new Error('the carrier connection is gone');
+    const { connection, secrets } = stored;
+    if (!connection.fTPserver) return { connection, session: undefined };
+    const place = secretPlace(companyId, carrierId, 'fTPpassword');
+    const password = secrets.fTPpassword === undefined ? '' : secretBox.open(secrets.fTPpassword, place);
+    const acceptKey = async (fingerprint: string) => {
+      const write = writer(systemActor(companyId));
+      const accept = write(async (tx) => ({
+        body: await acceptHostKey(tx, carrierId, serverName(connection), fingerprint),
+      }));
+      return (await accept).body;
+    };
+    const server = remoteServer(connection, password);
+    return { connection, session: await openSession(server, { ...trust, acceptKey }, createStepRunner()) };
+  };
+}
+
+/** As the settings say. */
+export function readTrust({ allowPrivateHosts, carrierCaFile }: TrustSettings): CarrierServerDependencies['trust'] {
+  const ca = carrierCaFile && [...rootCertificates, readFileSync(carrierCaFile, 'utf8')].join('\n');
+  return { allowPrivate: allowPrivateHosts, ca: ca || undefined };
+}
+
+export function remoteServer(connection: StoredConnection, password: string): RemoteServer {
+  return {
+    protocol: connection.transferProtocol,
+    host: connection.fTPserver ?? '',
+    port: connection.fTPport ?? 0,
+    account: connection.fTPaccount ?? '',
+    password,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Tries a connection as its form stands, saved or not: signs in, lists its directories, and puts a small file into the
+ * one for messages, renames it and takes it away again. Stops at the first step that fails and says which and why.
+ * The first host key of a server that is saved with the connection is remembered under the name of whoever tries it.
+ */
+import type { CarrierInput } from '#contract/carrier.ts';
+import type { CarrierTestAnswer } from '#contract/carrier-test.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
+import { readWarehouse } from '#server/company/warehouse-repository.ts';
+import type { StoredConnection } from '#server/db/schema.ts';
+import type { Actor } from '#server/db/write.ts';
+import { badRequest, HttpError } from '#server/http/http-error.ts';
+import { openSession } from '#server/transfer/open-session.ts';
+import type { RemoteSession } from '#server/transfer/remote-session.ts';
+import { createStepRunner, type FinishedStep } from '#server/transfer/step-runner.ts';
+import { TransferError } from '#server/transfer/transfer-error.ts';
+import { blankConnection, mergeConnection } from './carrier-connection.ts';
+import { findCarrier, NEW_CARRIER_ID, type StoredCarrier } from './carrier-repository.ts';
+import { type CarrierServerDependencies, remoteServer } from './carrier-server.ts';
+import { acceptHostKey, serverName } from './host-key.ts';
+import { secretPlace } from './secret-box.ts';
+
+export type TestConnection = (actor: Actor, carrierId: string, form: CarrierInput) => Promise<CarrierTestAnswer>;
+
+export function createConnectionTest(dependencies: CarrierServerDependencies): TestConnection {
+  const { db, writer, secretBox, trust } = dependencies;
+  return async (actor, carrierId, form) => {
+    const suite = findSuite(form.carrierSuiteId);
+    if (!suite) throw badRequest({ carrierSuiteId: { code: 'unknown' } });
+    const stored = carrierId === NEW_CARRIER_ID ? undefined : await findCarrier(db, actor.companyId, carrierId);
+    if (!stored && carrierId !== NEW_CARRIER_ID) throw new HttpError('notFound');
+    const { testMode } = await readWarehouse(db, actor.companyId);
+    const { connection } = mergeConnection(stored ?? blankConnection(suite), form, suite, testMode);
+
+    const sealed = stored?.secrets.fTPpassword;
+    const kept = sealed ? secretBox.open(sealed, secretPlace(actor.companyId, carrierId, 'fTPpassword')) : '';
+    const { fTPpassword } = form;
+    const password = typeof fTPpassword === 'string' ? fTPpassword : fTPpassword === null ? '' : kept;
+    const acceptKey = async (fingerprint: string): Promise<boolean> => {
+      if (!isSavedServer(connection, stored)) return true;
+      const accept = writer(actor)(async (tx) => ({
+        body: await acceptHostKey(tx, carrierId, serverName(connection), fingerprint),
+      }));
+      return (await accept).body;
+    };
+
+    const finished: FinishedStep[] = [];
+    const steps = createStepRunner((step) => finished.push(step));
+    try {
+      if (!connection.fTPserver) await steps.run('name', () => Promise.reject(new TransferError('name', 'noServer')));
+      const session = await openSession(remoteServer(connection, password), { ...trust, acceptKey }, steps);
+      try {
+        await tryDirectories(session, connection);
+      } finally {
+        session.close();
+      }
+    } catch (error) {
+      if (!(error instanceof TransferError)) throw error;
+    }
+    const firstFailure = finished.findIndex(({ error }) => error !== null);
+    const told = firstFailure === -1 ? finished : finished.slice(0, firstFailure + 1);
+    return {
+      steps: told.map(({ step, error, detail, ms }) => ({ step, ok: !error, code: error?.code ?? null, detail, ms })),
+    };
+  };
+}
+
+function isSavedServer(connection: StoredConnection, stored: StoredCarrier | undefined): boolean {
+  return stored !== undefined && serverName(stored.connection) === serverName(connection);
+}
+
+async function tryDirectories(session: RemoteSession, connection: StoredConnection): Promise<void> {
+  const { fTPinDirectory, fTPoutDirectory } = connection;
+  await session.list(fTPinDirectory);
+  if (fTPoutDirectory !== null) await session.list(fTPoutDirectory);
+  const name = `kaj-test-${crypto.randomUUID()}.txt`;
+  const temporary = `${name}.tmp`;
+  await session.write(fTPinDirectory, temporary, Buffer.from('A test of the connection. This file may be deleted.\n'));
+  try {
+    await session.rename(fTPinDirectory, temporary, name);
+  } catch (error) {
+    await session.remove(fTPinDirectory, temporary).catch(() => undefined);
+    throw error;
+  }
+  await session.remove(fTPinDirectory, name);
+}

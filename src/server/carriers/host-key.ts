@@ -1,0 +1,90 @@
+/**
+ * By which key a connection knows its carrier's SFTP server. The first one shown is remembered; another one is refused
+ * until somebody approves it. A key belongs to a server by name and port: a connection that names another begins anew.
+ * Remembering a key changes no connection, as taking a number does not: no form that is open is overtaken by it.
+ */
+
+import type { Selectable } from 'kysely';
+import type { HostKey } from '#contract/carrier.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { CarrierHostKeysTable, StoredConnection } from '#server/db/schema.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+/** How a server is named with its key. */
+export const serverName = ({ fTPserver, fTPport }: Pick<StoredConnection, 'fTPserver' | 'fTPport'>): string =>
+  `${fTPserver ?? ''}:${fTPport ?? ''}`;
+
+export async function readHostKeys(db: Db | Tx, companyId: string): Promise<Selectable<CarrierHostKeysTable>[]> {
+  return db.selectFrom('carrier_host_keys').selectAll().where('company_id', '=', companyId).execute();
+}
+
+export function toldHostKey(
+  row: Selectable<CarrierHostKeysTable> | undefined,
+  connection: StoredConnection,
+): HostKey | null {
+  if (!row || connection.transferProtocol !== 'SFTP' || row.server !== serverName(connection)) return null;
+  const { server, fingerprint, refused_fingerprint, refused_at } = row;
+  return {
+    server,
+    fingerprint,
+    approvedBy: row.approved_by,
+    approvedAt: row.approved_at.toISOString(),
+    refused:
+      refused_fingerprint && refused_at ? { fingerprint: refused_fingerprint, at: refused_at.toISOString() } : null,
+  };
+}
+
+/** Whether the server is the one the connection knows; from now on, if it knows none. Two that ask at once agree. */
+export async function acceptHostKey(
+  tx: WriteTx,
+  carrierId: string,
+  server: string,
+  fingerprint: string,
+): Promise<boolean> {
+  const { companyId, username } = tx.actor;
+  const known = await tx.db
+    .selectFrom('carrier_host_keys')
+    .select(['server', 'fingerprint', 'refused_fingerprint'])
+    .where('company_id', '=', companyId)
+    .where('carrier_id', '=', carrierId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known?.server === server) {
+    const isKnown = known.fingerprint === fingerprint;
+    if (isKnown && known.refused_fingerprint === null) return true;
+    const refused = isKnown ? { refused_fingerprint: null, refused_at: null } : refusal(fingerprint, tx.now);
+    await tx.db
+      .updateTable('carrier_host_keys')
+      .set(refused)
+      .where('company_id', '=', companyId)
+      .where('carrier_id', '=', carrierId)
+      .execute();
+    return isKnown;
+  }
+  await store(tx, carrierId, { server, fingerprint, approved_by: username });
+  return true;
+}
+
+export async function approveHostKey(
+  tx: WriteTx,
+  carrierId: string,
+  connection: StoredConnection,
+  fingerprint: string,
+): Promise<void> {
+  await store(tx, carrierId, { server: serverName(connection), fingerprint, approved_by: tx.actor.username });
+}
+
+async function store(
+  tx: WriteTx,
+  carrierId: string,
+  key: Pick<CarrierHostKeysTable, 'server' | 'fingerprint' | 'approved_by'>,
+): Promise<void> {
+  const stored = { ...key, approved_at: tx.now, refused_fingerprint: null, refused_at: null };
+  await tx.db
+    .insertInto('carrier_host_keys')
+    .values({ company_id: tx.actor.companyId, carrier_id: carrierId, ...stored })
+    .onConflict((conflict) => conflict.columns(['company_id', 'carrier_id']).doUpdateSet(stored))
+    .execute();
+}
+
+const refusal = (fingerprint: string, now: Date) => ({ refused_fingerprint: fingerprint, refused_at: now });

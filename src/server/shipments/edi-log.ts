@@ -1,0 +1,101 @@
+/**
+ * The EDI log: what was sent and what was answered, newest first, of one company. Whoever looks may narrow it to a carrier
+ * or a shipment.
+ * Not here: sending (edi-delivery.ts), replies (edi-replies.ts).
+ */
+import { sql } from 'kysely';
+import type { EdiEntry } from '#contract/edi.ts';
+import type { Db } from '#server/db/database.ts';
+import { DELIVERY_LIMIT } from './edi-messages.ts';
+
+const PAGE_SIZE = 50;
+/** Of an entry's id: which of the two tables it stands in. */
+const OUT = 'o';
+const IN = 'i';
+
+export interface EdiLogChoice {
+  readonly carrierId?: string | undefined;
+  readonly shipmentId?: string | undefined;
+  readonly page: number;
+}
+
+interface LogRow {
+  direction: 'out' | 'in';
+  id: string;
+  carrier_id: string;
+  shipment_id: string | null;
+  reference: string;
+  kind: string;
+  function: string | null;
+  /** Of a reply; null for what goes out. */
+  state: EdiEntry['state'] | null;
+  tries: number;
+  problem: string | null;
+  at: Date;
+  started_at: Date | null;
+  next_try_at: Date | null;
+  given_up_at: Date | null;
+  dropped_at: Date | null;
+  sent_at: Date | null;
+  body: string;
+}
+
+const LOG = sql`
+  select company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, 'IFTMIN' as kind,
+    function, null as state, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
+    dropped_at, sent_at, body
+  from edi_messages
+  union all
+  select company_id, 'in', reply_id, carrier_id, shipment_id, reference, kind,
+    null, state, 0, problem, fetched_at, null, null, null, null, null, body
+  from edi_replies`;
+
+export async function readEdiLog(db: Db, companyId: string, { carrierId, shipmentId, page }: EdiLogChoice, now: Date) {
+  const chosen = sql`company_id = ${companyId}
+    and (${carrierId ?? null}::text is null or carrier_id = ${carrierId ?? null})
+    and (${shipmentId ?? null}::bigint is null or shipment_id = ${shipmentId ?? null})`;
+  const { rows } = await sql<LogRow>`
+    select * from (${LOG}) as log where ${chosen}
+    order by at desc, direction, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+  const counted = await sql<{ count: string }>`select count(*) as count from (${LOG}) as log where ${chosen}`.execute(
+    db,
+  );
+  const pages = Math.max(1, Math.ceil(Number(counted.rows[0]?.count ?? 0) / PAGE_SIZE));
+  return { data: rows.map((row) => toEntry(row, now)), pages };
+}
+
+export async function findEdiEntry(db: Db, companyId: string, ediId: string, now: Date) {
+  const [, direction, id] = /^([oi])(\d{1,18})$/.exec(ediId) ?? [];
+  if (!direction || !id) return undefined;
+  const { rows } = await sql<LogRow>`
+    select * from (${LOG}) as log
+    where company_id = ${companyId} and direction = ${direction === OUT ? 'out' : 'in'} and id = ${id}`.execute(db);
+  return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, messageId: id };
+}
+
+function toEntry(row: LogRow, now: Date): EdiEntry {
+  return {
+    ediId: `${row.direction === 'out' ? OUT : IN}${row.id}`,
+    direction: row.direction,
+    kind: row.kind,
+    function: row.function,
+    state: row.state ?? stateOf(row, now),
+    reference: row.reference,
+    carrierId: row.carrier_id,
+    shipmentId: row.shipment_id,
+    tries: row.tries,
+    nextTryAt: row.next_try_at?.toISOString() ?? null,
+    problem: row.problem,
+    at: row.at.toISOString(),
+    deliveredAt: row.sent_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf(row: LogRow, now: Date): EdiEntry['state'] {
+  if (row.sent_at) return 'delivered';
+  if (row.dropped_at) return 'dropped';
+  if (row.given_up_at) return 'gaveUp';
+  if (row.next_try_at) return 'retrying';
+  const isOnItsWay = row.started_at && row.started_at.getTime() + DELIVERY_LIMIT > now.getTime();
+  return isOnItsWay ? 'sending' : 'waiting';
+}

@@ -1,0 +1,172 @@
+/**
+ * What follows from a carrier's reply, in one write: a rejection is the shipment's state, its reason and a notification;
+ * events are its timeline, and a delivery ends it. A file is applied once, however often it is fetched. One that cannot
+ * be read, or answers nothing this connection sent, is kept as refused and touches nothing else.
+ * Not here: fetching (edi-collection.ts), what a reply says (documents/carrier-reply.ts).
+ */
+import { createHash } from 'node:crypto';
+import { type CarrierEvent, type CarrierReply, readReplies } from '#documents/carrier-reply.ts';
+import { UnreadableEdifact } from '#documents/edifact-reader.ts';
+import { failureOf } from '#domain/shipments/shipment-failure.ts';
+import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
+import type { EdiRepliesTable } from '#server/db/schema.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { tellConcerned } from './edi-notices.ts';
+import { lockShipment, updateShipment } from './shipment-repository.ts';
+
+export interface ReplyFile {
+  readonly carrierId: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** UN/EDIFACT 9015: delivered, delivery completed. */
+const DELIVERED = ['21', '22'];
+
+type Outcome = Pick<EdiRepliesTable, 'kind' | 'state' | 'problem' | 'reference'> & { shipment_id: string | null };
+interface Application {
+  readonly outcome: Outcome;
+  apply(replyId: string): Promise<void>;
+}
+
+export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: ReplyFile): Promise<void> {
+  const body = Buffer.from(bytes).toString('latin1');
+  const applications = await understand(tx, carrierId, body);
+  const [first] = applications;
+  if (!first) return;
+  const isRejected = applications.find(({ outcome }) => outcome.state === 'rejected');
+  const stored = await tx.db
+    .insertInto('edi_replies')
+    .values({
+      company_id: tx.actor.companyId,
+      carrier_id: carrierId,
+      name,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      // PostgreSQL's texts hold no zero.
+      body: body.replaceAll('\0', '�'),
+      ...(isRejected ?? first).outcome,
+      fetched_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reply_id')
+    .executeTakeFirst();
+  if (!stored) return; // Fetched before, and not taken away then.
+  for (const { apply } of applications) await apply(stored.reply_id);
+}
+
+/** All of it or nothing: whatever is wrong with one message refuses the file. */
+async function understand(tx: WriteTx, carrierId: string, body: string): Promise<Application[]> {
+  try {
+    const applications: Application[] = [];
+    for (const reply of readReplies(body)) {
+      const make = reply.type === 'IFTSTA' ? eventsOf(tx, carrierId, reply.events) : answerTo(tx, carrierId, reply);
+      applications.push(await make);
+    }
+    return applications;
+  } catch (error) {
+    if (!(error instanceof UnreadableEdifact)) throw error;
+    const outcome = { kind: '', state: 'refused', problem: error.message, reference: '', shipment_id: null } as const;
+    return [{ outcome, apply: async () => undefined }];
+  }
+}
+
+type Answer = Exclude<CarrierReply, { type: 'IFTSTA' }>;
+
+async function answerTo(tx: WriteTx, carrierId: string, reply: Answer): Promise<Application> {
+  const shipmentOf = reply.reference === '' ? await shipmentBy(tx, carrierId, reply.consignmentNo) : undefined;
+  const message = await tx.db
+    .selectFrom('edi_messages')
+    .select(['shipment_id as shipmentId', 'reference', 'function', 'written_by as writtenBy'])
+    .where('company_id', '=', tx.actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .where('started_at', 'is not', null)
+    .where((eb) =>
+      reply.reference === '' ? eb('shipment_id', '=', shipmentOf ?? '0') : eb('reference', '=', reply.reference),
+    )
+    .orderBy('message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!message) throw new UnreadableEdifact('It answers nothing that was sent.');
+  const { shipmentId, reference, writtenBy } = message;
+  return {
+    outcome: {
+      kind: reply.type,
+      state: reply.isAccepted ? 'accepted' : 'rejected',
+      problem: reply.isAccepted ? null : reply.reason,
+      reference,
+      shipment_id: shipmentId,
+    },
+    async apply() {
+      if (reply.isAccepted) return;
+      const stored = await lockShipment(tx, shipmentId);
+      const values = { reason: reply.reason };
+      await tellConcerned(tx, writtenBy, { type: 'error', code: 'bookingRejected', values, shipmentId });
+      // A cancellation that was refused changes nothing that is shown of the shipment.
+      if (!stored?.shipment.isBooked || message.function === 'cancel') return;
+      const told = message.function === 'original' ? { isBooked: false } : { differsFromCarrier: true };
+      const rejected = withRejection({ ...stored.shipment, ...told }, failureOf('bookingRejected', values));
+      if (rejected.status === STATUS.rejected) await updateShipment(tx, rejected);
+    },
+  };
+}
+
+async function eventsOf(tx: WriteTx, carrierId: string, events: readonly CarrierEvent[]): Promise<Application> {
+  const known: (CarrierEvent & { shipmentId: string })[] = [];
+  for (const event of events) {
+    const shipmentId = await shipmentBy(tx, carrierId, event.consignmentNo);
+    if (shipmentId !== undefined) known.push({ ...event, shipmentId });
+  }
+  const [first] = known;
+  if (!first) throw new UnreadableEdifact('It tells of no consignment that was sent.');
+  return {
+    outcome: {
+      kind: 'IFTSTA',
+      state: 'event',
+      problem: null,
+      reference: first.consignmentNo,
+      shipment_id: first.shipmentId,
+    },
+    async apply(replyId) {
+      for (const { shipmentId, code, time, place, packageNumbers } of known) {
+        await tx.db
+          .insertInto('carrier_events')
+          .values({
+            company_id: tx.actor.companyId,
+            shipment_id: shipmentId,
+            reply_id: replyId,
+            code,
+            event_time: time,
+            place,
+            package_numbers: [...packageNumbers],
+            told_at: tx.now,
+          })
+          .execute();
+      }
+      const delivered = known.filter(({ code, packageNumbers }) => DELIVERED.includes(code) && !packageNumbers.length);
+      const ids = [...new Set(delivered.map(({ shipmentId }) => shipmentId))];
+      for (const id of ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)))) {
+        const stored = await lockShipment(tx, id);
+        if (stored?.shipment.status !== STATUS.closed) continue;
+        await updateShipment(tx, withStatus(stored.shipment, STATUS.finished));
+      }
+    },
+  };
+}
+
+/** Of those that went with this connection. */
+async function shipmentBy(tx: WriteTx, carrierId: string, consignmentNo: string): Promise<string | undefined> {
+  const found = await tx.db
+    .selectFrom('issued_numbers')
+    .innerJoin('shipments', (join) =>
+      join
+        .onRef('shipments.company_id', '=', 'issued_numbers.company_id')
+        .onRef('shipments.shipment_id', '=', 'issued_numbers.shipment_id'),
+    )
+    .select('shipments.shipment_id as shipmentId')
+    .where('issued_numbers.company_id', '=', tx.actor.companyId)
+    .where('issued_numbers.kind', '=', 'consignment')
+    .where('issued_numbers.number', '=', consignmentNo)
+    .where('shipments.carrier_id', '=', carrierId)
+    .executeTakeFirst();
+  return found?.shipmentId;
+}

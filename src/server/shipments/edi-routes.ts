@@ -1,0 +1,34 @@
+/** The EDI log over HTTP: read it, read one message as it was sent, and try one again now. */
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { findEdiEntry, readEdiLog } from './edi-log.ts';
+import { retryNow } from './edi-messages.ts';
+import { lockShipment } from './shipment-repository.ts';
+
+export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
+  const required = async (companyId: string, ediId: string) => {
+    const found = await findEdiEntry(db, companyId, ediId, clock());
+    if (!found) throw new HttpError('notFound');
+    return found;
+  };
+  return {
+    ediLog: ({ caller, query }) => readEdiLog(db, caller.companyId, query, clock()),
+    ediMessage: async ({ caller, params }) => {
+      const { entry, text } = await required(caller.companyId, params.ediId);
+      return { entry, text };
+    },
+    retryEdi: async ({ caller, params, write }) => {
+      const { entry, messageId } = await required(caller.companyId, params.ediId);
+      const { shipmentId } = entry;
+      if (entry.direction === 'in' || shipmentId === null) throw new HttpError('wrongState');
+      const { body } = await write(async (tx) => {
+        await lockShipment(tx, shipmentId);
+        if (!(await retryNow(tx, shipmentId, messageId))) throw new HttpError('wrongState');
+        const asked = { ediId: params.ediId };
+        return { answer: asked, body: asked };
+      });
+      return body;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The address a carrier's server is connected to: its name is resolved once, and the address that was examined is the one
+ * that is used, so that a name cannot mean one thing when it is checked and another afterwards. What lies inside the
+ * server's own network is refused, unless a setting allows it: whoever edits a connection could otherwise reach
+ * what only this machine can.
+ */
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { TransferError } from './transfer-error.ts';
+
+const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  // Unspecified, loopback, and IPv4 addresses written as IPv6 ones.
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+];
+
+export async function serverAddress(name: string, allowPrivate: boolean): Promise<string> {
+  const found = await lookup(name, { all: true });
+  const [first] = found;
+  if (!first) throw new TransferError('name', 'nameUnknown');
+  const refused = allowPrivate ? undefined : found.find(({ address }) => isInside(address));
+  if (refused) throw new TransferError('name', 'addressRefused', refused.address);
+  return first.address;
+}
+
+/** Inside the server's own network, or the machine itself under any of its addresses. */
+export function isInside(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  // One family at a time: an IPv4 address would count as its IPv6 form, which is refused as such.
+  const inside = new BlockList();
+  for (const [network, prefix] of PRIVATE_NETWORKS) {
+    if (network.includes(':') === (family === 'ipv6')) inside.addSubnet(network, prefix, family);
+  }
+  for (const own of Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])) {
+    if (own.family.toLowerCase() === family) inside.addAddress(own.address, family);
+  }
+  return inside.check(address, family);
+}

@@ -1,0 +1,69 @@
+/**
+ * Steps at a carrier's server, each with a limit of its own and all together with another, so that a server that takes a
+ * connection and then says nothing holds nobody up. What fails is told as a TransferError of its step.
+ */
+import type { TransferStep } from '#contract/carrier-test.ts';
+import { TransferError, toTransferError } from './transfer-error.ts';
+
+/** Units: milliseconds. */
+export const STEP_LIMIT = 10_000;
+/** Less than what a delivery may take before it counts as cut off (edi-messages.ts). */
+export const TRANSFER_LIMIT = 45_000;
+
+export interface FinishedStep {
+  readonly step: TransferStep;
+  readonly error: TransferError | null;
+  readonly detail: string | null;
+  readonly ms: number;
+}
+
+export interface StepRunner {
+  /** `tell` makes the fact that is told of a step which succeeded. */
+  run<Result>(step: TransferStep, work: () => Promise<Result>, tell?: (result: Result) => string): Promise<Result>;
+  /** What is called when a step has taken too long: it must end the connection. */
+  onTimeout(end: () => void): void;
+}
+
+export function createStepRunner(onFinished: (step: FinishedStep) => void = () => undefined): StepRunner {
+  const begun = performance.now();
+  let end: () => void = () => {};
+  return {
+    async run(step, work, tell) {
+      const before = performance.now();
+      const finished = () => Math.round(performance.now() - before);
+      const limit = Math.min(STEP_LIMIT, TRANSFER_LIMIT - (before - begun));
+      try {
+        const result = await within(limit, step, work, () => end());
+        onFinished({ step, error: null, detail: tell?.(result) ?? null, ms: finished() });
+        return result;
+      } catch (thrown) {
+        const error = toTransferError(step, thrown);
+        onFinished({ step, error, detail: error.detail, ms: finished() });
+        throw error;
+      }
+    },
+    onTimeout(next) {
+      end = next;
+    },
+  };
+}
+
+async function within<Result>(
+  limit: number,
+  step: TransferStep,
+  work: () => Promise<Result>,
+  end: () => void,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TransferError(step, 'timedOut'));
+      end();
+    }, limit);
+  });
+  try {
+    return await Promise.race([work(), tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

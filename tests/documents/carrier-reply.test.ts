@@ -1,0 +1,71 @@
+/** Replies of carriers read as facts, and what is refused as a whole. */
+import { describe, expect, test } from 'vitest';
+import { readReplies } from '#documents/carrier-reply.ts';
+import { UnreadableEdifact } from '#documents/edifact-reader.ts';
+
+const inEnvelope = (type: string, ...segments: string[]) =>
+  `UNA:+.? 'UNB+UNOC:3+CARRIER:ZZ+7350000000009:14+261123:1200+R1'UNH+1+${type}:D:96A:UN'${segments.map((one) => `${one}'`).join('')}UNT+${segments.length + 2}+1'UNZ+1+R1'`;
+
+describe('a reply', () => {
+  test('accepts or rejects an interchange, with the carrier’s words', () => {
+    expect(readReplies(inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ+7'))).toEqual([
+      { type: 'CONTRL', reference: 'TI000000000123', consignmentNo: '', isAccepted: true, reason: 'CONTRL' },
+    ]);
+    expect(readReplies(inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ+4+7'))).toMatchObject([
+      { isAccepted: false, reason: 'CONTRL, UCI 7' },
+    ]);
+    const rejection = [
+      'BGM++AP99+9+RE',
+      'RFF+ACW:TI000000000123',
+      'ERC+17',
+      "FTX+AAO+++Postnumret ?+ orten st?'mmer ej",
+    ];
+    expect(readReplies(inEnvelope('APERAK', ...rejection))).toEqual([
+      {
+        type: 'APERAK',
+        reference: 'TI000000000123',
+        consignmentNo: '',
+        isAccepted: false,
+        reason: "Postnumret + orten st'mmer ej, 17",
+      },
+    ]);
+  });
+
+  test('tells what happened to a consignment, when, where and to which packages', () => {
+    const example =
+      "UNH+1+IFTSTA:D:96A:UN'BGM+23+ST4711+9'DTM+137:202611231611:203'NAD+CZ+7350000000009::9'CNI+1+4560000012'STS+1+13'RFF+CMR:4560000012'DTM+334:202611231540:203'LOC+14+:::GÖTEBORG'PCI+30+373500000000001014'UNT+11+1'";
+    const text = `UNB+UNOC:3+CARRIER:ZZ+7350000000009:14+261123:1612+R1'\r\n${example.replaceAll("'", "'\r\n")}UNZ+1+R1'\r\n`;
+    expect(readReplies(text)).toEqual([
+      {
+        type: 'IFTSTA',
+        events: [
+          {
+            consignmentNo: '4560000012',
+            code: '13',
+            time: '2026-11-23 15:40',
+            place: 'GÖTEBORG',
+            packageNumbers: ['373500000000001014'],
+          },
+        ],
+      },
+    ]);
+  });
+
+  const whole = inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ+7');
+  test.each([
+    ['empty', ''],
+    ['of other bytes', '\u0000\u0001%PDF-1.4'],
+    ['cut off', whole.slice(0, -12)],
+    ['cut off within its advice', 'UNA:+'],
+    ['ending within an escape', `${whole}?`],
+    ['with a wrong count of segments', whole.replace('UNT+3', 'UNT+4')],
+    ['with a wrong count of messages', whole.replace('UNZ+1', 'UNZ+2')],
+    ['ending under another reference', whole.replace("UNZ+1+R1'", "UNZ+1+R2'")],
+    ['that is no reply', whole.replace('CONTRL', 'INVOIC')],
+    ['without an answer', inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ')],
+    ['with an unreadable time', inEnvelope('IFTSTA', 'CNI+1+456', 'STS+1+21', 'DTM+334:soon')],
+    ['of a consignment without events', inEnvelope('IFTSTA', 'CNI+1+456')],
+  ])('%s is refused as a whole', (_, text) => {
+    expect(() => readReplies(text)).toThrow(UnreadableEdifact);
+  });
+});

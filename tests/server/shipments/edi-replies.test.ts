@@ -1,0 +1,176 @@
+/** What carriers answer, fetched and applied: rejections, events, what cannot be read, and the log of it all. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Shipment } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+const SHIPMENTS = 20;
+
+const server = await startTestServer();
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const booker = await server.signIn(TEST_USERS.DefaultUser);
+const deliveryType = await createEdiDeliveryType(moderator);
+const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterAll(() => expect(complaint).not.toHaveBeenCalled());
+
+const inEnvelope = (type: string, reference: string, ...segments: string[]) =>
+  `UNA:+.? 'UNB+UNOC:3+CARRIER:ZZ+7350000000009:14+261123:1200+${reference}'UNH+1+${type}:D:96A:UN'${segments
+    .map((segment) => `${segment}'`)
+    .join('')}UNT+${segments.length + 2}+1'UNZ+1+${reference}'`;
+
+async function shipmentWithReference(): Promise<{ shipment: Shipment; reference: string }> {
+  const { shipmentId } = await createShipment(booker, { deliveryType });
+  const shipment = await book(booker, shipmentId);
+  const { data } = await booker.do('ediLog', { query: { shipmentId } });
+  expect(data).toMatchObject([{ direction: 'out', kind: 'IFTMIN', function: 'original', state: 'delivered' }]);
+  return { shipment, reference: data[0]?.reference ?? '' };
+}
+
+const read = async (shipmentId: string): Promise<Shipment> =>
+  (await booker.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+
+const folderOf = (carrierId: string | null) => {
+  const folder = path.join(server.config.dataDirectory, 'edi', TEST_COMPANY, carrierId ?? '', 'in');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+/** The carrier answers, and the server looks for answers. */
+async function answer(carrierId: string | null, files: Readonly<Record<string, string>>): Promise<void> {
+  const folder = folderOf(carrierId);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text, 'latin1');
+  await addJob(server.db, 'edi.lookForReplies', {}, { key: 'test' });
+  await expect.poll(() => readdirSync(folder), SOON).toEqual([]);
+}
+
+const countReplies = async () =>
+  Number(
+    (
+      await server.db
+        .selectFrom('edi_replies')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+test('[BOK-02] 200 replies, half of them malformed, are applied or refused, each once and without touching anything else', async () => {
+  const sent = [];
+  for (let index = 0; index < SHIPMENTS; index += 1) sent.push(await shipmentWithReference());
+  const carrierId = sent[0]?.shipment.carrier ?? null;
+  const untouched = await shipmentWithReference();
+  const before = new Map(sent.map(({ shipment }) => [shipment.shipmentId, shipment]));
+
+  const good: string[] = [];
+  for (const [index, { shipment, reference }] of sent.entries()) {
+    const no = shipment.consignmentNo;
+    good.push(inEnvelope('CONTRL', `C${index}`, `UCI+${reference}+7350000000009:14+CARRIERTEST:ZZ+7`));
+    good.push(inEnvelope('APERAK', `A${index}`, 'BGM++AP1+9+AP', `RFF+ACW:${reference}`));
+    good.push(inEnvelope('IFTSTA', `S${index}`, `CNI+1+${no}`, 'STS+1+13', 'DTM+334:202611231540:203'));
+    good.push(inEnvelope('IFTSTA', `D${index}`, `CNI+1+${no}`, 'STS+1+31', 'DTM+334:202611240900:203'));
+    const isRejected = index < SHIPMENTS / 2;
+    const last = ['BGM++AP2+9+RE', `RFF+ACW:${reference}`, 'FTX+AAO+++Postnumret finns inte'];
+    good.push(
+      isRejected
+        ? inEnvelope('APERAK', `R${index}`, ...last)
+        : inEnvelope('IFTSTA', `L${index}`, `CNI+1+${no}`, 'STS+1+24'),
+    );
+  }
+  const spoil = [
+    (text: string) => text.slice(0, text.length / 2),
+    (text: string) => text.replace(/UNT\+(\d)/, 'UNT+9$1'),
+    (text: string) => text.replace('UNZ+1', 'UNZ+7'),
+    (text: string) =>
+      text.replace(/TI\d{12}|\d{10}'STS/, (found) => found.replace(/\d/g, '0')).replace('UNH+1', 'UNH+2'),
+    (text: string) => `${text}x`,
+  ];
+  const bad = good.map((text, index) => (spoil[index % spoil.length] as (text: string) => string)(text));
+  const names = (texts: string[], mark: string) => texts.map((text, index) => [`${mark}${index}.edi`, text]);
+  const files = Object.fromEntries([...names(bad, 'bad'), ...names(good, 'good')]);
+  expect(Object.keys(files)).toHaveLength(200);
+  await answer(carrierId, files);
+
+  const counted = await server.db
+    .selectFrom('edi_replies')
+    .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  expect(Object.fromEntries(counted.map(({ state, count }) => [state, Number(count)]))).toEqual({
+    accepted: 40,
+    event: 50,
+    rejected: 10,
+    refused: 100,
+  });
+  for (const [index, { shipment }] of sent.entries()) {
+    const now = await read(shipment.shipmentId);
+    if (index >= SHIPMENTS / 2) expect(now).toEqual(before.get(shipment.shipmentId));
+    else {
+      expect(now).toMatchObject({ status: STATUS.rejected, isBooked: false });
+      expect(now.validationNotice).toEqual({ code: 'bookingRejected', values: { reason: 'Postnumret finns inte' } });
+    }
+  }
+  expect(await read(untouched.shipment.shipmentId)).toEqual(untouched.shipment);
+  const events = await server.db.selectFrom('carrier_events').select(['code', 'event_time']).execute();
+  expect(events).toHaveLength(50);
+  expect(events).toContainEqual({ code: '13', event_time: '2026-11-23 15:40' });
+
+  const replies = await countReplies();
+  await answer(carrierId, files);
+  expect(await countReplies()).toBe(replies);
+  const { notifications } = await booker.do('staticData');
+  expect(notifications.filter(({ code }) => code === 'bookingRejected')).toHaveLength(SHIPMENTS / 2);
+});
+
+test('[BOK-02] a rejected booking is corrected and booked again, and its delivery ends it', async () => {
+  const { shipment, reference } = await shipmentWithReference();
+  const { shipmentId, carrier } = shipment;
+  await answer(carrier, { 'no.edi': inEnvelope('CONTRL', 'N1', `UCI+${reference}+A:14+B:ZZ+4+12`) });
+  expect((await read(shipmentId)).validationNotice?.values).toEqual({ reason: 'CONTRL, UCI 12' });
+  const again = await book(booker, shipmentId);
+  expect(again).toMatchObject({ status: STATUS.inProgress, isBooked: true, validationNotice: null });
+  expect(again.consignmentNo).toBe(shipment.consignmentNo);
+  // As end of day leaves it.
+  await sql`update shipments set status = 70, document = jsonb_set(document, '{status}', '70')
+    where shipment_id = ${shipmentId}`.execute(server.db);
+  await answer(carrier, { 'yes.edi': inEnvelope('IFTSTA', 'Y1', `CNI+1+${again.consignmentNo}`, 'STS+1+21') });
+  expect((await read(shipmentId)).status).toBe(STATUS.finished);
+  const { data } = await booker.do('ediLog', { query: { shipmentId } });
+  expect(data.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'IFTSTA event',
+    'IFTMIN delivered',
+    'CONTRL rejected',
+    'IFTMIN delivered',
+  ]);
+});
+
+test('the log names a message, shows it as it was sent, and sends what waits when asked to', async () => {
+  const far = await createCarrier(moderator, { name: 'Långt bort', fTPserver: 'localhost' });
+  const type = await moderator.do('createDeliveryType', {
+    body: { name: 'Långt bort', carrierId: far, dom: { value: 'SYSTEM' } },
+  });
+  const { shipmentId } = await createShipment(booker, { deliveryType: type.id });
+  await book(booker, shipmentId);
+  const entry = async () => (await booker.do('ediLog', { query: { shipmentId } })).data[0];
+  await expect.poll(async () => (await entry())?.state, SOON).toBe('retrying');
+  expect(await entry()).toMatchObject({ tries: 1, problem: 'addressRefused', deliveredAt: null });
+  const params = { ediId: (await entry())?.ediId ?? '' };
+  const { text } = await booker.do('ediMessage', { params });
+  expect(text).toContain(`UNZ+1+${(await entry())?.reference}'`);
+  expect((await booker.refused('retryEdi', { params })).code).toBe('forbidden');
+  await moderator.do('retryEdi', { params });
+  await expect.poll(async () => (await entry())?.tries, SOON).toBe(2);
+  expect(complaint).toHaveBeenCalledTimes(2);
+  complaint.mockClear();
+
+  const { reference } = (await shipmentWithReference()) ?? {};
+  const delivered = (await booker.do('ediLog', { query: {} })).data.find((one) => one.reference === reference);
+  const refusal = await moderator.refused('retryEdi', { params: { ediId: delivered?.ediId ?? '' } });
+  expect(refusal.code).toBe('wrongState');
+});
