@@ -1,11 +1,15 @@
 /**
  * EDIFACT syntax version 3: segments out of elements and components, service characters escaped, trailing empties left
- * out, texts cut to size before they are escaped, messages counted and enveloped.
+ * out, long texts split before they are escaped and never cut, messages counted and enveloped.
  * Not here: which segments a message has (iftmin-message.ts).
  */
-import { toLatin1 } from './latin1-text.ts';
+import { toLatin1 } from '#domain/shared/latin1-text.ts';
 
-type Component = string | number;
+/** Part of a longer text, as it is written: the spaces at its ends belong to the text. */
+interface Piece {
+  readonly piece: string;
+}
+type Component = string | number | Piece;
 /** One data element, or the components of a composite one. */
 export type Element = Component | readonly Component[];
 export type Segment = readonly [tag: string, ...elements: Element[]];
@@ -17,23 +21,23 @@ export function writeSegment([tag, ...elements]: Segment): string {
   return `${joinTrimmed([tag, ...written], '+')}'`;
 }
 
-/** A text as pieces of at most `size` characters, at most `count` of them; what does not fit is left out. */
-export function pieces(text: string, size: number, count: number): string[] {
+/** A text as pieces of at most `size` characters. */
+export function pieces(text: string, size: number): Piece[] {
   const plain = toLatin1(text);
-  return Array.from({ length: count }, (_, index) => plain.slice(index * size, (index + 1) * size)).filter(
-    (piece) => piece !== '',
-  );
-}
-
-export function cut(text: string, size: number): string {
-  return toLatin1(text).slice(0, size);
+  return Array.from({ length: Math.ceil(plain.length / size) }, (_, index) => ({
+    piece: plain.slice(index * size, (index + 1) * size),
+  }));
 }
 
 /** Numbers never in exponent form, no thousands separator, point as decimal mark, at most three decimals. */
 const MAX_DECIMALS = 3;
 function writeComponent(value: Component): string {
-  const text = typeof value === 'number' ? String(Number(value.toFixed(MAX_DECIMALS))) : toLatin1(value);
-  return text.replace(/[?:+']/g, '?$&');
+  return textOf(value).replace(/[?:+']/g, '?$&');
+}
+
+function textOf(value: Component): string {
+  if (typeof value === 'object') return value.piece;
+  return typeof value === 'number' ? String(Number(value.toFixed(MAX_DECIMALS))) : toLatin1(value);
 }
 
 function joinTrimmed(parts: readonly string[], separator: string): string {

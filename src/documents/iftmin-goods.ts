@@ -4,7 +4,7 @@
  * Not here: totals, parties and terms (iftmin-message.ts).
  */
 import type { Consignment, GoodsLine, ItemLine } from './consignment.ts';
-import { cut, type Element, type Segment } from './edifact-syntax.ts';
+import type { Element, Segment } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
 
 /** How many package numbers a GID group holds: PCI groups in it, marks in one PCI. */
@@ -12,13 +12,12 @@ const CAPACITY: Record<Directory, { readonly pciGroups: number; readonly marksPe
   'D.96A': { pciGroups: 9, marksPerPci: 10 },
   'D.04A': { pciGroups: 999, marksPerPci: 1 },
 };
-const DESCRIPTION = 70;
 /** PIA repeats its item number five times. */
 const CODES_PER_PIA = 5;
 
 export function goodsSegments(consignment: Consignment, directory: Directory): Segment[] {
   const { pciGroups, marksPerPci } = CAPACITY[directory];
-  const parts = consignment.goodsLines.flatMap((line) => splitLine(line, pciGroups * marksPerPci));
+  const parts = goodsGroups(consignment, directory);
   const customs = consignment.goodsLines.length === 1 ? consignment.itemLines : [];
   return parts.flatMap((line, index) => [
     ['GID', index + 1, [line.quantity, line.type]] satisfies Segment,
@@ -26,6 +25,12 @@ export function goodsSegments(consignment: Consignment, directory: Directory): S
     ...measureSegments(line),
     ...packageSegments(line.packageNumbers, pciGroups, marksPerPci),
   ]);
+}
+
+/** The groups that goods are told in. */
+export function goodsGroups({ goodsLines }: Pick<Consignment, 'goodsLines'>, directory: Directory): GoodsLine[] {
+  const { pciGroups, marksPerPci } = CAPACITY[directory];
+  return goodsLines.flatMap((line) => splitLine(line, pciGroups * marksPerPci));
 }
 
 /** Item lines can only be told apart when they all belong to the same goods line. */
@@ -40,9 +45,8 @@ function customsSegments(items: readonly ItemLine[], currency: string): Segment[
 }
 
 function measureSegments(line: GoodsLine): Segment[] {
-  const description = cut(line.description, DESCRIPTION);
   const segments: Segment[] = [];
-  if (description !== '') segments.push(['FTX', 'AAA', '', '', description]);
+  if (line.description.trim() !== '') segments.push(['FTX', 'AAA', '', '', line.description]);
   if (line.weight > 0) segments.push(['MEA', 'WT', 'G', ['KGM', line.weight]]);
   if (line.netWeight > 0) segments.push(['MEA', 'WT', 'AAL', ['KGM', line.netWeight]]);
   if (line.volume > 0) segments.push(['MEA', 'VOL', '', ['MTQ', line.volume]]);

@@ -1,13 +1,14 @@
 /**
  * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, how fields are
- * cut or split to the directory's sizes. Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
+ * split to the directory's sizes. Nothing is cut: what is too long is refused before (domain/shipments/message-sizes.ts). Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
  * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-delivery.ts).
  */
+import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/shipments/message-sizes.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
-import { cut, pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
+import { pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
-import { goodsSegments } from './iftmin-goods.ts';
+import { goodsGroups, goodsSegments } from './iftmin-goods.ts';
 
 /** 1225: what this message does to the one before it. */
 export const MESSAGE_FUNCTION = { original: 9, replace: 5, cancel: 1 } as const;
@@ -23,21 +24,8 @@ export interface IftminEnvelope {
   readonly time: string;
 }
 
-/** Sizes of the fields that differ between directories or are shorter than the portal's own. */
-interface Sizes {
-  readonly zipCode: number;
-  readonly reference: number;
-}
-const SIZES: Record<Directory, Sizes> = {
-  'D.96A': { zipCode: 9, reference: 35 },
-  'D.04A': { zipCode: 17, reference: 70 },
-};
-const NAME = { size: 35, count: 5 };
-const STREET = { size: 35, count: 4 };
-const CITY = 35;
-const CONTACT_NAME = 35;
-const FREE_TEXT = 70;
-const TERMS = 3;
+/** The one field whose size differs between directories so that it matters. */
+const ZIP_CODE: Record<Directory, number> = { 'D.96A': 9, 'D.04A': 17 };
 /** Delivery terms set by the place of the seller: the named place is where the goods are handed over. */
 const TERMS_NAMING_THE_SENDER = ['EXW', 'FCA', '001', '002'];
 
@@ -49,22 +37,21 @@ export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope):
   );
 }
 
-/** Fields too long for a directory that cannot be cut without changing what they say; all others are cut. */
+/** What the directory has no room for, beyond what is true of every message to a carrier. */
 export function iftminProblems(consignment: Consignment, directory: Directory): { path: string; maxLength: number }[] {
-  const { zipCode } = SIZES[directory];
-  const tooLong = (path: string, value: string, maxLength: number) =>
-    value.length > maxLength ? [{ path, maxLength }] : [];
+  const zipCode = ZIP_CODE[directory];
+  const tooLong = (path: string, length: number, maxLength: number) =>
+    length > maxLength ? [{ path, maxLength }] : [];
   return [
-    ...tooLong('addresses.sender.zipCode', carrierZipCode(consignment.sender), zipCode),
-    ...tooLong('addresses.receiver.zipCode', carrierZipCode(consignment.receiver), zipCode),
-    ...tooLong('combiterms', consignment.combiterms, TERMS),
+    ...tooLong('addresses.sender.zipCode', carrierZipCode(consignment.sender).length, zipCode),
+    ...tooLong('addresses.receiver.zipCode', carrierZipCode(consignment.receiver).length, zipCode),
+    ...tooLong('goodsLines', goodsGroups(consignment, directory).length, MESSAGE_GOODS_GROUPS),
   ];
 }
 
 function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Segment[] {
-  const size = SIZES[envelope.directory];
   const reference = (qualifier: string, value: string): Segment[] =>
-    value === '' ? [] : [['RFF', [qualifier, cut(value, size.reference)]]];
+    value === '' ? [] : [['RFF', [qualifier, value]]];
   return [
     ['BGM', '610', consignment.consignmentNo, MESSAGE_FUNCTION[envelope.function]],
     ...dateSegments(consignment, envelope.time),
@@ -109,7 +96,7 @@ function amountSegments({ currency, value, insurance }: Consignment): Segment[] 
 }
 
 function textSegments({ product, services, messages }: Consignment): Segment[] {
-  const said = messages.map((message) => cut(message, FREE_TEXT)).filter((message) => message !== '');
+  const said = messages.filter((message) => message.trim() !== '');
   const coded = (subject: string, code: string): Segment => ['FTX', subject, '', '', code];
   return [
     ...(product.code === '' ? [] : [coded('PRD', product.code)]),
@@ -134,7 +121,7 @@ function termSegments(consignment: Consignment): Segment[] {
     const place = TERMS_NAMING_THE_SENDER.includes(combiterms) ? sender : receiver;
     const numbered = /^\d+$/.test(combiterms);
     segments.push(['TOD', '6', '', numbered ? [combiterms, 'ZZZ', 'ZZZ'] : combiterms]);
-    segments.push(['LOC', '1', ['', '', '', cut(place.city, CITY)]]);
+    segments.push(['LOC', '1', ['', '', '', place.city]]);
   }
   return segments;
 }
@@ -147,16 +134,15 @@ function partySegments(qualifier: 'CZ' | 'CN', party: Party): Segment[] {
       qualifier,
       party.gln === '' ? '' : [party.gln, '', '9'],
       '',
-      pieces(party.name, NAME.size, NAME.count),
-      [party.street1, party.street2].flatMap((street) => pieces(street, STREET.size, STREET.count / 2)),
-      cut(party.city, CITY),
+      pieces(party.name, MESSAGE_LINE),
+      [party.street1, party.street2].flatMap((street) => pieces(street, MESSAGE_LINE)),
+      party.city,
       '',
       carrierZipCode(party),
       carrierCountry(party.countryCode),
     ],
   ];
-  if (contact.name || contact.phoneNo || contact.email)
-    segments.push(['CTA', 'IC', ['', cut(contact.name, CONTACT_NAME)]]);
+  if (contact.name || contact.phoneNo || contact.email) segments.push(['CTA', 'IC', ['', contact.name]]);
   if (contact.phoneNo) segments.push(['COM', [contact.phoneNo, 'TE']]);
   if (contact.email) segments.push(['COM', [contact.email, 'EM']]);
   if (party.vatNo) segments.push(['RFF', ['VA', party.vatNo]]);

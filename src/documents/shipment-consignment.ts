@@ -15,6 +15,8 @@ import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consi
 
 export interface ConsignmentFacts {
   readonly warehouse: WireParty;
+  /** HH:mm */
+  readonly hours: { readonly openingTime: string | null; readonly closingTime: string | null };
   readonly connection: Pick<Carrier, 'name' | 'gaNo' | 'pallRegNo' | 'testMode' | 'uNBaddressOwn' | 'uNBqualifierOwn'>;
   readonly suite: CarrierSuite;
   readonly choice: Pick<DeliveryType, 'dom' | 'eu' | 'ex'>;
@@ -37,8 +39,9 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     orderNumber: shipment.orderNumber ?? '',
     dispatch: shipment.dispDate,
     arrival: shipment.arrivalDate ?? '',
-    pickupFrom: '',
-    pickupUntil: '',
+    // Elsewhere than at the warehouse nobody knows when goods can be fetched.
+    pickupFrom: shipment.addresses.sender ? '' : (facts.hours.openingTime ?? ''),
+    pickupUntil: shipment.addresses.sender ? '' : (facts.hours.closingTime ?? ''),
     sender,
     receiver,
     receiverPays: shipment.receiverPays,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Consignment } from '#documents/consignment.ts';
 import { iftminProblems, writeIftmin } from '#documents/iftmin-message.ts';
+import { toLatin1 } from '#domain/shared/latin1-text.ts';
 import { exampleConsignment, exampleEnvelope, exampleMessage } from '../fixtures/iftmin-consignment.ts';
 
 const [firstLine] = exampleConsignment.goodsLines;
@@ -42,23 +43,76 @@ describe('IFTMIN', () => {
     expect(message).toContain("+TI000000000123++IFTMIN'");
   });
 
-  test('any text in any field survives escaping and comes back from an independent parser', () => {
-    const latin1 = fc.string({ unit: fc.constantFrom(..."?:+'åÄö ?ab1"), minLength: 1, maxLength: 35 });
+  test('any text in any field comes back from an independent parser as it went in, in the characters of the message', () => {
+    const written = fc.string({
+      unit: fc.constantFrom(...'?:+\'åÄö ?ab1"€łŁ日…–\u00a0\n'),
+      minLength: 1,
+      maxLength: 50,
+    });
+    const party = fc.record({
+      name: written,
+      street1: written,
+      street2: written,
+      zipCode: written,
+      city: written,
+      vatNo: written,
+      contact: fc.record({ name: written, phoneNo: written, email: written }),
+    });
+    const consignment = fc.record({
+      orderNumber: written,
+      payerAccount: written,
+      receiver: party,
+      messages: fc.array(written, { minLength: 1, maxLength: 3 }),
+      line: fc.record({ type: written, description: written }),
+    });
     fc.assert(
-      fc.property(latin1, latin1, latin1, (name, description, message) => {
+      fc.property(consignment, ({ line, receiver, ...texts }) => {
         const text = write({
-          receiver: { ...exampleConsignment.receiver, name },
-          messages: [message],
-          goodsLines: [{ ...firstLine, description }],
+          ...texts,
+          receiver: { ...exampleConsignment.receiver, ...receiver },
+          goodsLines: [{ ...firstLine, ...line }],
         });
-        const said = named(text, 'FTX').find(([subject]) => subject?.[0] === 'DEL');
-        const goods = named(text, 'FTX').find(([subject]) => subject?.[0] === 'AAA');
-        expect(named(text, 'NAD')[1]?.[3]).toEqual([one(name)]);
-        expect(said?.[3]).toEqual(one(message) === '' ? undefined : [one(message)]);
-        expect(goods?.[3]).toEqual(one(description) === '' ? undefined : [one(description)]);
+        const place = named(text, 'NAD')[1] ?? [];
+        const whole = (element: string[] | undefined) => (element ?? []).join('');
+        expect(whole(place[3])).toBe(toLatin1(receiver.name));
+        expect(whole(place[4])).toBe(toLatin1(receiver.street1) + toLatin1(receiver.street2));
+        expect(whole(place[5])).toBe(toLatin1(receiver.city));
+        expect(whole(place[7])).toBe(toLatin1(receiver.zipCode.replace(/\s/g, '')));
+        expect([...(place[3] ?? []), ...(place[4] ?? [])].every((piece) => piece.length <= 35)).toBe(true);
+        const spoken = [...named(text, 'CTA').slice(1), ...named(text, 'COM').slice(2)].map((segment) =>
+          segment.flat(),
+        );
+        expect(spoken).toEqual([
+          toLatin1(receiver.contact.name) === '' ? ['IC'] : ['IC', '', toLatin1(receiver.contact.name)],
+          [toLatin1(receiver.contact.phoneNo), 'TE'],
+          [toLatin1(receiver.contact.email), 'EM'],
+        ]);
+        const said = texts.messages.filter((message) => message.trim() !== '').map(toLatin1);
+        const free = (subject: string) => named(text, 'FTX').find(([kind]) => kind?.[0] === subject)?.[3];
+        expect(free('DEL')).toEqual(said.length === 0 ? undefined : said);
+        expect(free('AAA')).toEqual(toLatin1(line.description) === '' ? undefined : [toLatin1(line.description)]);
+        const references = named(text, 'RFF').map(([reference]) => reference);
+        expect(references).toContainEqual(['CU', ...[toLatin1(texts.orderNumber)].filter(Boolean)]);
+        expect(references).toContainEqual(['VA', ...[toLatin1(receiver.vatNo)].filter(Boolean)]);
+        expect(named(text, 'GID')[0]?.[1]).toEqual([
+          String(firstLine.quantity),
+          ...[toLatin1(line.type)].filter(Boolean),
+        ]);
         expect(Number(named(text, 'UNT')[0]?.[0]?.[0])).toBe(parse(text).length - 2);
       }),
     );
+  });
+
+  test('without an arrival date and hours there is neither; more groups of goods than a message has are a problem', () => {
+    const message = write({ arrival: '', pickupFrom: '', pickupUntil: '' });
+    expect(named(message, 'DTM').map(([date]) => date?.[0])).toEqual(['137', '10']);
+    const packageNumbers = Array.from({ length: 91 }, (_, index) => String(index));
+    const lines = Array.from({ length: 998 }, () => ({ ...firstLine, packageNumbers: [] }));
+    const goodsLines = [...lines, { ...firstLine, quantity: 91, packageNumbers }];
+    expect(iftminProblems({ ...exampleConsignment, goodsLines }, 'D.96A')).toEqual([
+      { path: 'goodsLines', maxLength: 999 },
+    ]);
+    expect(iftminProblems({ ...exampleConsignment, goodsLines }, 'D.04A')).toEqual([]);
   });
 
   test('a name of fifty characters is split in two, the cut falls before the escape', () => {
@@ -136,5 +190,3 @@ describe('IFTMIN', () => {
     expect(named(write({ itemLines }), 'PIA')).toEqual([]);
   });
 });
-
-const one = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -9,6 +9,7 @@ import { type Shipment, ShipmentPatchSchema } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isCountry } from '../shared/countries.ts';
 import { dayOf } from '../shared/dates.ts';
+import { messageSizeErrors } from './message-sizes.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
 import { sendable } from './shipment-patch.ts';
 
@@ -25,6 +26,7 @@ export function shapeErrors(shipment: Shipment): FieldErrors {
 
 export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
   const errors = packageErrors(shipment);
+  if (facts.deliveryType?.bookingType === 'EDI') Object.assign(errors, messageSizeErrors(shipment));
   for (const path of requiredFields(shipment, facts)) {
     if (isMissing(valueAt(shipment, path))) errors[path] = { code: 'required' };
   }

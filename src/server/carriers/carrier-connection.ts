@@ -7,7 +7,12 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { defaultDocuments, settleDocuments } from '#domain/carriers/document-settings.ts';
 import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
+import { bookingTypeOf } from '#domain/carriers/suites.ts';
+import { MESSAGE_ACCOUNT, tooLong } from '#domain/shipments/message-sizes.ts';
 import type { StoredConnection } from '#server/db/schema.ts';
+
+const PARTNER_ADDRESS = 35;
+const PARTNER_QUALIFIER = 4;
 
 export const SERIES_KINDS: readonly SeriesKind[] = ['consignment', 'package'];
 
@@ -93,6 +98,7 @@ export function connectionErrors({ connection, series }: Connection, suite: Carr
   for (const { field, required } of needed) {
     if (required && !connection[field as keyof StoredConnection]) errors[field] = { code: 'required' };
   }
+  if (bookingTypeOf(suite, connection) === 'EDI') Object.assign(errors, tooLong(messageTexts(connection)));
   // In active mode the carrier's server would have to connect to this one.
   const isActiveFtp = connection.transferProtocol !== 'SFTP' && !connection.usePassiveFtp;
   if (connection.fTPserver && isActiveFtp) errors.usePassiveFtp = { code: 'notOffered' };
@@ -104,4 +110,15 @@ export function connectionErrors({ connection, series }: Connection, suite: Carr
     }
   }
   return errors;
+}
+
+/** What an interchange says of a connection, with the room it has for it (UNB, and NAD for the payer). */
+function messageTexts(connection: StoredConnection): Parameters<typeof tooLong>[0] {
+  return {
+    uNBaddressOwn: [connection.uNBaddressOwn, PARTNER_ADDRESS],
+    uNBqualifierOwn: [connection.uNBqualifierOwn, PARTNER_QUALIFIER],
+    uNBaddressRec: [connection.uNBaddressRec, PARTNER_ADDRESS],
+    uNBqualifierRec: [connection.uNBqualifierRec, PARTNER_QUALIFIER],
+    gaNo: [connection.gaNo, MESSAGE_ACCOUNT],
+  };
 }

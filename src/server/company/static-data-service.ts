@@ -40,7 +40,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
     .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'row_version'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const warehouse = toWarehouse(company);
+  const { openingTime, closingTime, ...warehouse } = toWarehouse(company);
   return {
     warehouse,
     companyId,

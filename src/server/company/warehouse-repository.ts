@@ -38,13 +38,15 @@ export function toWarehouse(company: {
     city: warehouse.city ?? null,
     countryCode,
     currency: warehouse.currency ?? DEFAULT_CURRENCY,
+    openingTime: warehouse.openingTime ?? null,
+    closingTime: warehouse.closingTime ?? null,
     timeZone: countryTimeZone(countryCode),
     testMode: company.test_mode,
   };
 }
 
 /** The warehouse as a party of a shipment. */
-export function warehouseParty({ name, street1, street2, zipCode, city, countryCode }: WarehouseAddress): Party {
+export function warehouseParty({ name, street1, street2, zipCode, city, countryCode }: Warehouse): Party {
   return { ...emptyParty(countryCode), name, street1, street2, zipCode, city };
 }
 

@@ -41,6 +41,9 @@ export interface WarehouseAddress {
   city: string | null;
   countryCode: string;
   currency: string;
+  /** HH:mm */
+  openingTime: string | null;
+  closingTime: string | null;
 }
 
 export interface UsersTable extends VersionedRow {

@@ -79,6 +79,8 @@ const DEMO_COMPANY: DemoCompany = {
     city: 'Hisings Backa',
     countryCode: 'SE',
     currency: 'SEK',
+    openingTime: '08:00',
+    closingTime: '16:30',
   },
   users: [
     { username: 'moderator@demo.test', fullName: 'Astrid Lind', role: 'Moderator' },
@@ -191,6 +193,8 @@ const OTHER_COMPANY: DemoCompany = {
     city: 'Malmö',
     countryCode: 'SE',
     currency: 'SEK',
+    openingTime: '08:00',
+    closingTime: '16:30',
   },
   users: [{ username: 'moderator@other.test', fullName: 'Olof Strand', role: 'Moderator' }],
   connections: [

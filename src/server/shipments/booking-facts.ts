@@ -38,7 +38,7 @@ export async function readBookingFacts(
 }
 
 export function consignmentFacts({ connection, suite, deliveryType, warehouse }: BookingFacts): ConsignmentFacts {
-  return { warehouse: warehouseParty(warehouse), connection, suite, choice: deliveryType };
+  return { warehouse: warehouseParty(warehouse), hours: warehouse, connection, suite, choice: deliveryType };
 }
 
 export function shipmentFacts({ deliveryType, suite, warehouse }: BookingFacts): ShipmentFacts {

@@ -7,7 +7,7 @@
  * Not here: composing messages and their next try (edi-messages.ts), how a file travels (edi-transport.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
-import { latin1Bytes } from '#documents/latin1-text.ts';
+import { latin1Bytes } from '#domain/shared/latin1-text.ts';
 import { afterPrint } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
