@@ -12,6 +12,7 @@ import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
 import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
+import { TransferError } from '#server/transfer/transfer-error.ts';
 import { carrierQueue } from './edi-messages.ts';
 import { applyReplyFile } from './edi-replies.ts';
 
@@ -37,24 +38,33 @@ type Source = Pick<RemoteSession, 'list' | 'read' | 'remove' | 'close'>;
 
 export function createEdiCollection(dependencies: EdiCollectionDependencies): EdiCollection {
   const { db, writer, openServer, dataDirectory } = dependencies;
+  const fetchAll = async (companyId: string, carrierId: string): Promise<void> => {
+    const { connection, session } = await openServer(companyId, carrierId);
+    const source = session ?? folderSource(path.join(dataDirectory, 'edi', companyId, carrierId));
+    const directory = session ? connection.fTPoutDirectory : 'in';
+    const write = writer(systemActor(companyId));
+    try {
+      const files = (await source.list(directory)).filter(isWanted).toSorted(byName).slice(0, FILES_AT_ONCE);
+      for (const file of files) {
+        const bytes = await source.read(directory, file);
+        await write(async (tx) => {
+          await applyReplyFile(tx, { carrierId, name: file.name, bytes });
+          return { body: undefined };
+        });
+        await source.remove(directory, file.name);
+      }
+    } finally {
+      source.close();
+    }
+  };
   return {
     async collect({ companyId, carrierId }) {
-      const { connection, session } = await openServer(companyId, carrierId);
-      const source = session ?? folderSource(path.join(dataDirectory, 'edi', companyId, carrierId));
-      const directory = session ? connection.fTPoutDirectory : 'in';
-      const write = writer(systemActor(companyId));
       try {
-        const files = (await source.list(directory)).filter(isWanted).toSorted(byName).slice(0, FILES_AT_ONCE);
-        for (const file of files) {
-          const bytes = await source.read(directory, file);
-          await write(async (tx) => {
-            await applyReplyFile(tx, { carrierId, name: file.name, bytes });
-            return { body: undefined };
-          });
-          await source.remove(directory, file.name);
-        }
-      } finally {
-        source.close();
+        await fetchAll(companyId, carrierId);
+      } catch (error) {
+        if (!(error instanceof TransferError)) throw error;
+        // There is another visit in a few minutes.
+        console.error('Replies of a carrier wait.', error.message);
       }
     },
 
@@ -63,7 +73,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
         .selectFrom('carriers')
         .select(['company_id as companyId', 'carrier_id as carrierId'])
         .where(
-          sql<boolean>`coalesce(connection ->> 'fTPserver', '') = '' or coalesce(connection ->> 'fTPoutDirectory', '') <> ''`,
+          sql<boolean>`(coalesce(connection ->> 'fTPserver', '') = '' or coalesce(connection ->> 'fTPoutDirectory', '') <> '')`,
         )
         .where(sql<boolean>`exists (select from edi_messages
           where edi_messages.company_id = carriers.company_id and edi_messages.carrier_id = carriers.carrier_id)`)

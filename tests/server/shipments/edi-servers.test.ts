@@ -1,9 +1,10 @@
 /** Messages brought to real servers of carriers: FTP, FTPS and SFTP, and everything that goes wrong with them. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 import {
   CARRIER_ACCOUNT,
@@ -116,14 +117,25 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     ['FTPS', ftp],
     ['SFTP', sftp],
   ] as const)(
-    '[BOK-02] [CAR-03] arrives by %s under its own name, whole, and the booking did not wait for it',
+    '[BOK-02] [CAR-03] arrives by %s under its own name, whole, while nobody waits for it, and the answer is fetched',
     async (protocol, carrier) => {
-      const { carrierId, deliveryType } = await connectTo(at(carrier, protocol));
+      const place = { ...at(carrier, protocol), fTPoutDirectory: 'out' };
+      const { carrierId, deliveryType } = await connectTo(place);
       const shipmentId = await bookWith(deliveryType);
       await expectDelivered(carrier, shipmentId);
       const { hostKey } = await moderator.do('carrier', { params: { carrierId } });
       if (protocol !== 'SFTP') expect(hostKey).toBeNull();
       else expect(hostKey).toMatchObject({ approvedBy: 'system', fingerprint: expect.stringMatching(/^SHA256:/) });
+      const answer = `UCI+${(await message(shipmentId))?.reference}+A:14+B:ZZ+7`;
+      const text = `UNB+UNOC:3+B:ZZ+A:14+261123:1200+${protocol}'UNH+1+CONTRL:D:3:UN'${answer}'UNT+3+1'UNZ+1+${protocol}'`;
+      writeFileSync(path.join(carrier.folder, 'home/out/answer.edi'), text);
+      await addJob(server.db, 'edi.lookForReplies', {}, { key: 'test' });
+      await expect.poll(() => carrier.files('out'), SOON).toEqual([]);
+      const { data } = await moderator.do('ediLog', { query: { shipmentId } });
+      expect(data[0]).toMatchObject({ kind: 'CONTRL', state: 'accepted', carrierId });
+      // Another connection fetches from there next.
+      const body = { name: 'DSV', carrierSuiteId: DSV_CARRIER.carrierSuiteId, fTPoutDirectory: null };
+      await moderator.do('saveCarrier', { params: { carrierId }, body });
       const instructions = (await read(shipmentId)).documents.find(({ kind }) => kind === 'instructions');
       expect(instructions?.printStatus).toBe(30);
     },
