@@ -20,6 +20,7 @@ import { Route as GalleryRouteImport } from './routes/gallery';
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
 import { Route as ResetPasswordIndexRouteImport } from './routes/ResetPassword.index';
 import { Route as ResetPasswordTokenRouteImport } from './routes/ResetPassword.$token';
+import { Route as UnlockTokenRouteImport } from './routes/Unlock.$token';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/Home';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
@@ -89,6 +90,11 @@ const ResetPasswordIndexRoute = ResetPasswordIndexRouteImport.update({
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   id: '/ResetPassword/$token',
   path: '/ResetPassword/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnlockTokenRoute = UnlockTokenRouteImport.update({
+  id: '/Unlock/$token',
+  path: '/Unlock/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/Unlock/$token': typeof UnlockTokenRoute;
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/Unlock/$token': typeof UnlockTokenRoute;
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
+  '/Unlock/$token': typeof UnlockTokenRoute;
   '/_signed-in/Home': typeof SignedInHomeRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
+    | '/Unlock/$token'
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
+    | '/Unlock/$token'
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
+    | '/Unlock/$token'
     | '/_signed-in/Home'
     | '/_signed-in/MyProfile'
     | '/_signed-in/Shipments'
@@ -358,6 +370,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute;
   UnauthorizedRoute: typeof UnauthorizedRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
+  UnlockTokenRoute: typeof UnlockTokenRoute;
   ResetPasswordIndexRoute: typeof ResetPasswordIndexRoute;
 }
 
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/ResetPassword/$token';
       fullPath: '/ResetPassword/$token';
       preLoaderRoute: typeof ResetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/Unlock/$token': {
+      id: '/Unlock/$token';
+      path: '/Unlock/$token';
+      fullPath: '/Unlock/$token';
+      preLoaderRoute: typeof UnlockTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in/Home': {
@@ -628,6 +648,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
+  UnlockTokenRoute: UnlockTokenRoute,
   ResetPasswordIndexRoute: ResetPasswordIndexRoute,
 };
 export const routeTree = rootRouteImport

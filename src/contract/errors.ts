@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   duplicate: 409,
   cursorGone: 410,
   snapshotGone: 410,
+  linkExpired: 410,
   stale: 412,
   otherHistory: 412,
   tooLarge: 413,

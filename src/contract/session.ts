@@ -31,6 +31,7 @@ export const ValidateTokenQuerySchema = v.strictObject({
 });
 export const ValidateTokenAnswerSchema = v.union([v.literal(false), v.strictObject({ username: v.string() })]);
 export const ConfirmSchema = v.strictObject({ vt: requiredText(TOKEN), password: requiredText(MAX_PASSWORD_LENGTH) });
+export const UnlockSchema = v.strictObject({ token: requiredText(TOKEN) });
 export const ResetPasswordSchema = v.strictObject({ username: requiredText(MAX_EMAIL_LENGTH) });
 export const ChangePasswordSchema = v.strictObject({
   resetToken: requiredText(TOKEN),

@@ -2,10 +2,6 @@
 import type { OperationName } from './operations.ts';
 
 export const UNBUILT: readonly OperationName[] = [
-  'validateToken',
-  'confirm',
-  'resetPassword',
-  'changePassword',
   'paymentPlans',
   'publicSuites',
   'checkVat',

@@ -5,6 +5,10 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type pg from 'pg';
+import { askForMail } from './account/account-mails.ts';
+import { createAccountRoutes } from './account/account-routes.ts';
+import { createAccountService } from './account/account-service.ts';
+import { createAccountTokens } from './account/account-token.ts';
 import { readTrust } from './carriers/carrier-server.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -150,10 +154,17 @@ function registerApi(
     secret,
     dataDirectory,
     renderWorker,
+    mail: config.mail,
     carrierTrust: readTrust(config),
   });
+  const tokens = createAccountTokens(secret, clock);
+  const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
   const handlers: Handlers = {
-    ...createSessionRoutes({ db: sessionDb, sessions, limits, history }),
+    ...createSessionRoutes({
+      ...{ db: sessionDb, sessions, limits, history },
+      onShut: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
+    }),
+    ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(db),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,

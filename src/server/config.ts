@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { DatabaseLimits } from './db/database.ts';
+import type { MailSettings } from './mail/mail-sender.ts';
 
 const DEFAULT_PORT = 5443;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,6 +62,7 @@ const EnvironmentSchema = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/@/, 'must be an address such as Kaj <no-reply@kaj.example.com>'))),
   VAT_URL: v.optional(httpUrl),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
@@ -91,6 +93,7 @@ export interface Config {
   readonly sessionLimits: DatabaseLimits;
   readonly publicUrl: string | undefined;
   readonly portalOrigins: readonly string[];
+  readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** Absent: made once and kept in the data directory. */
   readonly secret: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
@@ -140,6 +143,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionLimits: readLimits(env, env.DB_SESSION_POOL_SIZE),
     publicUrl: env.PUBLIC_URL,
     portalOrigins: env.PORTAL_ORIGINS,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
+    },
     secret: env.SECRET,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),

@@ -2,6 +2,8 @@
  * Every feature of the server, made once and put together: what it answers, what it tells the change feed, which jobs it
  * does. A feature adds its service and its routes here and is built nowhere else.
  */
+import { createAccountMails } from './account/account-mails.ts';
+import { createAccountTokens } from './account/account-token.ts';
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
 import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
@@ -17,6 +19,7 @@ import { createDeliveryTypeService } from './delivery-types/delivery-type-servic
 import { keepHouse } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
+import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
@@ -41,6 +44,7 @@ export interface FeatureDependencies {
   readonly dataDirectory: string;
   /** Which servers of carriers may be reached and believed. */
   readonly carrierTrust: CarrierServerDependencies['trust'];
+  readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** The bundle that draws documents in a thread. */
   readonly renderWorker: URL;
 }
@@ -56,7 +60,7 @@ export interface Features {
 }
 
 export function createFeatures(dependencies: FeatureDependencies): Features {
-  const { db, writer, clock, secret, dataDirectory, carrierTrust } = dependencies;
+  const { db, writer, clock, secret, dataDirectory, mail, carrierTrust } = dependencies;
   const rendering = createRenderPool({ worker: dependencies.renderWorker });
   const secretBox = createSecretBox(secret);
   const servers = { db, writer, secretBox, trust: carrierTrust };
@@ -67,6 +71,10 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const printing = createPrintService({ db, writer, clock, rendering });
   const booking = createBookingService({ writer, delivery });
   const shipments = createShipmentService({ db, clock, delivery });
+  const accountMails = createAccountMails({
+    ...{ db, clock, tokens: createAccountTokens(secret, clock), publicUrl: mail.publicUrl },
+    sendMail: createMailSender({ ...mail, dataDirectory }),
+  });
   return {
     handlers: {
       ...createStaticDataRoutes(db),
@@ -83,6 +91,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'edi.deliver': delivery.deliverLater,
       'edi.collect': collection.collect,
       'edi.lookForReplies': collection.planCollections,
+      'account.mail': accountMails,
       housekeeping: () => keepHouse(db, clock()),
     },
     putDownMissingJobs: delivery.planWaiting,

@@ -1,4 +1,5 @@
-/** What has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens. A job, every night. */
+/** What has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens, mailed links. A job, every night. */
+import { deleteExpiredLinks } from './account/account-repository.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteOldSnapshots } from './db/search-snapshot.ts';
@@ -8,4 +9,5 @@ export async function keepHouse(db: Db, now: Date): Promise<void> {
   await deleteOldKeys(db, now);
   await deleteOldSnapshots(db, now);
   await deleteEndedSessions(db, now);
+  await deleteExpiredLinks(db, now);
 }

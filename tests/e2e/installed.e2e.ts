@@ -38,9 +38,10 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
 ];
 const PUBLIC_ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Register', 'Create account'],
-  ['/ResetPassword', 'Reset password'],
-  ['/ResetPassword/a.b.c', 'Reset password'],
-  ['/ConfirmAccount?vt=1', 'Confirm account'],
+  ['/ResetPassword', 'Forgot the password'],
+  ['/ResetPassword/a.b.c', 'This link has expired'],
+  ['/ConfirmAccount', 'This link has expired'],
+  ['/Unlock/a.b.c', 'This link has expired'],
   ['/unauthorized', 'No permission'],
 ];
 

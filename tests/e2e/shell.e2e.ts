@@ -190,7 +190,7 @@ test('[SES-04] the typed address goes along as navigation state and arrives pref
   await page.getByRole('link', { name: 'Forgot the password?' }).click();
   await expect(page).toHaveURL(/\/ResetPassword$/);
   expect(page.url()).not.toContain('elin');
-  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot the password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
   await page.getByLabel('Email').fill('other@demo.test');
   await page.getByRole('link', { name: 'Log in' }).click();

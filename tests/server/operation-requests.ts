@@ -39,6 +39,11 @@ export async function createRequests(
 
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
+    validateToken: async () => ({ query: { vt: 'none' } }),
+    confirm: async () => ({ body: { vt: 'none', password: TEST_PASSWORD } }),
+    resetPassword: async () => ({ body: { username: `${freshName()}@nowhere.test` } }),
+    changePassword: async () => ({ body: { resetToken: 'none', password: TEST_PASSWORD } }),
+    unlock: async () => ({ body: { token: 'none' } }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),

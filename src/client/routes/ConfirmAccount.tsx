@@ -1,9 +1,13 @@
 /** Sets the first password by the token of a mail. */
-import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltAccountScreen } from '#client/features/session/unbuilt-account-screen.tsx';
+import { ConfirmAccountScreen } from '#client/features/session/confirm-account-screen.tsx';
 
 export const Route = createFileRoute('/ConfirmAccount')({
-  component: () => <UnbuiltAccountScreen title={msg`Confirm account`} action={<Trans>Save</Trans>} />,
+  validateSearch: ({ vt }: Record<string, unknown>): { vt?: string } => (typeof vt === 'string' ? { vt } : {}),
+  component: ConfirmAccount,
 });
+
+function ConfirmAccount() {
+  const { vt = '' } = Route.useSearch();
+  return <ConfirmAccountScreen key={vt} token={vt} />;
+}

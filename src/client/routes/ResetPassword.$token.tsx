@@ -1,9 +1,15 @@
-/** Sets a new password by the token of a mail. */
-import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+/** Sets a new password by the token of a mail. `initial=1`: the first one, after an invitation. */
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltAccountScreen } from '#client/features/session/unbuilt-account-screen.tsx';
+import { ChoosePasswordScreen } from '#client/features/session/choose-password-screen.tsx';
 
 export const Route = createFileRoute('/ResetPassword/$token')({
-  component: () => <UnbuiltAccountScreen title={msg`Reset password`} action={<Trans>Save</Trans>} />,
+  validateSearch: ({ initial }: Record<string, unknown>): { initial?: 1 } =>
+    Number(initial) === 1 ? { initial: 1 } : {},
+  component: ResetPassword,
 });
+
+function ResetPassword() {
+  const { token } = Route.useParams();
+  const { initial } = Route.useSearch();
+  return <ChoosePasswordScreen key={token} token={token} isInitial={initial === 1} />;
+}

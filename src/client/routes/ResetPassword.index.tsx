@@ -1,9 +1,10 @@
 /** Asks for a mail that resets the password. */
-import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltAccountScreen } from '#client/features/session/unbuilt-account-screen.tsx';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { ResetPasswordScreen } from '#client/features/session/reset-password-screen.tsx';
 
-export const Route = createFileRoute('/ResetPassword/')({
-  component: () => <UnbuiltAccountScreen title={msg`Reset password`} action={<Trans>Send</Trans>} />,
-});
+export const Route = createFileRoute('/ResetPassword/')({ component: ResetPassword });
+
+function ResetPassword() {
+  const username = useLocation({ select: ({ state }) => state.username });
+  return <ResetPasswordScreen username={username} />;
+}

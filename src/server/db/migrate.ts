@@ -18,6 +18,7 @@ import { up as ediTries } from './migrations/0011_edi_tries.ts';
 import { up as keyedSteps } from './migrations/0012_keyed_steps.ts';
 import { up as carrierServers } from './migrations/0014_carrier_servers.ts';
 import { up as ediReplies } from './migrations/0015_edi_replies.ts';
+import { up as accountTokens } from './migrations/0017_account_tokens.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012_keyed_steps': { up: keyedSteps },
   '0014_carrier_servers': { up: carrierServers },
   '0015_edi_replies': { up: ediReplies },
+  '0017_account_tokens': { up: accountTokens },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -55,6 +55,19 @@ export interface UsersTable extends VersionedRow {
   role: string;
   /** Null until the first password is chosen. */
   password_hash: string | null;
+  /** Of the last sign-in; null until then. */
+  language: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** A link that was mailed, as a hash. */
+export interface AccountTokensTable {
+  company_id: string;
+  token_hash: string;
+  username: string;
+  purpose: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 /** A reference table: whose a user name is, known to every company. */
@@ -351,6 +364,7 @@ export interface Tables {
   companies: CompaniesTable;
   users: UsersTable;
   user_names: UserNamesTable;
+  account_tokens: AccountTokensTable;
   refresh_families: RefreshFamiliesTable;
   refresh_tokens: RefreshTokensTable;
   web_socket_tokens: WebSocketTokensTable;

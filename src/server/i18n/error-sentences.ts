@@ -26,6 +26,7 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     inUse: 'This is still in use. Change what uses it first.',
     duplicate: 'This already exists. Choose another name.',
     cursorGone: 'This cursor of the change feed is no longer valid. Start over.',
+    linkExpired: 'This link has expired. Ask for a new one.',
     snapshotGone: 'The search result is too old. Search again.',
     stale: 'Someone else has changed this in the meantime. Compare and save again.',
     otherHistory: 'The data were restored from a backup after this was made. Read them anew and decide again.',
@@ -55,6 +56,7 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     inUse: 'Det här används fortfarande. Ändra först det som använder det.',
     duplicate: 'Det här finns redan. Välj ett annat namn.',
     cursorGone: 'Platsen i ändringsflödet finns inte längre. Börja om.',
+    linkExpired: 'Länken har gått ut. Be om en ny.',
     snapshotGone: 'Sökresultatet är för gammalt. Sök igen.',
     stale: 'Någon annan har ändrat detta under tiden. Jämför och spara igen.',
     otherHistory:

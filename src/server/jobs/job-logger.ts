@@ -1,5 +1,6 @@
 /** What graphile-worker has to say, said as the server says it: no values, and what is no trouble only when asked for. */
 import { Logger } from 'graphile-worker';
+import { NotNowError } from './job-queue.ts';
 
 /** As Fastify's: facts, then a sentence. */
 export interface JobLog {
@@ -16,7 +17,8 @@ export function createJobLogger(log?: JobLog, ended?: AbortSignal): Logger {
     const kind = failure instanceof Error ? failure.name : undefined;
     const facts = { label, task: taskIdentifier ?? taskOf(meta?.job), kind };
     // The text of a failure may hold values.
-    if (level === 'error')
+    if (failure instanceof NotNowError) log?.warn(facts, 'a job could not be done now and will be tried again');
+    else if (level === 'error')
       log?.error(facts, meta?.failure ? 'a job failed and will be tried again' : 'jobs are in trouble');
     else if (level === 'warning') log?.warn(facts, 'jobs are in trouble');
     else log?.debug(facts, message);

@@ -13,11 +13,18 @@ export interface JobPayloads {
   'edi.collect': { readonly companyId: string; readonly carrierId: string };
   /** Puts down the job above for every connection. */
   'edi.lookForReplies': Record<string, never>;
+  /** A link to an account, for whoever has that name. */
+  'account.mail': { readonly kind: 'reset' | 'unlock'; readonly username: string };
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+/** Something outside, such as a mail server, cannot do it now. The job is tried again, and nobody is alarmed. */
+export class NotNowError extends Error {
+  override readonly name = 'NotNowError';
+}
 
 export interface JobPlan {
   /** Of several jobs with one key there is only the last. */

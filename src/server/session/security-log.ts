@@ -6,15 +6,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export type SecurityEvent =
+  | { readonly event: 'passwordChosen'; readonly username: string; readonly by: string }
+  | { readonly event: 'letInByMail'; readonly username: string }
   | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
   /** `username` is null when there is no such account. */
   | { readonly event: 'signInFailed'; readonly username: string | null }
-  /** A session ended before its time: its token was used by two, or its browser signed in anew. */
+  /** A session ended before its time: its token was used by two, its browser signed in anew, or its user chose a new password. */
   | {
       readonly event: 'sessionRevoked';
       readonly username: string;
       readonly session: string;
-      readonly reason: 'tokenReused' | 'newSignIn';
+      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword';
     }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
 

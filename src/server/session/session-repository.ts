@@ -172,6 +172,35 @@ export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, n
   return revoked !== undefined;
 }
 
+/** Of a user whose password or rights have changed. Answers which lasted until now. */
+export async function revokeFamiliesOf(
+  tx: Tx,
+  { companyId, username }: { companyId: string; username: string },
+  now: Date,
+): Promise<string[]> {
+  const revoked = await tx
+    .updateTable('refresh_families')
+    .set({ revoked_at: now })
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .where('revoked_at', 'is', null)
+    .returning('family_id')
+    .execute();
+  for (const { family_id } of revoked) await noticeSession(tx, { what: 'ended', familyId: family_id, username });
+  return revoked.map(({ family_id }) => family_id);
+}
+
+/** Mails are written in it. */
+export async function keepLanguage(tx: Tx, { company_id, username }: StoredUser, language: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ language })
+    .where('company_id', '=', company_id)
+    .where('username', '=', username)
+    .where((eb) => eb.or([eb('language', 'is', null), eb('language', '!=', language)]))
+    .execute();
+}
+
 export async function addWebSocketToken(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + WEB_SOCKET_TOKEN_LIFE * 1000);

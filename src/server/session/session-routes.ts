@@ -21,15 +21,22 @@ export interface SessionRouteDependencies {
   readonly sessions: SessionService;
   readonly limits: SignInLimits;
   readonly history: History;
+  /** Failures of strangers have shut an account, if there is such a one. */
+  readonly onShut: (username: string) => Promise<void>;
 }
 
-export function createSessionRoutes({ db, sessions, limits, history }: SessionRouteDependencies): Handlers {
+export function createSessionRoutes({ db, sessions, limits, history, onShut }: SessionRouteDependencies): Handlers {
   return {
-    login: ({ body, request, reply }) =>
+    login: ({ body, request, reply, language }) =>
       limits.inTurn(request.ip, async () => {
         limits.checkNetwork(request.ip);
-        limits.checkUsername(request.ip, body.username);
-        const started = await sessions.signIn(body.username, body.password, readCookie(request));
+        try {
+          limits.checkUsername(request.ip, body.username);
+        } catch (error) {
+          await onShut(body.username);
+          throw error;
+        }
+        const started = await sessions.signIn(body, { earlier: readCookie(request), language });
         if (!started) {
           limits.countFailure(request.ip, body.username);
           throw new HttpError('badCredentials');

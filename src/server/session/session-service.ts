@@ -9,6 +9,7 @@ import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isPassword } from './password-hash.ts';
 import { decideRefresh } from './refresh-decision.ts';
@@ -26,7 +27,10 @@ export interface SessionService {
    * Undefined: unknown user or wrong password; no difference in time. The session of an `earlier` refresh token, which
    * the same browser had, ends.
    */
-  signIn(username: string, password: string, earlier: string | undefined): Promise<StartedSession | undefined>;
+  signIn(
+    credentials: { readonly username: string; readonly password: string },
+    browser: { readonly earlier: string | undefined; readonly language: Language },
+  ): Promise<StartedSession | undefined>;
   refresh(refreshToken: string | undefined): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
@@ -68,7 +72,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
   };
 
   return {
-    signIn: async (username, password, earlier) => {
+    signIn: async ({ username, password }, { earlier, language }) => {
       const user = await repository.findUser(db, username);
       if (!(await isPassword(user?.password_hash, password)) || !user) {
         securityLog({ event: 'signInFailed', username: user?.username ?? null });
@@ -78,6 +82,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         // In this order: pages of the same user hear that they have signed in anew, before that their session is over.
         const session = await repository.startFamily(tx, user, clock());
         const ended = await end(tx, earlier);
+        await repository.keepLanguage(tx, user, language);
         return { ended, session, started: await open(tx, user, session, null) };
       });
       if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });

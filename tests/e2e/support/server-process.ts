@@ -1,11 +1,12 @@
 /** The built server as a process of its own, with its own port and data, as a customer would run it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type ReceivedMail, readMail } from '../../support/mail-reader.ts';
 import type { ClusterDatabase } from './global-setup.ts';
 
 /** Of the repository; the portal under test is in its dist/client. */
@@ -24,6 +25,8 @@ export interface ServerProcess {
   beside(portal: string): Promise<ServerProcess>;
   /** Runs the program with a command, such as `backup`, on the same data; answers what it said. */
   run(...command: string[]): Promise<string>;
+  /** The mails it put into its outbox, oldest first. */
+  mails(): readonly ReceivedMail[];
   /** Ends it and deletes its data. */
   remove(): Promise<void>;
 }
@@ -78,6 +81,13 @@ async function startOn(data: ServerData, portal: string, discard: () => void): P
       const main = path.join(ROOT, 'dist/server/main.js');
       const env = { ...process.env, ...settings };
       return (await promisify(execFile)(process.execPath, [main, ...command], { env })).stdout;
+    },
+    mails() {
+      const outbox = path.join(settings.DATA_DIR, 'outbox');
+      const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
+      return files
+        .sort()
+        .map((name) => readMail(readFileSync(path.join(outbox, name), 'utf8').replaceAll(/\r?\n/g, '\r\n')));
     },
     async remove() {
       await stop();

@@ -1,0 +1,26 @@
+/** What an account screen says in red under its form, until the next edit. */
+import { useLingui } from '@lingui/react/macro';
+import { OfflineError } from '#client/data/api/api-errors.ts';
+import { errorText } from '#client/i18n/error-messages.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './login-screen.module.css';
+
+type AccountFailureProps = {
+  error: unknown;
+  /** What is said in place of the server's own words. */
+  words?: string | undefined;
+  /** What is said in place of a silence of 5 seconds; it may have been done all the same. */
+  timeout?: string;
+};
+
+export function AccountFailure({ error, words, timeout }: AccountFailureProps) {
+  const { i18n } = useLingui();
+  if (error === undefined) return null;
+  const isTimeout = error instanceof OfflineError && error.reason === 'timeout';
+  return (
+    <p className={styles.failure} role="alert">
+      <Icon name="needs" />
+      {(isTimeout ? timeout : words) ?? errorText(i18n, error)}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+/** Chooses a new password by the token of a mail: after a reset, or for the first time after an invitation. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { LinkExpiredScreen } from './link-expired-screen.tsx';
+import { readMailedLink } from './mailed-link.ts';
+import { PasswordSavedScreen } from './password-saved-screen.tsx';
+import { useAccountCall } from './use-account-call.ts';
+
+export function ChoosePasswordScreen({ token, isInitial }: { token: string; isInitial: boolean }) {
+  const { t } = useLingui();
+  const { clock } = useServices();
+  const [saved, setSaved] = useState<string>();
+  const { call, clear, failure } = useAccountCall('changePassword');
+  const link = readMailedLink(token);
+  const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
+  if (saved !== undefined) return <PasswordSavedScreen username={saved} />;
+  if (!link || link.expiresAt <= clock.now() || isRefused) return <LinkExpiredScreen username={link?.username} />;
+  return (
+    <AccountScreen
+      title={isInitial ? t`Welcome to Kaj` : t`Choose a new password`}
+      username={link.username}
+      register={false}
+    >
+      <ChoosePasswordForm
+        username={link.username}
+        labels={
+          isInitial
+            ? { password: t`Password`, repeated: t`Confirm`, submit: t`Save the password` }
+            : { password: t`New password`, repeated: t`Repeat the password`, submit: t`Change the password` }
+        }
+        checksRule
+        failure={failure}
+        onEdit={clear}
+        onSubmit={async (password) => {
+          const done = await call({ body: { resetToken: token, password } });
+          if (done) setSaved(done.answer.username);
+        }}
+      />
+    </AccountScreen>
+  );
+}

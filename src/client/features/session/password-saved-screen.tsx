@@ -1,0 +1,38 @@
+/** A password has been chosen: after 5 seconds the sign-in page, with the username there. */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '#client/ui/button.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+const SECONDS = 5;
+
+export function PasswordSavedScreen({ username }: { username: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => before - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) void navigate({ to: '/Login', state: { username }, replace: true });
+  }, [left, navigate, username]);
+  return (
+    <AccountScreen title={t`The password has been saved`} register={false} login={false}>
+      <p aria-hidden="true">
+        <Plural
+          value={Math.max(left, 0)}
+          one="You will be taken to the login in # second. Your email is already filled in."
+          other="You will be taken to the login in # seconds. Your email is already filled in."
+        />
+      </p>
+      <p className="visually-hidden" role="status">
+        {t`You will be taken to the login in 5 seconds`}
+      </p>
+      <Link to="/Login" state={{ username }} replace autoFocus className={buttonClass('primary')}>
+        {t`Log in now`}
+      </Link>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,10 @@
+/** Lets this device in by the token of a mail. */
+import { createFileRoute } from '@tanstack/react-router';
+import { UnlockScreen } from '#client/features/session/unlock-screen.tsx';
+
+export const Route = createFileRoute('/Unlock/$token')({ component: Unlock });
+
+function Unlock() {
+  const { token } = Route.useParams();
+  return <UnlockScreen key={token} token={token} />;
+}

@@ -1,0 +1,75 @@
+/**
+ * Mails with a link to an account, as a job: asking for one takes the same time whether or not there is such an account,
+ * because who it is for is looked up afterwards. The link is made when it is sent and is kept nowhere but as a hash; a job
+ * that runs twice sends two links, each of which works until one is used.
+ */
+
+import { toWarehouse } from '#server/company/warehouse-repository.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { LANGUAGES, type Language } from '#server/i18n/language.ts';
+import { type AccountMail, mailWords } from '#server/i18n/mail-sentences.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import type { SendMail } from '#server/mail/mail-sender.ts';
+import { foldUsername } from '#server/session/session-repository.ts';
+import * as repository from './account-repository.ts';
+import { type AccountTokens, type Purpose, TOKEN_LIFE } from './account-token.ts';
+
+export interface AccountMailJob {
+  readonly kind: 'reset' | 'unlock';
+  /** As it was typed by whoever asked. */
+  readonly username: string;
+}
+
+export interface AccountMailDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly tokens: AccountTokens;
+  readonly sendMail: SendMail;
+  /** Where the portal is, for links. */
+  readonly publicUrl: string;
+}
+
+/** Two wishes for the same before the first is carried out are one. */
+export async function askForMail(db: Db | Tx, { kind, username }: AccountMailJob): Promise<void> {
+  const folded = foldUsername(username);
+  await addJob(db, 'account.mail', { kind, username: folded }, { key: `account.mail ${kind} ${folded}` });
+}
+
+export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: AccountMailDependencies) {
+  return async ({ kind, username }: AccountMailJob): Promise<void> => {
+    const user = await repository.findAddressee(db, username);
+    if (!user) return;
+    const now = clock();
+    const owner = { companyId: user.company_id, username: user.username };
+    // An account that was never confirmed has no password to reset: its person is helped with a new confirmation.
+    const purpose: Purpose = kind === 'reset' && user.password_hash === null ? 'confirm' : kind;
+    const hour = new Date(now.getTime() - TOKEN_LIFE.unlock * 1000);
+    if (purpose === 'unlock' && (await repository.hasLinkSince(db, owner, purpose, hour))) return;
+    const { token, expiresAt } = await tokens.issue(purpose, owner);
+    await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now);
+    const warehouse = toWarehouse(user);
+    const language = languageOf(user.language, warehouse.countryCode);
+    const told: Readonly<Record<Exclude<Purpose, 'invite'>, AccountMail>> = {
+      confirm: { kind: 'confirm', fullName: user.full_name, company: user.name },
+      reset: { kind: 'reset', at: now, timeZone: warehouse.timeZone },
+      unlock: { kind: 'unlock' },
+    };
+    await sendMail({
+      to: user.username,
+      language,
+      words: mailWords(language, told[purpose]),
+      link: new URL(pathOf(purpose, token), publicUrl).href,
+      sender: `Kaj, ${new URL(publicUrl).host}`,
+    });
+  };
+}
+
+function pathOf(purpose: Exclude<Purpose, 'invite'>, token: string): string {
+  if (purpose === 'confirm') return `/ConfirmAccount?vt=${token}`;
+  return purpose === 'reset' ? `/ResetPassword/${token}` : `/Unlock/${token}`;
+}
+
+/** Of the user's last sign-in, else of the company's country. */
+function languageOf(stored: string | null, countryCode: string): Language {
+  return LANGUAGES.find((language) => language === stored) ?? (countryCode === 'SE' ? 'sv' : 'en');
+}

@@ -1,0 +1,100 @@
+/** Mailed links and passwords in the database. Of a link only its hash is kept. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { AccountClaims, Purpose } from './account-token.ts';
+
+export interface NewLink extends AccountClaims {
+  readonly purpose: Purpose;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export async function addLink(db: Db | Tx, link: NewLink, now: Date): Promise<void> {
+  const { companyId, username, purpose, token, expiresAt } = link;
+  const row = { company_id: companyId, token_hash: hashOf(token), username, purpose };
+  await db
+    .insertInto('account_tokens')
+    .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null })
+    .execute();
+}
+
+export async function isLinkUnused(db: Db | Tx, { companyId }: AccountClaims, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('purpose')
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Answers whether it was unused until now. */
+export async function takeLink(db: Db | Tx, { companyId }: AccountClaims, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Since a moment, used or not, so that nobody is sent the same again and again. */
+export async function hasLinkSince(db: Db, { companyId, username }: AccountClaims, purpose: Purpose, since: Date) {
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('purpose')
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A new password makes every link that was mailed before worthless. */
+export async function setPassword(
+  tx: Tx,
+  { companyId, username }: AccountClaims,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('account_tokens').where('company_id', '=', companyId).where('username', '=', username).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      row_version: sql`row_version + 1`,
+      changed_at: now,
+      changed_by: username,
+    })
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .execute();
+}
+
+/** What a mail to a user needs to know; undefined when there is nobody of that name. */
+export async function findAddressee(db: Db, username: string) {
+  return db
+    .selectFrom('user_names')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'user_names.company_id').onRef('users.username', '=', 'user_names.username'),
+    )
+    .innerJoin('companies', 'companies.company_id', 'users.company_id')
+    .select(['users.username', 'users.company_id', 'full_name', 'password_hash', 'language'])
+    .select(['companies.name', 'companies.warehouse', 'companies.test_mode'])
+    .where('user_names.username', '=', username)
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

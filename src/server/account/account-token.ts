@@ -1,0 +1,78 @@
+/**
+ * The tokens of mailed links: signed, naming the user, so that a page can show whose password is chosen, and when they end.
+ * That one works only once is known to the database, which keeps its hash (account-repository.ts). A purpose never stands
+ * in for another: each has its own type and key.
+ */
+import { createSecretKey, hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+export const PURPOSES = ['confirm', 'reset', 'invite', 'unlock'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+const HOUR = 3600;
+/** Unit: seconds. */
+export const TOKEN_LIFE: Readonly<Record<Purpose, number>> = {
+  confirm: 24 * HOUR,
+  reset: HOUR,
+  invite: 7 * 24 * HOUR,
+  unlock: HOUR,
+};
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'kaj-mail';
+const KEY_BYTES = 32;
+
+export interface AccountClaims {
+  readonly companyId: string;
+  readonly username: string;
+}
+
+export interface AccountTokens {
+  issue(purpose: Purpose, claims: AccountClaims): Promise<{ token: string; expiresAt: Date }>;
+  /** Undefined when it is not ours, not for one of these purposes, or has expired. */
+  read(purposes: readonly Purpose[], token: string): Promise<(AccountClaims & { purpose: Purpose }) | undefined>;
+}
+
+export function createAccountTokens(secret: string, clock: () => Date): AccountTokens {
+  const keyOf = (purpose: Purpose) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', typeOf(purpose), KEY_BYTES)));
+
+  async function readAs(purpose: Purpose, token: string) {
+    try {
+      const rules = { algorithms: [ALGORITHM], audience: AUDIENCE, typ: typeOf(purpose), currentDate: clock() };
+      const { sub, company } = (await jwtVerify(token, keyOf(purpose), rules)).payload;
+      return sub !== undefined && typeof company === 'string'
+        ? { purpose, username: sub, companyId: company }
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async issue(purpose, { companyId, username }) {
+      const now = Math.floor(clock().getTime() / 1000);
+      const token = await new SignJWT({ company: companyId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: typeOf(purpose) })
+        .setAudience(AUDIENCE)
+        .setSubject(username)
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_LIFE[purpose])
+        // Two links of one second are two.
+        .setJti(crypto.randomUUID())
+        .sign(keyOf(purpose));
+      return { token, expiresAt: new Date((now + TOKEN_LIFE[purpose]) * 1000) };
+    },
+    async read(purposes, token) {
+      for (const purpose of purposes) {
+        const claims = await readAs(purpose, token);
+        if (claims) return claims;
+      }
+      return undefined;
+    },
+  };
+}
+
+function typeOf(purpose: Purpose): string {
+  return `${purpose}+jwt`;
+}

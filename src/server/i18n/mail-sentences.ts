@@ -1,0 +1,84 @@
+/** The words of the mails about an account, in the language of whoever gets them. */
+import type { MailWords } from '#server/mail/mail.ts';
+import type { Language } from './language.ts';
+
+export type AccountMail =
+  | { readonly kind: 'confirm'; readonly fullName: string; readonly company: string }
+  | { readonly kind: 'reset'; readonly at: Date; readonly timeZone: string }
+  | { readonly kind: 'unlock' };
+
+type Words<Kind extends AccountMail['kind']> = (mail: Extract<AccountMail, { kind: Kind }>) => MailWords;
+type Sentences = { readonly [Kind in AccountMail['kind']]: Words<Kind> };
+
+const OR_COPY: Record<Language, string> = { en: 'Or copy the address:', sv: 'Eller kopiera adressen:' };
+
+const sentences: Record<Language, Sentences> = {
+  en: {
+    confirm: ({ fullName, company }) => ({
+      subject: 'Confirm your Kaj account',
+      heading: 'Confirm your account',
+      text: `Hello ${firstName(fullName)}. ${company} is registered. Choose a password and the account is ready.`,
+      button: 'Choose a password',
+      orCopy: OR_COPY.en,
+      reason: 'The link is valid for 24 hours and works once. If you have not registered, you need not do anything.',
+    }),
+    reset: ({ at, timeZone }) => ({
+      subject: 'Reset your Kaj password',
+      heading: 'Reset your password',
+      text: `Someone, probably you, asked for a new password on ${momentText(at, timeZone, 'en-GB')}.`,
+      button: 'Choose a new password',
+      orCopy: OR_COPY.en,
+      reason:
+        'The link is valid for one hour and works once. If it was not you, ignore this mail; the old password still works.',
+    }),
+    unlock: () => ({
+      subject: 'Many failed attempts to log in to Kaj',
+      heading: 'Are you trying to log in?',
+      text: 'Someone has entered a wrong password for your account many times. Logging in is paused for a while. If it is you, open the link on your own device.',
+      button: 'Let me in',
+      orCopy: OR_COPY.en,
+      reason:
+        'The link is valid for one hour and works once. If it is not you, you need not do anything; nobody got in.',
+    }),
+  },
+  sv: {
+    confirm: ({ fullName, company }) => ({
+      subject: 'Bekräfta ditt konto hos Kaj',
+      heading: 'Bekräfta ditt konto',
+      text: `Hej ${firstName(fullName)}. ${company} är registrerat. Välj ett lösenord så är kontot klart.`,
+      button: 'Välj lösenord',
+      orCopy: OR_COPY.sv,
+      reason: 'Länken gäller i 24 timmar och en gång. Har du inte registrerat dig behöver du inte göra något.',
+    }),
+    reset: ({ at, timeZone }) => ({
+      subject: 'Byt ditt lösenord hos Kaj',
+      heading: 'Byt ditt lösenord',
+      text: `Någon, troligen du, bad om ett nytt lösenord den ${momentText(at, timeZone, 'sv-SE')}.`,
+      button: 'Välj nytt lösenord',
+      orCopy: OR_COPY.sv,
+      reason:
+        'Länken gäller i en timme och en gång. Var det inte du behöver du inte göra något; det gamla lösenordet gäller fortfarande.',
+    }),
+    unlock: () => ({
+      subject: 'Många felaktiga försök att logga in på Kaj',
+      heading: 'Är det du som försöker logga in?',
+      text: 'Någon har skrivit fel lösenord till ditt konto många gånger. Inloggningen vilar en stund. Är det du, öppna länken på din egen enhet.',
+      button: 'Släpp in mig',
+      orCopy: OR_COPY.sv,
+      reason: 'Länken gäller i en timme och en gång. Är det inte du behöver du inte göra något; ingen har kommit in.',
+    }),
+  },
+};
+
+export function mailWords(language: Language, mail: AccountMail): MailWords {
+  const words = sentences[language][mail.kind] as (mail: AccountMail) => MailWords;
+  return words(mail);
+}
+
+function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? '';
+}
+
+function momentText(at: Date, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+}

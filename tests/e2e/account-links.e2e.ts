@@ -1,0 +1,124 @@
+/** Links that come by mail: a new password, and the way back in while strangers' failures have shut the account. */
+import type { Page } from 'playwright/test';
+import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import type { ServerProcess } from './support/server-process.ts';
+
+/** Nobody else of the tests is signed in as this user for long: a new password ends the sessions. */
+const USER = DEMO.other;
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** Asks for a link as anybody could; answers where it leads. */
+async function mailedLink(page: Page, server: ServerProcess): Promise<string> {
+  const before = server.mails().length;
+  const asked = await page.request.post('/api/resetPassword', { data: { username: USER } });
+  expect(asked.status()).toBe(204);
+  await expect.poll(() => server.mails().length, { timeout: 30_000 }).toBe(before + 1);
+  const { pathname, search } = new URL(server.mails().at(-1)?.link ?? '');
+  return pathname + search;
+}
+
+async function fillPasswords(page: Page, first: string, second = first): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(first);
+  await page.getByLabel('Repeat the password').fill(second);
+}
+
+test('[ACC-04] after sending, the form makes way for the same words whether or not there is an account', async ({
+  page,
+}) => {
+  await page.goto('/ResetPassword');
+  await page.getByLabel('Email').fill('nobody@nowhere.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(page.getByText('If there is an account for nobody@nowhere.test')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await page.getByRole('button', { name: 'Try another address' }).click();
+  await page.getByLabel('Email').fill(USER);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If there is an account for ${USER}`)).toBeVisible();
+});
+
+test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and leads to the login', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 410/);
+  const link = await mailedLink(page, server);
+  await page.goto(link);
+  await expect(page.getByLabel('Email')).toHaveValue(USER);
+  const change = page.getByRole('button', { name: 'Change the password' });
+  const rule = page.getByRole('list', { name: 'The password needs' });
+  await fillPasswords(page, 'nocapital-1');
+  await expect(rule.getByRole('listitem').filter({ hasText: 'an upper case letter' })).toContainText('not met');
+  await change.click();
+  await expect(page.getByText('Invalid password')).toBeVisible();
+  await fillPasswords(page, DEMO_PASSWORD, `${DEMO_PASSWORD}x`);
+  await change.click();
+  await expect(page.getByText('The passwords are not identical')).toBeVisible();
+  await fillPasswords(page, DEMO_PASSWORD);
+  await expect(rule.getByText('not met')).toHaveCount(0);
+  await change.click();
+  await expect(heading(page, 'The password has been saved')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in now' })).toBeFocused();
+  await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(USER);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/Shipments/);
+
+  // The link has been used, and whoever follows it again is told.
+  await page.goto(link);
+  await fillPasswords(page, DEMO_PASSWORD);
+  await change.click();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
+});
+
+test('[ACC-05] the first password has words of its own; a broken or expired link is said and never crashes', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${await mailedLink(page, server)}?initial=1`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Confirm')).toBeVisible();
+  const old = Buffer.from(JSON.stringify({ sub: USER, exp: 1 })).toString('base64url');
+  for (const token of [`a.${old}.c`, 'cut-off', 'a.%25%25.c', 'a.bnVsbA.c']) {
+    await page.goto(`/ResetPassword/${token}`);
+    await expect(heading(page, 'This link has expired')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  }
+});
+
+test('[ACC-07] what is not answered within 5 seconds is said in red, and the button works again', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  await page.goto(await mailedLink(page, server));
+  await fillPasswords(page, DEMO_PASSWORD);
+  network.set('hanging');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect(failure(page)).toContainText('did not answer within 5 seconds');
+  await expect(failure(page)).toContainText('may have been changed');
+  network.set('open');
+  await expect(change).toBeEnabled();
+  await change.click();
+  await expect(heading(page, 'The password has been saved')).toBeVisible();
+});
+
+test('without a network nobody is promised a link', async ({ page, network, tolerate }) => {
+  tolerate(NO_NETWORK);
+  await page.goto('/ResetPassword');
+  await page.getByLabel('Email').fill(USER);
+  network.set('cut');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const send = page.getByRole('button', { name: /Send the link/ });
+  await expect(send).toContainText('Needs a connection');
+  network.set('open');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(send).not.toContainText('Needs a connection');
+  await expect(page.getByLabel('Email')).toHaveValue(USER);
+});
