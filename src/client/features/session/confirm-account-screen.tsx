@@ -1,9 +1,9 @@
 /** Confirms an account by the token of a mail: the link is checked first, then the first password is chosen. */
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
+import type { CallAnswer } from '#client/data/api/api-request.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { AccountFailure } from './account-failure.tsx';
@@ -15,31 +15,23 @@ import { ACCOUNT_TIME_LIMIT, useAccountCall } from './use-account-call.ts';
 
 export function ConfirmAccountScreen({ token }: { token: string }) {
   const { t } = useLingui();
-  const { api } = useServices();
   const [saved, setSaved] = useState<string>();
   const { call, clear, failure } = useAccountCall('confirm');
-  const checked = useQuery({
-    queryKey: ['validateToken', token],
-    queryFn: () => api.call('validateToken', { query: { vt: token } }, { timeout: ACCOUNT_TIME_LIMIT }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    enabled: token !== '',
-  });
+  const { check, answer, error, isChecking } = useCheckedLink(token);
   const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
   if (saved !== undefined) return <PasswordSavedScreen username={saved} />;
-  if (token === '' || checked.data === false || isRefused) return <LinkExpiredScreen />;
-  if (checked.error) {
+  if (token === '' || answer === false || isRefused) return <LinkExpiredScreen />;
+  if (error !== undefined) {
     return (
       <AccountScreen title={t`Confirm account`} register={false}>
-        <AccountFailure error={checked.error} timeout={t`The server did not answer within 5 seconds.`} />
-        <Button look="primary" icon="refresh" busy={checked.isFetching} onClick={() => void checked.refetch()}>
+        <AccountFailure error={error} timeout={t`The server did not answer within 5 seconds.`} />
+        <Button look="primary" icon="refresh" busy={isChecking} onClick={check}>
           {t`Try again`}
         </Button>
       </AccountScreen>
     );
   }
-  if (!checked.data) {
+  if (!answer) {
     return (
       <AccountScreen title={t`Checking the link`} register={false} login={false}>
         <p role="status">
@@ -48,7 +40,7 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
       </AccountScreen>
     );
   }
-  const { username } = checked.data;
+  const { username } = answer;
   return (
     <AccountScreen title={t`Choose a password`} username={username} register={false}>
       <p>{t`Welcome to Kaj. Your account is ready when the password is chosen.`}</p>
@@ -65,4 +57,29 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
       />
     </AccountScreen>
   );
+}
+
+/** Asked of the server once, and again when the person says so. */
+function useCheckedLink(token: string) {
+  const { api } = useServices();
+  const [answer, setAnswer] = useState<CallAnswer<'validateToken'>>();
+  const [error, setError] = useState<unknown>();
+  const [isChecking, setChecking] = useState(false);
+  const check = useCallback(() => {
+    setChecking(true);
+    api
+      .call('validateToken', { query: { vt: token } }, { timeout: ACCOUNT_TIME_LIMIT })
+      .then(
+        (heard) => {
+          setError(undefined);
+          setAnswer(heard);
+        },
+        (failure: unknown) => setError(failure),
+      )
+      .finally(() => setChecking(false));
+  }, [api, token]);
+  useEffect(() => {
+    if (token !== '') check();
+  }, [check, token]);
+  return { check, answer, error, isChecking };
 }

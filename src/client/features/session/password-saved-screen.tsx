@@ -1,7 +1,7 @@
 /** A password has been chosen: after 5 seconds the sign-in page, with the username there. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -11,6 +11,8 @@ export function PasswordSavedScreen({ username }: { username: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
+  const goOn = useRef<HTMLAnchorElement>(null);
+  useEffect(() => goOn.current?.focus(), []);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => before - 1), 1000);
     return () => clearInterval(timer);
@@ -30,7 +32,7 @@ export function PasswordSavedScreen({ username }: { username: string }) {
       <p className="visually-hidden" role="status">
         {t`You will be taken to the login in 5 seconds`}
       </p>
-      <Link to="/Login" state={{ username }} replace autoFocus className={buttonClass('primary')}>
+      <Link to="/Login" state={{ username }} replace ref={goOn} className={buttonClass('primary')}>
         {t`Log in now`}
       </Link>
     </AccountScreen>
