@@ -31,6 +31,9 @@ const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
 const owner = await server.signIn(TEST_USERS.Moderator);
 const requests = await createRequests(owner, 'Fuzz');
 
+/** Of these a whole call needs a link that was mailed: the nearest to it is one that has expired. */
+const LINKS: readonly OperationName[] = ['confirm', 'changePassword', 'unlock'];
+
 /** Fuller bodies than the smallest that works, so that there is more to spoil. */
 const fullBodies: { readonly [Name in OperationName]?: object } = {
   saveShipment: {
@@ -110,7 +113,7 @@ test.each(built)(
     const valid = await requests(name);
     const accepted = { ...valid, ...(valid.body !== undefined && { body: fullBodies[name] ?? valid.body }) };
     const first = await call(name, accepted);
-    expect(first.status, JSON.stringify(first.body)).toBe(operation.status);
+    expect(first.status, JSON.stringify(first.body)).toBe(LINKS.includes(name) ? 410 : operation.status);
     const spoiled = fc.record({
       oddity: oddities,
       path: fc.array(fc.nat(20), { maxLength: 4 }),
