@@ -73,7 +73,7 @@ function countVitest({ numPassedTests, numFailedTests }) {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** On a build machine a browser test is tried up to twice; one that needed it is named, so that it is mended. */
+/** On a build machine a browser test is tried up to three times; one that needed it is named, so that it is mended. */
 function countPlaywright({ stats, errors }) {
   if (stats.flaky > 0) console.warn(`${stats.flaky} of the browser tests passed only when tried again: see above`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };

@@ -35,8 +35,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   forbidOnly: Boolean(process.env.CI),
-  // A machine that does other things too can be too slow for one try; at home one try is all there is.
-  retries: process.env.CI ? 1 : 0,
+  // A machine that does other things too can be too slow for one try, or two; at home one try is all there is.
+  retries: process.env.CI ? 2 : 0,
   use: {
     launchOptions,
     viewport: { width: 1180, height: 820 },
