@@ -5,7 +5,7 @@
  */
 
 import { WorkDatabase } from '../device/work-database.ts';
-import { CacheDatabase, writeFact } from './cache-database.ts';
+import { CacheDatabase, TABLE_OF, writeFact } from './cache-database.ts';
 
 /** Answers whether there was something to give: false when nothing is left. */
 export async function makeRoom(userKey: string, step: number): Promise<boolean> {
@@ -29,8 +29,8 @@ const STEPS: readonly ((cache: CacheDatabase, userKey: string) => Promise<unknow
     await noteEvicted(cache);
   },
   async (cache) => {
-    for (const { name } of [cache.addresses, cache.deliveryTypes, cache.carriers, cache.notifications])
-      await cache.table(name).clear();
+    const { shipment, ...others } = TABLE_OF;
+    for (const table of Object.values(others)) await cache.table(table).clear();
     await noteEvicted(cache);
   },
 ];
