@@ -21,6 +21,7 @@ import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
 import { Route as ResetPasswordIndexRouteImport } from './routes/ResetPassword.index';
 import { Route as ResetPasswordTokenRouteImport } from './routes/ResetPassword.$token';
 import { Route as UnlockTokenRouteImport } from './routes/Unlock.$token';
+import { Route as SignedInDeliveryTypesRouteImport } from './routes/_signed-in/DeliveryTypes';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/Home';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
@@ -31,7 +32,6 @@ import { Route as SignedInAddressesRouteImport } from './routes/_signed-in/addre
 import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/validateschema';
 import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
 import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
-import { Route as SignedInDeliveryTypesIndexRouteImport } from './routes/_signed-in/DeliveryTypes.index';
 import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/DeliveryTypes.$deliveryType';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
 import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
@@ -97,6 +97,11 @@ const UnlockTokenRoute = UnlockTokenRouteImport.update({
   path: '/Unlock/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInDeliveryTypesRoute = SignedInDeliveryTypesRouteImport.update({
+  id: '/DeliveryTypes',
+  path: '/DeliveryTypes',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: '/Home',
   path: '/Home',
@@ -147,17 +152,11 @@ const SignedInCarriersCarrierIdRoute =
     path: '/Carriers/$carrierId',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInDeliveryTypesIndexRoute =
-  SignedInDeliveryTypesIndexRouteImport.update({
-    id: '/DeliveryTypes/',
-    path: '/DeliveryTypes/',
-    getParentRoute: () => SignedInRoute,
-  } as any);
 const SignedInDeliveryTypesDeliveryTypeRoute =
   SignedInDeliveryTypesDeliveryTypeRouteImport.update({
-    id: '/DeliveryTypes/$deliveryType',
-    path: '/DeliveryTypes/$deliveryType',
-    getParentRoute: () => SignedInRoute,
+    id: '/$deliveryType',
+    path: '/$deliveryType',
+    getParentRoute: () => SignedInDeliveryTypesRoute,
   } as any);
 const SignedInShipmentShipmentIdRoute =
   SignedInShipmentShipmentIdRouteImport.update({
@@ -194,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/Unlock/$token': typeof UnlockTokenRoute;
+  '/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
@@ -209,7 +209,6 @@ export interface FileRoutesByFullPath {
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
-  '/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -222,6 +221,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/Unlock/$token': typeof UnlockTokenRoute;
+  '/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
@@ -237,7 +237,6 @@ export interface FileRoutesByTo {
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
-  '/DeliveryTypes': typeof SignedInDeliveryTypesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -252,6 +251,7 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
   '/Unlock/$token': typeof UnlockTokenRoute;
+  '/_signed-in/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
   '/_signed-in/Home': typeof SignedInHomeRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
@@ -268,7 +268,6 @@ export interface FileRoutesById {
   '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
-  '/_signed-in/DeliveryTypes/': typeof SignedInDeliveryTypesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -283,6 +282,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/Unlock/$token'
+    | '/DeliveryTypes'
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
@@ -297,8 +297,7 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
-    | '/Carriers/'
-    | '/DeliveryTypes/';
+    | '/Carriers/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -311,6 +310,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/Unlock/$token'
+    | '/DeliveryTypes'
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
@@ -325,8 +325,7 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
-    | '/Carriers'
-    | '/DeliveryTypes';
+    | '/Carriers';
   id:
     | '__root__'
     | '/'
@@ -340,6 +339,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/ResetPassword/$token'
     | '/Unlock/$token'
+    | '/_signed-in/DeliveryTypes'
     | '/_signed-in/Home'
     | '/_signed-in/MyProfile'
     | '/_signed-in/Shipments'
@@ -355,8 +355,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_company/Subscription'
     | '/_signed-in/_company/Users'
     | '/_signed-in/addresses/$addressId'
-    | '/_signed-in/Carriers/'
-    | '/_signed-in/DeliveryTypes/';
+    | '/_signed-in/Carriers/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -460,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnlockTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_signed-in/DeliveryTypes': {
+      id: '/_signed-in/DeliveryTypes';
+      path: '/DeliveryTypes';
+      fullPath: '/DeliveryTypes';
+      preLoaderRoute: typeof SignedInDeliveryTypesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/Home': {
       id: '/_signed-in/Home';
       path: '/Home';
@@ -530,19 +536,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCarriersCarrierIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/DeliveryTypes/': {
-      id: '/_signed-in/DeliveryTypes/';
-      path: '/DeliveryTypes';
-      fullPath: '/DeliveryTypes/';
-      preLoaderRoute: typeof SignedInDeliveryTypesIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/DeliveryTypes/$deliveryType': {
       id: '/_signed-in/DeliveryTypes/$deliveryType';
-      path: '/DeliveryTypes/$deliveryType';
+      path: '/$deliveryType';
       fullPath: '/DeliveryTypes/$deliveryType';
       preLoaderRoute: typeof SignedInDeliveryTypesDeliveryTypeRouteImport;
-      parentRoute: typeof SignedInRoute;
+      parentRoute: typeof SignedInDeliveryTypesRoute;
     };
     '/_signed-in/Shipment/$shipmentId': {
       id: '/_signed-in/Shipment/$shipmentId';
@@ -575,6 +574,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInDeliveryTypesRouteChildren {
+  SignedInDeliveryTypesDeliveryTypeRoute: typeof SignedInDeliveryTypesDeliveryTypeRoute;
+}
+
+const SignedInDeliveryTypesRouteChildren: SignedInDeliveryTypesRouteChildren = {
+  SignedInDeliveryTypesDeliveryTypeRoute:
+    SignedInDeliveryTypesDeliveryTypeRoute,
+};
+
+const SignedInDeliveryTypesRouteWithChildren =
+  SignedInDeliveryTypesRoute._addFileChildren(
+    SignedInDeliveryTypesRouteChildren,
+  );
+
 interface SignedInCompanyRouteChildren {
   SignedInCompanySubscriptionRoute: typeof SignedInCompanySubscriptionRoute;
   SignedInCompanyUsersRoute: typeof SignedInCompanyUsersRoute;
@@ -601,6 +614,7 @@ const SignedInAddressesRouteWithChildren =
   SignedInAddressesRoute._addFileChildren(SignedInAddressesRouteChildren);
 
 interface SignedInRouteChildren {
+  SignedInDeliveryTypesRoute: typeof SignedInDeliveryTypesRouteWithChildren;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
   SignedInShipmentsRoute: typeof SignedInShipmentsRoute;
@@ -610,13 +624,12 @@ interface SignedInRouteChildren {
   SignedInAddressesRoute: typeof SignedInAddressesRouteWithChildren;
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
-  SignedInDeliveryTypesDeliveryTypeRoute: typeof SignedInDeliveryTypesDeliveryTypeRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
   SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
-  SignedInDeliveryTypesIndexRoute: typeof SignedInDeliveryTypesIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInDeliveryTypesRoute: SignedInDeliveryTypesRouteWithChildren,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInShipmentsRoute: SignedInShipmentsRoute,
@@ -626,11 +639,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAddressesRoute: SignedInAddressesRouteWithChildren,
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
-  SignedInDeliveryTypesDeliveryTypeRoute:
-    SignedInDeliveryTypesDeliveryTypeRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
   SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
-  SignedInDeliveryTypesIndexRoute: SignedInDeliveryTypesIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -120,6 +120,27 @@ for (const [language, theme] of [
       await expectAccessible(page, 'delete');
     });
 
+    test('delivery types: rows, form with errors, services, delete', async ({ page }) => {
+      await openList(page);
+      await page.goto('/DeliveryTypes');
+      await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
+      await expectAccessible(page, 'rows');
+      await page.locator('tr[data-entry]').filter({ hasText: 'DHL Stycke' }).click();
+      const drawer = page.getByRole('dialog').first();
+      await drawer.locator('input[name=name]').fill('');
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+      await expectAccessible(page, 'form with an error');
+      await drawer.getByRole('button', { name: /^(Services Domestic|Tillval Inrikes)/ }).click();
+      await page.getByRole('checkbox', { name: /^Notification/ }).click();
+      await expect(page.getByRole('checkbox', { name: /^Pre-advice/ })).toBeDisabled();
+      await expectAccessible(page, 'services');
+      await page.keyboard.press('Escape');
+      await drawer.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'delete');
+    });
+
     test('shipment: open, menus, dialog, with errors', async ({ page }) => {
       await openList(page);
       await page.locator('tr[data-shipment]').nth(3).click();

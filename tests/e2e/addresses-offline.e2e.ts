@@ -1,4 +1,11 @@
 /** Addresses without a network: made and changed on the device, sent once, and clashes put to their person. */
+
+import { comeBack, goAway } from './support/away.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { waitForWorker } from './support/killed-browser.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
 import {
   cell,
   closeEntry,
@@ -8,13 +15,7 @@ import {
   openAddresses,
   saveEntry,
   searchField,
-} from './support/address-page.ts';
-import { comeBack, goAway } from './support/away.ts';
-import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
-import { unique } from './support/list-page.ts';
-import { openApi } from './support/portal-api.ts';
-import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
+} from './support/register-page.ts';
 import { saveOnDevice } from './support/shipment-page.ts';
 
 test('[OFF-03] [OFF-04] addresses made and changed without a network are marked, outlive a reload, and are sent once', async ({

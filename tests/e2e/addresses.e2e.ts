@@ -1,5 +1,9 @@
 /** The register of addresses: its list and search, the form of one in a drawer, and deleting. */
 
+import { putAddresses } from './support/device-queue.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
 import {
   cell,
   closeEntry,
@@ -10,11 +14,7 @@ import {
   savedBar,
   saveEntry,
   searchField,
-} from './support/address-page.ts';
-import { putAddresses } from './support/device-queue.ts';
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
-import { unique } from './support/list-page.ts';
-import { openApi } from './support/portal-api.ts';
+} from './support/register-page.ts';
 import { saveBar } from './support/shipment-page.ts';
 
 test('[ADR-01] the list tells who, where and whom to ask, is filtered by every word with each key, and the address follows', async ({

@@ -28,7 +28,7 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Carriers', 'Carriers'],
   ['/Carriers/new', 'Carrier'],
   ['/DeliveryTypes', 'Delivery types'],
-  ['/DeliveryTypes/new', 'Delivery type'],
+  ['/DeliveryTypes/new', 'New delivery type'],
   ['/MyProfile', 'My profile'],
   ['/validateschema', 'Validate data'],
   ['/Support', 'Support'],

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { formatNumber } from './formats.ts';
 import { GOODS_TYPE_NAMES } from './shipment-line-names.ts';
 
-/** `names`: of delivery types, by id. */
+/** `names`: of delivery types and carriers, by id. */
 export function fieldValueText(i18n: I18n, path: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return i18n._(msg`(empty)`);
   if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
@@ -12,7 +12,7 @@ export function fieldValueText(i18n: I18n, path: string, value: unknown, names: 
   if (Array.isArray(value)) return value.join(', ') || i18n._(msg`(empty)`);
   if (typeof value === 'object') return partText(i18n, value as Part);
   const text = String(value);
-  if (path === 'deliveryType') return names.get(text) ?? text;
+  if (path === 'deliveryType' || path === 'carrierId') return names.get(text) ?? text;
   const goodsType = path === 'goodsLines.type' ? goodsTypeName(text) : undefined;
   return goodsType ? i18n._(goodsType) : text;
 }

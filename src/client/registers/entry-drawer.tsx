@@ -71,7 +71,11 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
       whole
       title={shown ? form.nameOf(shown.entity) : i18n._(id === NEW_ID ? register.words.create : register.words.title)}
       hint={
-        !isOnlyHere ? i18n._(form.numbered(id)) : offline ? t`Kept on this device until the server has it` : undefined
+        !isOnlyHere
+          ? i18n._(form.hint(id, shown?.entity))
+          : offline
+            ? t`Kept on this device until the server has it`
+            : undefined
       }
       onClose={() => places.close(search)}
     >

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useCan } from '#client/components/use-can.ts';
+import { useNames } from '#client/components/use-names.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
@@ -38,7 +39,8 @@ export function EntryEditor<Entity extends Versioned>(props: EntryEditorProps<En
   const isNew = id === NEW_ID;
   const unsent = shown?.entries ?? NOTHING;
   const draft = useEntityDraft(form.edited, opened, shown);
-  const checks = useMemo(() => ({ save: form.check }), [form]);
+  const check = form.useCheck();
+  const checks = useMemo(() => ({ save: check }), [check]);
   const save = useEntitySave(form.edited, draft, {
     checks,
     unsent,
@@ -59,6 +61,7 @@ export function EntryEditor<Entity extends Versioned>(props: EntryEditorProps<En
       {...{ draft, save, root, closed }}
       className={styles.form}
       readOnly={closed !== undefined}
+      names={useNames()}
     >
       {noticeOf(unsent)}
       <EditFormNotices state={draft.state} save={save} closed={closed} />

@@ -15,10 +15,11 @@ export interface EntryForm<Entity extends Versioned> {
   readonly edited: EditedKind<Entity>;
   /** `name`: what was searched for in vain. */
   readonly fresh: (name: string, warehouse: StaticData['warehouse']) => Entity;
-  readonly check: (entity: Entity) => FieldErrors;
+  /** Answers what is wrong with one. A hook, since that may depend on what else is on the device. */
+  readonly useCheck: () => (entity: Entity) => FieldErrors;
   readonly nameOf: (entity: Entity) => string;
-  /** Under the name, once there is an id. */
-  readonly numbered: (id: string) => MessageDescriptor;
+  /** Under the name, once there is an id; without the entry while it is being looked for. */
+  readonly hint: (id: string, entity: Entity | undefined) => MessageDescriptor;
   readonly Cells: ComponentType<{ readonly id: string; readonly isNew: boolean }>;
   /** What a change here means for what has been written with the entry already. */
   readonly note: MessageDescriptor;

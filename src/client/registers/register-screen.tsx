@@ -122,7 +122,7 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
       >
         <RegisterTable
           label={title}
-          columns={columns}
+          register={register}
           rows={view.rows}
           query={query}
           sort={sort}

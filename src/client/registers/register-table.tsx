@@ -7,13 +7,13 @@ import { classes } from '#client/ui/classes.ts';
 import { Marked } from '#client/ui/marked.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
-import type { RegisterColumn } from './register.ts';
+import type { Register, RegisterColumn } from './register.ts';
 import { type RegisterSort, toggledSort } from './register-search.ts';
 import styles from './register-table.module.css';
 
 type RegisterTableProps<Entity> = {
   label: string;
-  columns: readonly RegisterColumn<Entity>[];
+  register: Pick<Register<Entity>, 'columns' | 'plate'>;
   rows: readonly ShownEntry<Entity>[];
   query: string;
   sort: RegisterSort;
@@ -25,18 +25,19 @@ type RegisterTableProps<Entity> = {
 };
 
 export function RegisterTable<Entity>(props: RegisterTableProps<Entity>) {
-  const { label, columns, rows, query, sort, onSort, hrefOf, onOpen, openId } = props;
+  const { label, register, rows, query, sort, onSort, hrefOf, onOpen, openId } = props;
+  const { columns, plate } = register;
   const hasMarks = rows.some(({ mark }) => mark !== null);
   const drawn = useMemo(() => {
     const named = columns.map((column, place) =>
       place === 0 ? nameColumn(column, query) : linesColumn(column, query),
     );
-    return hasMarks ? [...named, MARKS] : named;
-  }, [columns, query, hasMarks]);
+    return [...(plate ? [plateColumn(plate)] : []), ...named, ...(hasMarks ? [MARKS] : [])];
+  }, [columns, plate, query, hasMarks]);
   return (
     <DataTable
       label={label}
-      className={styles.list}
+      className={classes(styles.list, plate && styles.plated)}
       columns={drawn}
       rows={rows}
       rowKey={({ id }) => id}
@@ -49,6 +50,13 @@ export function RegisterTable<Entity>(props: RegisterTableProps<Entity>) {
 }
 
 type EntryColumn<Entity> = DrawnColumn<ShownEntry<Entity>>;
+
+function plateColumn<Entity>({ label, of }: NonNullable<Register<Entity>['plate']>) {
+  return {
+    ...{ type: 'drawn', key: 'plate', label, isUnsorted: true, className: styles.plate },
+    draw: ({ entity }) => of(entity),
+  } satisfies EntryColumn<Entity>;
+}
 
 function nameColumn<Entity>({ key, label, className, lines }: RegisterColumn<Entity>, query: string) {
   return {

@@ -16,6 +16,8 @@ export interface Register<Entity> {
   readonly words: RegisterWords;
   /** Of the table of operations: what makes and changes entries. Who may not call it reads only. */
   readonly save: OperationName;
+  /** A mark before the name. */
+  readonly plate?: { readonly label: MessageDescriptor; readonly of: (entity: Entity) => ReactNode };
   /** The first one's first line is the entry's name, and leads to it. The list is sorted by it unless asked otherwise. */
   readonly columns: readonly [RegisterColumn<Entity>, ...RegisterColumn<Entity>[]];
   /** Everything a search looks at. */

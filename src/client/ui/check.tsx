@@ -1,6 +1,7 @@
-/** A tick box with its text; the whole line is the target. */
+/** A tick box with its text; the whole line is the target. A second line tells what it entails, or why it is locked. */
 import type { ReactNode } from 'react';
 import styles from './check.module.css';
+import { Icon } from './icon.tsx';
 
 type CheckProps = {
   value: boolean;
@@ -8,9 +9,12 @@ type CheckProps = {
   children: ReactNode;
   disabled?: boolean;
   reason?: string | undefined;
+  hint?: string | undefined;
+  /** At the end of the line. */
+  end?: ReactNode;
 };
 
-export function Check({ value, onChange, children, disabled, reason }: CheckProps) {
+export function Check({ value, onChange, children, disabled, reason, hint, end }: CheckProps) {
   return (
     <label className={styles.check}>
       <input
@@ -21,8 +25,14 @@ export function Check({ value, onChange, children, disabled, reason }: CheckProp
       />
       <span>
         {children}
-        {reason && <small className={styles.reason}>{reason}</small>}
+        {(reason || hint) && (
+          <small className={styles.second}>
+            <Icon name={reason ? 'lock' : 'info'} />
+            <span>{reason || hint}</span>
+          </small>
+        )}
       </span>
+      {end && <span className={styles.end}>{end}</span>}
     </label>
   );
 }

@@ -42,8 +42,9 @@ export function hasReturnProduct(type: DeliveryType, suite: Products | undefined
 
 type Choice = Pick<DeliveryTypeInput, 'dom' | 'eu' | 'ex' | 'returnDocuments'>;
 
-/** Everything wrong with the chosen products and codes, by path. */
+/** Everything wrong with the chosen products and codes, by path. A type that is used nowhere is none. */
 export function productErrors(choice: Choice, suite: Products): FieldErrors {
+  if (TRADE_AREAS.every((area) => !choice[area])) return { 'dom.value': { code: 'required' } };
   const errors: FieldErrors = {};
   for (const area of TRADE_AREAS) {
     const chosen = choice[area];

@@ -50,7 +50,7 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
   }),
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
-  hasPage: false,
+  hasPage: true,
   anew({ name, carrierId, returnDocuments, dom, eu, ex }, { clientRef }) {
     const typed = { name, carrierId, returnDocuments, dom, eu, ex };
     return { payload: { ...typed, clientRef }, base: typed };

@@ -2,9 +2,10 @@
  * The API as another user of it would call it, past the browser and past the network that can be taken away: for data a
  * test needs and for comparing what a screen shows with what the server answers.
  */
+import type * as v from 'valibot';
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { Carrier, CarrierInput } from '#contract/carrier.ts';
-import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { DeliveryType, DeliveryTypeInput, DeliveryTypeInputSchema } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListAnswer, ShipmentsListRequest } from '#contract/shipments-list.ts';
@@ -12,21 +13,26 @@ import type { StaticData } from '#contract/static-data.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
+/** As a caller writes one: what may be left out is. */
+type DeliveryTypeChoice = Omit<v.InferInput<typeof DeliveryTypeInputSchema>, 'carrierId'>;
+
 export interface PortalApi {
   createShipment(patch?: Partial<ShipmentPatch> & { receiverName?: string }): Promise<Shipment>;
   saveShipment(shipmentId: string, patch: ShipmentPatch): Promise<Shipment>;
   bookShipment(shipmentId: string): Promise<Shipment>;
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
-  createDeliveryType(suiteId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
+  createDeliveryType(suiteId: string, type: DeliveryTypeChoice): Promise<DeliveryType>;
   createCarrier(carrier: CarrierInput): Promise<string>;
-  createDeliveryTypeOn(carrierId: string, type: Omit<DeliveryTypeInput, 'carrierId'>): Promise<DeliveryType>;
+  createDeliveryTypeOn(carrierId: string, type: DeliveryTypeChoice): Promise<DeliveryType>;
   saveDeliveryType(id: string, type: DeliveryTypeInput): Promise<DeliveryType>;
   saveAddress(address: AddressInput): Promise<Address>;
   deleteAddress(addressId: string): Promise<void>;
   addresses(): Promise<Address[]>;
   search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListAnswer>;
   notifications(): Promise<Notification[]>;
+  /** All of the company. */
+  deliveryTypes(): Promise<DeliveryType[]>;
   /** The first delivery type of the company. */
   firstDeliveryType(): Promise<{ id: string; name: string }>;
 }
@@ -69,6 +75,9 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     search: (searchFields, more) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '', ...more }),
     async notifications() {
       return (await send<StaticData>('GET', '/staticData')).notifications;
+    },
+    async deliveryTypes() {
+      return (await send<{ data: DeliveryType[] }>('GET', '/deliveryTypes?pageSize=200')).data;
     },
     async firstDeliveryType() {
       const { data } = await send<{ data: { id: string; name: string }[] }>('GET', '/deliveryTypes');

@@ -13,9 +13,11 @@ beforeAll(async () => {
   carrierId = await createCarrier(editor);
 });
 
-const create = (body: object) => editor.do('createDeliveryType', { body: { carrierId, name: randomUUID(), ...body } });
+const dom = { value: 'SYSTEM' };
+const create = (body: object) =>
+  editor.do('createDeliveryType', { body: { carrierId, name: randomUUID(), dom, ...body } });
 const refused = (body: object) =>
-  editor.refused('createDeliveryType', { body: { carrierId, name: randomUUID(), ...body } });
+  editor.refused('createDeliveryType', { body: { carrierId, name: randomUUID(), dom, ...body } });
 
 describe('a delivery type', () => {
   test('[DEL-01] has a product and codes per trade area, and says what its carrier allows', async () => {
@@ -44,6 +46,7 @@ describe('a delivery type', () => {
     [{ carrierId: undefined }, 400, { carrierId: 'required' }],
     [{ bookingCancelable: true }, 400, { bookingCancelable: 'readOnly' }],
     [{ carrierId: '9' }, 422, { carrierId: 'unknown' }],
+    [{ dom: null }, 422, { 'dom.value': 'required' }],
     [{ dom: { value: 'NONE' } }, 422, { 'dom.value': 'unknown' }],
     [{ eu: { value: 'PPO' } }, 422, { 'eu.value': 'unknown' }],
     [{ dom: { value: 'SYSTEM', serviceCodes: ['NONE'] } }, 422, { 'dom.serviceCodes.0': 'unknown' }],
@@ -64,14 +67,14 @@ describe('a delivery type', () => {
     const duplicate = { status: 409, code: 'duplicate', fields: { name: { code: 'duplicate' } } };
     expect(await refused({ name: ' STYCKE ÅÄÖ ' })).toMatchObject(duplicate);
     const second = await create({});
-    const rename = { params: { id: second.id }, body: { carrierId, name: 'stycke åäö' } };
+    const rename = { params: { id: second.id }, body: { carrierId, name: 'stycke åäö', dom } };
     expect(await editor.refused('saveDeliveryType', rename)).toMatchObject(duplicate);
-    const kept = { params: { id: first.id }, body: { carrierId, name: 'Stycke ÅÄÖ' } };
+    const kept = { params: { id: first.id }, body: { carrierId, name: 'Stycke ÅÄÖ', dom } };
     expect(await editor.do('saveDeliveryType', kept)).toMatchObject({ name: 'Stycke ÅÄÖ', _etag: '"2"' });
   });
 
   test('is one when it is made twice with one reference', async () => {
-    const body = { carrierId, name: 'En gång', clientRef: randomUUID() };
+    const body = { carrierId, name: 'En gång', dom, clientRef: randomUUID() };
     const first = await editor.do('createDeliveryType', { body });
     expect(await editor.do('createDeliveryType', { body })).toEqual(first);
   });
@@ -90,7 +93,7 @@ describe('a delivery type', () => {
     const { id, name } = await create({});
     const other = await server.signIn(OTHER_USERS.Moderator);
     expect((await other.do('deliveryTypes')).data).toEqual([]);
-    const body = { carrierId: await createCarrier(other), name };
+    const body = { carrierId: await createCarrier(other), name, dom };
     expect((await other.refused('saveDeliveryType', { params: { id }, body })).status).toBe(404);
     await other.do('createDeliveryType', { body });
   });

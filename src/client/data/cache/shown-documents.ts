@@ -45,8 +45,9 @@ export async function findShownEntity(
 ): Promise<{ readonly _etag: string | null } | undefined> {
   const entries = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
   const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
+  const carriers = await cache.carriers.toArray();
   const { shownEntity } = await loadFold();
-  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries) as
+  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries, { carriers }) as
     | { readonly _etag: string | null }
     | undefined;
 }

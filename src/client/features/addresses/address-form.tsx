@@ -9,7 +9,7 @@ import type { EntryForm } from '#client/registers/entry-form.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, AddressInputSchema } from '#contract/address.ts';
-import { issuesToFieldErrors } from '#contract/errors.ts';
+import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import { addressRegister } from './address-register.tsx';
@@ -25,9 +25,9 @@ export const addressForm: EntryForm<Address> = {
     serverFields: ['addressId', '_etag'],
   }),
   fresh: (name, { countryCode }) => ({ ...emptyParty(countryCode), name, addressId: NEW_ID, _etag: '' }),
-  check: (address) => issuesToFieldErrors(v.safeParse(AddressInputSchema, input(address)).issues ?? []),
+  useCheck: () => check,
   nameOf: ({ name }) => name,
-  numbered: (id) => msg`Address ${id}`,
+  hint: (id) => msg`Address ${id}`,
   Cells: AddressCells,
   note: msg`Shipments keep the address they were written with. A change here applies to the next ones.`,
   removal: {
@@ -41,6 +41,10 @@ export const addressForm: EntryForm<Address> = {
     done: msg`Address deleted`,
   },
 };
+
+function check(address: Address): FieldErrors {
+  return issuesToFieldErrors(v.safeParse(AddressInputSchema, input(address)).issues ?? []);
+}
 
 function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
   const { t } = useLingui();

@@ -8,6 +8,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNames } from '#client/components/use-names.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { saveAsNew } from '#client/data/outbox/restore-commands.ts';
@@ -65,7 +66,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const by = need.changedBy ?? now?.changedBy ?? null;
   const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
   const times = { base: formatInstant(entry.createdAt), theirs: who };
-  const names = new Map(deliveryTypes.map(({ id, name }) => [id, name]));
+  const names = useNames();
   const happened = whatHappened(entry, need);
   const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
   const allowed = stillAllowed(entry, need, { deliveryType });

@@ -6,9 +6,9 @@
 
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNames } from '#client/components/use-names.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
-import { readRegister } from '#client/data/cache/register-reader.ts';
 import type { JournalEntry } from '#client/data/device/work-database.ts';
 import { entryOfJournal, restore } from '#client/data/outbox/restore-commands.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
@@ -33,9 +33,8 @@ export function JournalList() {
   const { t } = useLingui();
   const [limit, setLimit] = useState(SHOWN);
   const entries = useLive(({ work }) => work.journal.orderBy('n').reverse().filter(isRestorable).toArray(), []);
-  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
+  const names = useNames();
   if (!entries || entries.length === 0) return null;
-  const names = new Map(types?.map(({ id, name }) => [id, name]));
   return (
     <section className={styles.journal} aria-label={t`Journal`}>
       <div>

@@ -2,14 +2,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { TRADE_AREA_NAMES } from '../trade-area-names.ts';
 import type { KindWords } from './entity-words.ts';
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
   carrierId: msg`Carrier`,
-  dom: msg`Domestic`,
-  eu: msg`Within the EU`,
-  ex: msg`Outside the EU`,
+  ...TRADE_AREA_NAMES,
   'dom.value': msg`Product within the country`,
   'eu.value': msg`Product within the EU`,
   'ex.value': msg`Product outside the EU`,
@@ -31,4 +30,5 @@ export const deliveryTypeWords: KindWords = {
   inOrder: (changes) => changes,
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
   chiefFacts: (i18n, type: DeliveryType) => [{ path: 'name', name: nameOf(i18n, 'name'), value: type.name }],
+  page: (id) => `/DeliveryTypes/${id}`,
 };

@@ -52,6 +52,8 @@ export interface DrawnColumn<Row> extends Heading {
   readonly draw: (row: Row, index: number) => ReactNode;
   /** Its cells need no head to be understood; screen readers still say it. */
   readonly isHeadHidden?: boolean;
+  /** The rows cannot be sorted by it, though they can by others. */
+  readonly isUnsorted?: boolean;
 }
 
 export function isReadOnly<Row>({ readOnly = false }: Column<Row>, row: Row): boolean {

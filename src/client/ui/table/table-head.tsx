@@ -9,7 +9,11 @@ import styles from './table-head.module.css';
 export type TableSort = { readonly column: string; readonly direction: SortDirection };
 
 type TableHeadProps = {
-  columns: readonly (Heading & { readonly type?: string; readonly isHeadHidden?: boolean })[];
+  columns: readonly (Heading & {
+    readonly type?: string;
+    readonly isHeadHidden?: boolean;
+    readonly isUnsorted?: boolean;
+  })[];
   sort?: TableSort | undefined;
   onSort?: ((column: string) => unknown) | undefined;
   /** Heads of the table's own cells, around those of its columns. */
@@ -25,8 +29,8 @@ export function TableHead({ columns, sort, onSort, before, after, rowIndex }: Ta
     <thead>
       <tr aria-rowindex={rowIndex}>
         {before}
-        {columns.map(({ key, label, type, required, className, isHeadHidden }) =>
-          onSort && !isHeadHidden ? (
+        {columns.map(({ key, label, type, required, className, isHeadHidden, isUnsorted }) =>
+          onSort && !isHeadHidden && !isUnsorted ? (
             <SortHeading
               key={key}
               className={className}

@@ -111,7 +111,12 @@ test('a new delivery type that was asked for twice is one', async () => {
   const carrierId = await createCarrier(await server.signIn(TEST_USERS.Moderator));
   portal.network.state = 'answersLost';
   const name = `Dagtur ${crypto.randomUUID().slice(0, 8)}`;
-  await registers.save('deliveryType', { name, carrierId, returnDocuments: false });
+  await registers.save('deliveryType', {
+    name,
+    carrierId,
+    returnDocuments: false,
+    dom: { value: 'SYSTEM', serviceCodes: [] },
+  });
   await reconnect({ portal, data });
   const { data: types } = await caller.do('deliveryTypes', {});
   expect(types.filter((type) => type.name === name)).toHaveLength(1);

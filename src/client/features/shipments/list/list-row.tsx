@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { CarrierPlate } from '#client/components/carrier-plate.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
@@ -17,7 +18,6 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { CarrierPlate } from './carrier-plate.tsx';
 import styles from './list-table.module.css';
 import { openTracking } from './open-tracking.ts';
 

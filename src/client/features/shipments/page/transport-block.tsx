@@ -4,13 +4,13 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { CarrierPlate } from '#client/components/carrier-plate.tsx';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { EditDate, EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { valueAt } from '#client/editing/entity-draft.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
-import { CarrierPlate } from '../list/carrier-plate.tsx';
 import { isDeliveryTypeOffered, orderDeliveryTypes } from './delivery-choices.ts';
 import { useShipmentForm } from './shipment-form.ts';
 

@@ -1,18 +1,26 @@
-/** The address register as a test uses it: its rows, and the drawer of one. */
+/** A register as a test uses it: its rows, and the drawer of one. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { DEMO, signIn } from './kaj-test.ts';
 import { saveBar } from './shipment-page.ts';
 
-export async function openAddresses(page: Page, place = '', username: string = DEMO.superuser): Promise<void> {
-  await signIn(page, username, `/addresses${place}`);
+export async function openRegister(page: Page, address: string, username: string = DEMO.superuser): Promise<void> {
+  await signIn(page, username, address);
   await expect(entryRows(page).first()).toBeVisible();
+}
+
+export function openAddresses(page: Page, place = '', username?: string): Promise<void> {
+  return openRegister(page, `/addresses${place}`, username);
+}
+
+export function openDeliveryTypes(page: Page, place = '', username?: string): Promise<void> {
+  return openRegister(page, `/DeliveryTypes${place}`, username);
 }
 
 export function entryRows(page: Page): Locator {
   return page.locator('tr[data-entry]');
 }
 
-/** By the name of the address. */
+/** By the name of the entry. */
 export function entryRow(page: Page, name: string): Locator {
   return entryRows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 }

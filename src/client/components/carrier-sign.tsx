@@ -1,0 +1,16 @@
+/** The mark of a carrier's suite where its name stands beside it; a truck where there is no mark (own transport). */
+import { Icon } from '#client/ui/icon.tsx';
+import { carrierMark } from './carrier-marks.ts';
+import { CarrierPlate } from './carrier-plate.tsx';
+import styles from './carrier-sign.module.css';
+
+type CarrierSignProps = { suiteId: string | null; name: string | null };
+
+export function CarrierSign({ suiteId, name }: CarrierSignProps) {
+  if (carrierMark(suiteId)) return <CarrierPlate suiteId={suiteId} name={name} />;
+  return (
+    <span className={styles.none}>
+      <Icon name="truck" />
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** What a product or a service asks of the shipment, in words; nothing when it asks for nothing. */
+import { useLingui } from '@lingui/react/macro';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+
+export function useNeededText(fields: readonly string[]): string | undefined {
+  const { t, i18n } = useLingui();
+  if (fields.length === 0) return undefined;
+  const names = fields.map((path) => fieldName(i18n, path)).join(', ');
+  return t`The shipment needs: ${names}`;
+}

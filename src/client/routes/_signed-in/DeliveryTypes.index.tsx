@@ -1,9 +1,0 @@
-/** The company's ways of sending. */
-import { Trans } from '@lingui/react/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
-
-export const Route = createFileRoute('/_signed-in/DeliveryTypes/')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Delivery types</Trans>} />,
-});

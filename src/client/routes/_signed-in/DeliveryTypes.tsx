@@ -1,0 +1,14 @@
+/** The company's ways of sending. What is searched for lives in the URL; the form of one comes over the list. */
+import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { DeliveryTypesScreen } from '#client/features/delivery-types/delivery-types-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/DeliveryTypes')({ component: DeliveryTypes });
+
+function DeliveryTypes() {
+  const { deliveryType } = useParams({ strict: false });
+  return (
+    <DeliveryTypesScreen asked={useSearch({ strict: false })} openId={deliveryType}>
+      <Outlet />
+    </DeliveryTypesScreen>
+  );
+}
