@@ -180,6 +180,23 @@ export const CarrierSchema = v.strictObject({
 });
 export type Carrier = v.InferOutput<typeof CarrierSchema>;
 
+/** How long a series lasts at its use of late. `left` may exceed 2^53; `days` is null for one that was not used. */
+export const SeriesRunwaySchema = v.strictObject({
+  left: v.string(),
+  perDay: v.number(),
+  days: v.nullable(v.number()),
+});
+export type SeriesRunway = v.InferOutput<typeof SeriesRunwaySchema>;
+
+export const ListedCarrierSchema = v.strictObject({
+  ...CarrierSchema.entries,
+  runway: v.strictObject({
+    consignment: v.nullable(SeriesRunwaySchema),
+    package: v.nullable(SeriesRunwaySchema),
+  }),
+});
+export type ListedCarrier = v.InferOutput<typeof ListedCarrierSchema>;
+
 /** All that a device ever learns of a connection. */
 export const PublicCarrierSchema = v.strictObject({
   carrierId: v.string(),

@@ -5,7 +5,14 @@
  */
 import * as v from 'valibot';
 import { AddressImportAnswerSchema, AddressImportSchema, AddressInputSchema, AddressSchema } from './address.ts';
-import { CarrierInputSchema, CarrierSchema, ConfirmSeriesSchema, PublicSuiteSchema, SuiteSchema } from './carrier.ts';
+import {
+  CarrierInputSchema,
+  CarrierSchema,
+  ConfirmSeriesSchema,
+  ListedCarrierSchema,
+  PublicSuiteSchema,
+  SuiteSchema,
+} from './carrier.ts';
 import { ApproveHostKeySchema, CarrierTestAnswerSchema } from './carrier-test.ts';
 import { ChangesAnswerSchema, ChangesQuerySchema } from './changes.ts';
 import {
@@ -298,7 +305,7 @@ export const operations = {
     errors: KEYED,
   },
   carrierSuites: { ...get, path: '/carrierSuites', access: 'session', answer: v.array(SuiteSchema) },
-  carriers: { ...get, path: '/carriers', access: 'session', answer: v.array(CarrierSchema) },
+  carriers: { ...get, path: '/carriers', access: 'session', answer: v.array(ListedCarrierSchema) },
   carrier: { ...get, path: '/carriers/:carrierId', access: 'session', answer: CarrierSchema, errors: ['notFound'] },
   saveCarrier: {
     ...send,

@@ -65,7 +65,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const secretBox = createSecretBox(secret);
   const servers = { db, writer, secretBox, trust: carrierTrust };
   const openServer = createCarrierServers(servers);
-  const carriers = createCarrierService({ db, secretBox, holdUnsentShipments });
+  const carriers = createCarrierService({ db, clock, secretBox, holdUnsentShipments });
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   const collection = createEdiCollection({ db, writer, openServer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, rendering });

@@ -3,8 +3,10 @@
  * a connection that delivery types use stays.
  * Not here: what a connection is after a save (carrier-connection.ts), storing (carrier-repository.ts), booking (shipments).
  */
-import type { Carrier, CarrierInput, Suite } from '#contract/carrier.ts';
+import type { Carrier, CarrierInput, ListedCarrier, Suite } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { RUNWAY_SPAN, seriesRunway } from '#domain/carriers/series-runway.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { CARRIER_SUITES, findSuite, publicSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
@@ -37,25 +39,33 @@ import { approveHostKey } from './host-key.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
 import { type SecretBox, secretPlace } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
+import { readSeriesUse } from './series-use.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
 
 export interface CarrierDependencies {
   readonly db: Db;
+  readonly clock: () => Date;
   readonly secretBox: SecretBox;
   readonly holdUnsentShipments: HoldUnsentShipments;
 }
 
 export interface CarrierService {
   suites(): Suite[];
-  list(companyId: string): Promise<Carrier[]>;
+  list(companyId: string): Promise<ListedCarrier[]>;
   get(companyId: string, id: string): Promise<Carrier>;
   save(write: Write, id: string, input: CarrierInput, ifMatch?: string): Promise<{ carrierId: string }>;
   approveHostKey(write: Write, id: string, fingerprint: string): Promise<undefined>;
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;
 }
 
-export function createCarrierService({ db, secretBox, holdUnsentShipments }: CarrierDependencies): CarrierService {
+export function createCarrierService({
+  db,
+  clock,
+  secretBox,
+  holdUnsentShipments,
+}: CarrierDependencies): CarrierService {
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
     const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
     const connection = mergeConnection(stored ?? blankConnection(suite), input, suite, testMode);
@@ -69,7 +79,14 @@ export function createCarrierService({ db, secretBox, holdUnsentShipments }: Car
     suites: () => CARRIER_SUITES.map(publicSuite),
 
     async list(companyId) {
-      return (await listCarriers(db, companyId)).map(({ carrier }) => carrier);
+      const use = await readSeriesUse(db, companyId, new Date(clock().getTime() - RUNWAY_SPAN * DAY_MS));
+      return (await listCarriers(db, companyId)).map(({ carrier, series }) => {
+        const runway = (kind: SeriesKind) => {
+          const state = series[kind];
+          return state ? seriesRunway(state, use(carrier.carrierId, kind)) : null;
+        };
+        return { ...carrier, runway: { consignment: runway('consignment'), package: runway('package') } };
+      });
     },
 
     async get(companyId, id) {

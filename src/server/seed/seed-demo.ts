@@ -121,7 +121,7 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   return {
     addresses: createAddressService(db),
-    carriers: createCarrierService({ db, secretBox, holdUnsentShipments }),
+    carriers: createCarrierService({ db, clock, secretBox, holdUnsentShipments }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
     booking: createBookingService({ writer, delivery }),
