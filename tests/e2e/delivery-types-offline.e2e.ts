@@ -6,7 +6,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { cell, closeEntry, drawer, entryRow, openDeliveryTypes, saveEntry } from './support/register-page.ts';
-import { saveOnDevice } from './support/shipment-page.ts';
+import { saveBar, saveOnDevice } from './support/shipment-page.ts';
 
 const DHL = 'DHLFREIGHTSE';
 const dom = { value: '211', serviceCodes: [] };
@@ -78,7 +78,7 @@ test('[DEL-01] [OFF-05] a carrier that was chosen here and elsewhere is put side
     eu: null,
     ex: null,
   });
-  await page.keyboard.press('Control+s');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
   const clash = page.getByRole('alertdialog');
   await clash.getByRole('radio', { name: /^Bring/ }).check();
   await expect(clash.getByRole('radio', { name: /^DSV Road/ })).toBeVisible();

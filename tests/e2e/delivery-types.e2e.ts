@@ -112,7 +112,7 @@ test('[DEL-01] a service that cannot be combined with a ticked one is locked and
   const dialog = page.getByRole('dialog', { name: 'Services: Domestic' });
   const [notification, preAdvice] = [
     dialog.getByRole('checkbox', { name: /^Notification/ }),
-    box(dialog, 'Pre-advice'),
+    box(dialog, /^Pre-advice/),
   ];
   await expect(preAdvice).toBeDisabled();
   await expect(preAdvice).toHaveAccessibleName(/Not together with Notification/);
@@ -214,6 +214,7 @@ test('[DEL-01] [FRM-05] one is deleted when its name is typed, and stays while a
   }
   await remove();
   await expect(page.getByText(/still in use/)).toBeVisible();
+  await expect(page.getByText(`Used by: ${shipmentId}`)).toBeVisible();
   await api.saveShipment(shipmentId, { status: 90 });
   await remove();
   await expect(page.getByRole('heading', { name: 'No delivery type found' })).toBeVisible();
@@ -262,6 +263,6 @@ function services(page: Page, area: string): Locator {
   return drawer(page).getByRole('button', { name: `Services ${area}` });
 }
 
-function box(dialog: Locator, name: string): Locator {
+function box(dialog: Locator, name: string | RegExp): Locator {
   return dialog.getByRole('checkbox', { name });
 }

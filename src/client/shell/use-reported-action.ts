@@ -21,11 +21,14 @@ export type ReportOptions = {
 };
 
 export function useReportedAction({ take = () => false, showsFields = false, nameField }: ReportOptions = {}) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const presentError = useRefusalPresenter();
 
-  function fieldsOf(error: unknown): string | undefined {
+  /** What it is about: the fields that are wrong, or what still uses what was to be deleted. */
+  function detailsOf(error: unknown): string | undefined {
     if (!(error instanceof ApiError)) return undefined;
+    const users = error.body.usedBy?.join(', ');
+    if (users) return t`Used by: ${users}`;
     const wrong = Object.entries(error.fields).map(([path, field]) =>
       [nameField?.(i18n, path), fieldErrorText(i18n, field)].filter(Boolean).join(': '),
     );
@@ -55,7 +58,7 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
       endLoading();
       // The button says it.
       if (isMissingChunk(error)) throw error;
-      if (!take(error) && !(showsFields && hasFields(error))) presentError(error, 'action', { text: fieldsOf(error) });
+      if (!take(error) && !(showsFields && hasFields(error))) presentError(error, 'action', { text: detailsOf(error) });
       return false;
     }
   };

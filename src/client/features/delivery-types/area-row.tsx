@@ -1,5 +1,5 @@
 /** The product of one trade area, and the way to its services. What is wrong with either is said under the product. */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { TRADE_AREA_NAMES } from '#client/i18n/trade-area-names.ts';
@@ -54,7 +54,7 @@ export function AreaRow({ area, suite }: AreaRowProps) {
         className={styles.services}
         iconEnd="right"
         reason={reason()}
-        hint={t`${count} chosen`}
+        hint={<Plural value={count} _0="None chosen" other="# chosen" />}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >

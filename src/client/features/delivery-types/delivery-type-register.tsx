@@ -96,5 +96,6 @@ function Under({ type: { carrierName, bookingType, returnDocuments } }: { type: 
 function Products({ type, productName }: { type: DeliveryType; productName: ProductName }) {
   const { i18n } = useLingui();
   const used = TRADE_AREAS.filter((area) => type[area]);
-  return used.map((area) => `${i18n._(TRADE_AREA_NAMES[area])}: ${productName(type, area)}`).join(', ');
+  const texts = used.map((area) => `${i18n._(TRADE_AREA_NAMES[area])}: ${productName(type, area)}`);
+  return <span className={styles.wrapped}>{texts.join(', ')}</span>;
 }
