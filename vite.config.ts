@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
+import { createClassNames } from './src/client/class-names.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
 import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.ts';
@@ -59,6 +60,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
+  css: { modules: { generateScopedName: createClassNames() } },
   build: {
     outDir: 'dist/client',
     target: BUILD_TARGET,
