@@ -1,6 +1,6 @@
 /**
- * Which modules of the build share a file: what sign-in needs in one, what the shipments list adds in another, what a
- * shipment adds in a third. A hundred small files cost a slow connection more than they save; what is loaded on a tap
+ * Which modules of the build share a file: what every page needs in one, what sign-in adds in another, what the shipments
+ * list adds in a third, what a shipment adds in a fourth. A hundred small files cost a slow connection more than they save; what is loaded on a tap
  * (menus, the address search, the PDF viewer) stays in files of its own.
  */
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,18 @@ interface ModuleGraph {
 
 /** Where each group begins; it has all that is reached from there by static imports and not by an earlier group. */
 const GROUPS = {
-  start: ['main.tsx', 'routes/Login.tsx?tsr-split=component'],
+  // With the parts that sign-in and the list share, so that neither loads the other.
+  start: [
+    'main.tsx',
+    'features/session/account-screen.tsx',
+    'i18n/error-messages.ts',
+    'shell/lazy-part.ts',
+    'ui/cells.tsx',
+    'ui/inset-button.tsx',
+    'ui/text-field.tsx',
+  ],
+  // The form library: whoever is signed in already does not need it.
+  login: ['routes/Login.tsx?tsr-split=component'],
   list: [
     'routes/_signed-in.tsx?tsr-split=component',
     'routes/_signed-in/Shipments.tsx?tsr-split=component',
