@@ -52,6 +52,7 @@ import {
   ChangePasswordSchema,
   ConfirmSchema,
   LoginSchema,
+  OwnSessionSchema,
   PongSchema,
   ResetPasswordSchema,
   SessionSchema,
@@ -216,7 +217,16 @@ export const operations = {
     keyed: true,
     errors: KEYED,
   },
+  /** Makes a key, and ends the one before. Not keyed: the answer is secret and kept nowhere, so a repetition makes another. */
   newClientKey: { ...get, path: '/newClientKey', access: 'session', answer: ClientKeySchema },
+  sessions: { ...get, path: '/sessions', access: 'session', answer: v.array(OwnSessionSchema) },
+  endSession: {
+    ...remove,
+    path: '/sessions/:sessionId',
+    access: 'session',
+    ifMatch: false,
+    errors: ['notFound', ...KEYED],
+  },
   company: { ...get, path: '/company', access: EDITORS, answer: CompanySchema },
   saveCompany: {
     ...send,

@@ -1,6 +1,6 @@
 /** Sign-in, silent refresh and the password paths. Tokens live in memory on the client; the refresh token only in a cookie. */
 import * as v from 'valibot';
-import { MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
+import { InstantSchema, MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
 
 /** Unit: seconds. */
 export const ACCESS_TOKEN_LIFE = 600;
@@ -22,6 +22,21 @@ export const SessionSchema = v.strictObject({
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 export const WebSocketTokenSchema = v.strictObject({ webSocketToken: v.string() });
+
+/** One of the user's own sign-ins that still lasts. */
+export const OwnSessionSchema = v.strictObject({
+  sessionId: v.string(),
+  /** The one that asks. */
+  isCurrent: v.boolean(),
+  /** Proper names, the same in every language; null where the browser did not say. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  /** Of the network, when it was last used. */
+  address: v.nullable(v.string()),
+  signedInAt: InstantSchema,
+  lastUsedAt: InstantSchema,
+});
+export type OwnSession = v.InferOutput<typeof OwnSessionSchema>;
 
 /** The server is there, a sign-in would work, and its data have this history. */
 export const PongSchema = v.strictObject({ ok: v.literal(true), history: v.string() });

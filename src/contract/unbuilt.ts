@@ -7,8 +7,6 @@ export const UNBUILT: readonly OperationName[] = [
   'checkVat',
   'checkZipCode',
   'registerCompany',
-  'saveMyProfile',
-  'newClientKey',
   'company',
   'saveCompany',
   'invoice',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   EmailSchema,
   EtagSchema,
+  InstantSchema,
   optionalFormat,
   PhoneSchema,
   ROLES,
@@ -35,6 +36,11 @@ export const ProfileSchema = v.strictObject({
   fullName: v.string(),
   role: RoleSchema,
   hasClientKey: v.boolean(),
+  /** What is told of the key: its last four characters, and since when it is valid. */
+  clientKeyEnd: v.nullable(v.string()),
+  clientKeyMadeAt: v.nullable(InstantSchema),
 });
+export type Profile = v.InferOutput<typeof ProfileSchema>;
 export const ProfilePatchSchema = v.strictObject({ fullName: requiredText(USER_LIMITS.fullName) });
+/** The whole key, this once: only its hash is kept. */
 export const ClientKeySchema = v.strictObject({ clientKey: v.string() });

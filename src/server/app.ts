@@ -29,6 +29,7 @@ import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
+import { createProfileService } from './session/profile-service.ts';
 import { createSecurityLog } from './session/security-log.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionService } from './session/session-service.ts';
@@ -165,7 +166,7 @@ function registerApi(
       onShut: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
     }),
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
-    ...createProfileRoutes(db),
+    ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };

@@ -55,8 +55,11 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   staticData: signedIn,
   changes: signedIn,
   myProfile: signedIn,
-  saveMyProfile: signedInLater,
-  newClientKey: signedInLater,
+  saveMyProfile: signedIn,
+  newClientKey: signedIn,
+  sessions: signedIn,
+  // One of the Moderator's: to anybody else it does not exist.
+  endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editorsLater,
   saveCompany: editorsLater,
   invoice: editorsLater,

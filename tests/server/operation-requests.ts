@@ -37,6 +37,12 @@ export async function createRequests(
   };
   const message = await newMessage();
 
+  const newSession = async () => {
+    await owner.do('login', { body: { username: owner.session?.username, password: TEST_PASSWORD } });
+    const sessions = await owner.do('sessions');
+    return { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '' };
+  };
+
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
     validateToken: async () => ({ query: { vt: 'none' } }),
@@ -44,6 +50,8 @@ export async function createRequests(
     resetPassword: async () => ({ body: { username: `${freshName()}@nowhere.test` } }),
     changePassword: async () => ({ body: { resetToken: 'none', password: TEST_PASSWORD } }),
     unlock: async () => ({ body: { token: 'none' } }),
+    saveMyProfile: async () => ({ body: { fullName: 'Anna Berg' } }),
+    endSession: async () => ({ params: await newSession() }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),

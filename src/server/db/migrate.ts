@@ -19,6 +19,7 @@ import { up as keyedSteps } from './migrations/0012_keyed_steps.ts';
 import { up as carrierServers } from './migrations/0014_carrier_servers.ts';
 import { up as ediReplies } from './migrations/0015_edi_replies.ts';
 import { up as accountTokens } from './migrations/0017_account_tokens.ts';
+import { up as profile } from './migrations/0018_profile.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014_carrier_servers': { up: carrierServers },
   '0015_edi_replies': { up: ediReplies },
   '0017_account_tokens': { up: accountTokens },
+  '0018_profile': { up: profile },
 };
 
 export async function migrate(db: Db): Promise<void> {

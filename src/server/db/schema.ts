@@ -57,6 +57,11 @@ export interface UsersTable extends VersionedRow {
   password_hash: string | null;
   /** Of the last sign-in; null until then. */
   language: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of the key of this user's print client; null until there is one. */
+  client_key_hash: string | null;
+  /** Its last four characters. */
+  client_key_end: string | null;
+  client_key_made_at: Timestamp | null;
 }
 
 /** A link that was mailed, as a hash. */
@@ -83,6 +88,9 @@ export interface RefreshFamiliesTable {
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Timestamp | null;
+  /** From where it was last used; null for a sign-in of an earlier version, until it is renewed. */
+  address: string | null;
+  user_agent: string | null;
 }
 
 export interface RefreshTokensTable {

@@ -94,7 +94,7 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
-  // No key has been given out yet, and a session is none.
+  // Nothing that takes a client key is built yet, and a session is none.
   if (access === 'clientKey') throw new HttpError('session');
   const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   if (!caller) throw new HttpError('session');

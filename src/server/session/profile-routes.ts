@@ -1,13 +1,16 @@
-/** One's own profile. Not here: changing it, and the key of the print client. */
-import type { Db } from '#server/db/database.ts';
+/** A user's own account over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
-import { findUser } from './session-repository.ts';
+import type { ProfileService } from './profile-service.ts';
 
-export function createProfileRoutes(db: Db): Handlers {
+export function createProfileRoutes(profiles: ProfileService): Handlers {
   return {
-    myProfile: async ({ caller }) => {
-      const user = await findUser(db, caller.username);
-      return { username: caller.username, fullName: user?.full_name ?? '', role: caller.role, hasClientKey: false };
+    myProfile: ({ caller }) => profiles.read(caller),
+    saveMyProfile: ({ caller, write, body }) => profiles.rename(caller, write, body.fullName),
+    newClientKey: async ({ caller, write }) => ({ clientKey: await profiles.newClientKey(caller, write) }),
+    sessions: ({ caller }) => profiles.sessions(caller),
+    endSession: async ({ write, params }) => {
+      await profiles.endSession(write, params.sessionId);
+      return undefined;
     },
   };
 }

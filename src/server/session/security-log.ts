@@ -11,13 +11,14 @@ export type SecurityEvent =
   | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
   /** `username` is null when there is no such account. */
   | { readonly event: 'signInFailed'; readonly username: string | null }
-  /** A session ended before its time: its token was used by two, its browser signed in anew, or its user chose a new password. */
+  /** A session ended before its time: its token was used by two, its browser signed in anew, its user ended it or chose a new password. */
   | {
       readonly event: 'sessionRevoked';
       readonly username: string;
       readonly session: string;
-      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword';
+      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount';
     }
+  | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
 
 export type SecurityLog = (event: SecurityEvent) => void;

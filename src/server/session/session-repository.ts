@@ -31,6 +31,12 @@ export async function addUsers(db: Db | Tx, users: readonly UserToAdd[], now: Da
   await db.insertInto('users').values(rows).execute();
 }
 
+/** Where a session is used from. */
+export interface Place {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
 /** By name alone, as people sign in. */
 export async function findUser(db: Db, username: string): Promise<StoredUser | undefined> {
   return db
@@ -113,7 +119,7 @@ export async function lockRefreshToken(tx: Tx, token: string) {
 export async function addRefreshToken(
   tx: Tx,
   { companyId, familyId }: FamilyKey,
-  { parent, now }: { parent: string | null; now: Date },
+  { parent, place, now }: { parent: string | null; place: Place; now: Date },
 ): Promise<string> {
   const token = newToken();
   await tx
@@ -129,7 +135,7 @@ export async function addRefreshToken(
     .execute();
   await tx
     .updateTable('refresh_families')
-    .set({ used_at: now })
+    .set({ used_at: now, address: place.address, user_agent: place.userAgent })
     .where('company_id', '=', companyId)
     .where('family_id', '=', familyId)
     .execute();

@@ -9,11 +9,14 @@ import type { History } from '#server/db/history.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
+import type { Place } from './session-repository.ts';
 import type { SessionService, StartedSession } from './session-service.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 const SECURE_COOKIE = '__Host-kaj_refresh';
 const PLAIN_COOKIE = 'kaj_refresh';
+/** Real ones are shorter. */
+const MAX_USER_AGENT = 500;
 const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 export interface SessionRouteDependencies {
@@ -36,7 +39,11 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
           await onShut(body.username);
           throw error;
         }
-        const started = await sessions.signIn(body, { earlier: readCookie(request), language });
+        const started = await sessions.signIn(body, {
+          earlier: readCookie(request),
+          language,
+          place: placeOf(request),
+        });
         if (!started) {
           limits.countFailure(request.ip, body.username);
           throw new HttpError('badCredentials');
@@ -44,7 +51,8 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
         limits.countSuccess(request.ip, body.username);
         return answer(started, request, reply);
       }),
-    refresh: async ({ request, reply }) => answer(await sessions.refresh(readCookie(request)), request, reply),
+    refresh: async ({ request, reply }) =>
+      answer(await sessions.refresh(readCookie(request), placeOf(request)), request, reply),
     logout: async ({ request, reply }) => {
       await sessions.signOut(readCookie(request));
       reply.clearCookie(cookieName(request), COOKIE);
@@ -62,6 +70,13 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
 function answer({ session, refreshToken }: StartedSession, request: FastifyRequest, reply: FastifyReply) {
   reply.setCookie(cookieName(request), refreshToken, { ...COOKIE, maxAge: ABSOLUTE_LIMIT / 1000 });
   return session;
+}
+
+function placeOf({ ip, headers }: FastifyRequest): Place {
+  return {
+    address: ip.replace(/^::ffff:/, ''),
+    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+  };
 }
 
 function readCookie(request: FastifyRequest): string | undefined {

@@ -29,9 +29,9 @@ export interface SessionService {
    */
   signIn(
     credentials: { readonly username: string; readonly password: string },
-    browser: { readonly earlier: string | undefined; readonly language: Language },
+    browser: { readonly earlier: string | undefined; readonly language: Language; readonly place: repository.Place },
   ): Promise<StartedSession | undefined>;
-  refresh(refreshToken: string | undefined): Promise<StartedSession>;
+  refresh(refreshToken: string | undefined, place: repository.Place): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** Who holds this token of a sign-in that still lasts; it works once. */
@@ -50,10 +50,15 @@ export interface SessionDependencies {
 }
 
 export function createSessionService({ db, accessTokens, clock, securityLog }: SessionDependencies): SessionService {
-  const open = async (tx: Tx, user: repository.StoredUser, familyId: string, parent: string | null) => {
+  interface Opening {
+    readonly familyId: string;
+    readonly parent: string | null;
+    readonly place: repository.Place;
+  }
+  const open = async (tx: Tx, user: repository.StoredUser, { familyId, parent, place }: Opening) => {
     const now = clock();
     const family = { companyId: user.company_id, familyId };
-    const refreshToken = await repository.addRefreshToken(tx, family, { parent, now });
+    const refreshToken = await repository.addRefreshToken(tx, family, { parent, place, now });
     const session: Session = {
       accessToken: await accessTokens.issue({ ...family, username: user.username }),
       webSocketToken: await repository.addWebSocketToken(tx, family, now),
@@ -72,7 +77,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
   };
 
   return {
-    signIn: async ({ username, password }, { earlier, language }) => {
+    signIn: async ({ username, password }, { earlier, language, place }) => {
       const user = await repository.findUser(db, username);
       if (!(await isPassword(user?.password_hash, password)) || !user) {
         securityLog({ event: 'signInFailed', username: user?.username ?? null });
@@ -83,14 +88,14 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         const session = await repository.startFamily(tx, user, clock());
         const ended = await end(tx, earlier);
         await repository.keepLanguage(tx, user, language);
-        return { ended, session, started: await open(tx, user, session, null) };
+        return { ended, session, started: await open(tx, user, { familyId: session, parent: null, place }) };
       });
       if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });
       securityLog({ event: 'signedIn', username: user.username, session });
       return started;
     },
 
-    refresh: async (refreshToken) => {
+    refresh: async (refreshToken, place) => {
       // A refusal is an answer, not an exception of the transaction: the revocation must be kept.
       const outcome = await db.transaction().execute(async (tx) => {
         const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
@@ -114,7 +119,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         const user = await repository.findUser(tx, family.username);
         if (decision !== 'renew' || !user) return 'session';
         await repository.retirePredecessors(tx, token, now);
-        return open(tx, user, family.family_id, token.token_hash);
+        return open(tx, user, { familyId: family.family_id, parent: token.token_hash, place });
       });
       if (typeof outcome === 'string') throw new HttpError(outcome);
       if (!('refreshToken' in outcome)) {

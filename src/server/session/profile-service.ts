@@ -1,0 +1,99 @@
+/**
+ * A user's own account: their name, the key of their print client, and where they are signed in.
+ * Not here: users as their company sees them; signing in and out (session-service.ts).
+ */
+import * as v from 'valibot';
+import type { OwnSession } from '#contract/session.ts';
+import type { Profile } from '#contract/user.ts';
+import { nameDevice } from '#domain/session/user-agent.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Write } from '#server/db/write.ts';
+import type { Caller } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { makeClientKey } from './client-key.ts';
+import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
+import type { SecurityLog } from './security-log.ts';
+import { revokeFamily } from './session-repository.ts';
+
+/** New keys of one user. `window` in milliseconds. */
+const NEW_KEYS = { attempts: 10, window: 60 * 60_000 };
+
+export interface ProfileService {
+  read(caller: Caller): Promise<Profile>;
+  rename(caller: Caller, write: Write, fullName: string): Promise<Profile>;
+  /** The key before it is worth nothing any more. */
+  newClientKey(caller: Caller, write: Write): Promise<string>;
+  sessions(caller: Caller): Promise<OwnSession[]>;
+  /** One that has ended already is none the worse for it. */
+  endSession(write: Write, sessionId: string): Promise<void>;
+}
+
+export interface ProfileDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly securityLog: SecurityLog;
+}
+
+export function createProfileService({ db, clock, securityLog }: ProfileDependencies): ProfileService {
+  const newKeys = createRateLimit(NEW_KEYS, clock);
+  return {
+    read: (caller) => toProfile(db, caller),
+
+    async rename(caller, write, fullName) {
+      const { body } = await write(async (tx) => {
+        await saveFullName(tx, fullName.trim());
+        const profile = await toProfile(tx.db, caller);
+        return { body: profile, answer: profile };
+      });
+      return body;
+    },
+
+    async newClientKey({ username }, write) {
+      newKeys.check(username);
+      newKeys.count(username);
+      const made = makeClientKey();
+      await write(async (tx) => {
+        await saveClientKey(tx, made);
+        return { body: undefined };
+      });
+      securityLog({ event: 'clientKeyChanged', username });
+      return made.key;
+    },
+
+    async sessions(caller) {
+      const rows = await listSessions(db, caller, clock());
+      return rows.map((row) => ({
+        sessionId: row.family_id,
+        isCurrent: row.family_id === caller.familyId,
+        ...nameDevice(row.user_agent),
+        address: row.address,
+        signedInAt: row.created_at.toISOString(),
+        lastUsedAt: row.used_at.toISOString(),
+      }));
+    },
+
+    async endSession(write, sessionId) {
+      if (!v.is(v.pipe(v.string(), v.uuid()), sessionId)) throw new HttpError('notFound');
+      const { body: ended } = await write(async (tx) => {
+        if (!(await isOwnSession(tx, sessionId))) throw new HttpError('notFound');
+        const { companyId, username } = tx.actor;
+        const hasEnded = await revokeFamily(tx.db, { companyId, familyId: sessionId }, tx.now);
+        return { id: sessionId, body: hasEnded ? username : undefined };
+      });
+      if (ended) securityLog({ event: 'sessionRevoked', reason: 'ownAccount', username: ended, session: sessionId });
+    },
+  };
+}
+
+async function toProfile(db: Db | Tx, caller: Caller): Promise<Profile> {
+  const { full_name, client_key_end, client_key_made_at } = await readProfile(db, caller);
+  return {
+    username: caller.username,
+    fullName: full_name,
+    role: caller.role,
+    hasClientKey: client_key_end !== null,
+    clientKeyEnd: client_key_end,
+    clientKeyMadeAt: client_key_made_at?.toISOString() ?? null,
+  };
+}
