@@ -31,6 +31,8 @@ export interface CacheFacts {
   complete: boolean;
   /** The device was full and gave up what lay here. */
   evicted: boolean;
+  /** Answers for which there is no table, as TanStack's persister writes them. */
+  answers: string;
 }
 export type CacheFact = {
   [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] };

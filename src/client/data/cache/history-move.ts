@@ -15,7 +15,7 @@ export async function moveToHistory(cache: CacheDatabase, work: WorkDatabase, fr
       // Another window was faster.
       if ((await readFact(cache, 'history')) === to) return;
       for (const table of cache.tables) if (table.name !== 'meta') await table.clear();
-      await cache.meta.bulkDelete(['cursor', 'complete', 'evicted']);
+      await cache.meta.bulkDelete(['cursor', 'complete', 'evicted', 'answers']);
       await writeFact(cache, 'history', to);
     }),
   );

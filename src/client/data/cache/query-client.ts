@@ -1,6 +1,7 @@
 /**
  * TanStack Query decides when to fetch; what it fetched of the device's documents lies in the device's database, and a
- * query's own value is only a receipt. Answers that no screen needs offline (users, invoices) live in its memory.
+ * query's own value is only a receipt. Other answers live in its memory (answer-query.ts), and those that are to be read
+ * without the server are kept beside the databases (kept-answers.ts).
  */
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, SessionExpiredError } from '../api/api-errors.ts';

@@ -1,0 +1,46 @@
+/**
+ * A query whose value is the answer to one operation, for screens whose data is not in the device's database. One that
+ * `keeps` its answer can be read without the server, on this device and by this user alone (kept-answers.ts).
+ */
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationName } from '#contract/operations.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { CallInput } from '../api/api-request.ts';
+
+export interface AnswerSource {
+  readonly userKey: string;
+  readonly api: ApiClient;
+}
+
+/** Only what shows a person what is theirs: the types leave out every operation whose answer has a secret in it. */
+export type KeptOperation = 'myProfile';
+
+interface AnswerMeta extends Record<string, unknown> {
+  readonly keeps?: KeptOperation;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: AnswerMeta;
+  }
+}
+
+export function keptAnswerQuery<Name extends KeptOperation>(source: AnswerSource, name: Name, input: CallInput<Name>) {
+  return queryOptions({
+    ...answerQuery(source, name, input),
+    meta: { keeps: name },
+    // What leaves the memory leaves the copy, too.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function answerQuery<Name extends OperationName>(
+  { userKey, api }: AnswerSource,
+  name: Name,
+  input: CallInput<Name>,
+) {
+  return queryOptions({
+    queryKey: ['answer', userKey, name, input],
+    queryFn: ({ signal }) => api.call(name, input, { signal }),
+  });
+}
