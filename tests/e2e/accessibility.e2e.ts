@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { waitForWorker } from './support/killed-browser.ts';
 import { pressSearch } from './support/list-page.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
@@ -139,6 +140,29 @@ for (const [language, theme] of [
       await drawer.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page, 'delete');
+    });
+
+    test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {
+      tolerate(NO_NETWORK);
+      await openList(page);
+      await page.goto('/MyProfile');
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page, 'open');
+      await page.locator('input[name=fullName]').fill('');
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+      await expectAccessible(page, 'error');
+      await page.getByRole('button', { name: /^(Undo|Ångra)/ }).click();
+      await page.getByRole('button', { name: /^(Create|Change|Skapa|Byt)/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'key');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await waitForWorker(page);
+      network.set('cut');
+      await page.reload();
+      await expect(page.locator('input[name=fullName]')).toBeVisible();
+      await expectAccessible(page, 'offline');
     });
 
     test('shipment: open, menus, dialog, with errors', async ({ page }) => {

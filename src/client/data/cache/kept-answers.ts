@@ -78,7 +78,7 @@ function failed(): undefined {
   return undefined;
 }
 
-/** As if each had just been answered: what went wrong when it was asked for again is not the copy's affair. */
+/** Each as an answer that is to be asked for again; what went wrong when it was is not the copy's affair. */
 function write({ buster, clientState: { queries } }: PersistedClient): string {
   const settled = queries.map(({ queryKey, queryHash, meta, state: { data, dataUpdatedAt, dataUpdateCount } }) => ({
     ...{ queryKey, queryHash, meta, dehydratedAt: dataUpdatedAt },
@@ -89,7 +89,7 @@ function write({ buster, clientState: { queries } }: PersistedClient): string {
 }
 
 const SETTLED = {
-  ...{ status: 'success', error: null, errorUpdatedAt: 0, errorUpdateCount: 0, isInvalidated: false },
+  ...{ status: 'success', error: null, errorUpdatedAt: 0, errorUpdateCount: 0, isInvalidated: true },
   ...{ fetchStatus: 'idle', fetchMeta: null, fetchFailureCount: 0, fetchFailureReason: null },
 } as const;
 

@@ -1,9 +1,5 @@
-/** The signed-in user's own settings. */
-import { Trans } from '@lingui/react/macro';
+/** The signed-in user's own page. */
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { ProfileScreen } from '#client/features/profile/profile-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/MyProfile')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>My profile</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/MyProfile')({ component: ProfileScreen });

@@ -1,0 +1,39 @@
+/** Theme and language: they act at once, and are this device's. */
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/languages.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { Choices } from '#client/ui/choices.tsx';
+import { setTheme, useTheme } from '#client/ui/theme.ts';
+import styles from './look-choices.module.css';
+
+export function LookChoices() {
+  const { t } = useLingui();
+  const { theme, shown } = useTheme();
+  const { language, setLanguage } = useLanguage();
+  const here = <span className={styles.here}>{t`On this device`}</span>;
+  return (
+    <>
+      <Cells title={t`Theme`} titleEnd={here}>
+        <Choices
+          label={t`Theme`}
+          value={theme}
+          onChange={setTheme}
+          choices={[
+            { value: 'system', label: t`As the device`, hint: shown === 'light' ? t`Light now` : t`Dark now` },
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+          ]}
+        />
+      </Cells>
+      <Cells title={t`Language`} titleEnd={here}>
+        <Choices
+          label={t`Language`}
+          value={language}
+          onChange={setLanguage}
+          choices={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one }))}
+        />
+      </Cells>
+    </>
+  );
+}

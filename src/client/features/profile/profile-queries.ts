@@ -1,0 +1,10 @@
+/** What the profile asks: the person's own facts, which can be read without the server, and where they are signed in. */
+import { type AnswerSource, answerQuery, keptAnswerQuery } from '#client/data/cache/answer-query.ts';
+
+export function profileQuery(source: AnswerSource) {
+  return keptAnswerQuery(source, 'myProfile', {});
+}
+
+export function sessionsQuery(source: AnswerSource) {
+  return answerQuery(source, 'sessions', {});
+}

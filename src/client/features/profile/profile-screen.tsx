@@ -1,0 +1,67 @@
+/** A person's own page: who they are, how the portal looks to them, the key of their print client, where they are signed in. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { KeptAnswers } from '#client/components/kept-answers.tsx';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useTitle } from '#client/components/use-title.ts';
+import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { OfflineError } from '#client/data/api/api-errors.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import type { Profile } from '#contract/user.ts';
+import { ClientKey } from './client-key.tsx';
+import { LookChoices } from './look-choices.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import { OwnFacts } from './own-facts.tsx';
+import { profileQuery } from './profile-queries.ts';
+import styles from './profile-screen.module.css';
+
+export function ProfileScreen() {
+  const { t } = useLingui();
+  const go = useGo();
+  const { warehouse } = useStaticData();
+  useTitle(t`My profile`);
+  return (
+    <Page narrow>
+      <PageHead title={t`My profile`} text={warehouse.name}>
+        <Button icon="logout" grow onClick={() => go('/Logout')}>{t`Log out`}</Button>
+      </PageHead>
+      <KeptAnswers>
+        <KnownProfile />
+      </KeptAnswers>
+    </Page>
+  );
+}
+
+function KnownProfile() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(profileQuery(useUserData()));
+  if (data) return <ShownProfile profile={data} asOf={dataUpdatedAt} />;
+  if (!error) return <LoadingState rows={8} />;
+  return error instanceof OfflineError ? <NotOnDeviceState onRetry={refetch} /> : <FailedState onRetry={refetch} />;
+}
+
+function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {
+  const { t } = useLingui();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const time = formatRecent(asOf, new Date(useNow()));
+  return (
+    <>
+      {!isOnline && <p className={styles.asOf}>{t`As of ${time}`}</p>}
+      <div className={styles.duo}>
+        <div className={styles.column}>
+          <OwnFacts profile={profile} />
+          <LookChoices />
+        </div>
+        <div className={styles.column}>
+          <ClientKey profile={profile} />
+          <OwnDevices />
+        </div>
+      </div>
+    </>
+  );
+}

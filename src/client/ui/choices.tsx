@@ -1,0 +1,41 @@
+/** One of a few, in a block of the waybill grid: native radio buttons, so arrows move, and each whole cell is the target. */
+import { type ReactNode, useId } from 'react';
+import styles from './choices.module.css';
+
+export type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; lang?: string };
+
+type ChoicesProps<Value extends string> = {
+  /** What is chosen, for whoever hears the group. */
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => unknown;
+};
+
+export function Choices<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.choices}
+      style={{ '--choices': choices.length } as React.CSSProperties}
+    >
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span lang={choice.lang}>
+            {choice.label}
+            {choice.hint && <small>{choice.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

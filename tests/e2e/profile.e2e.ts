@@ -1,0 +1,165 @@
+/** A person's own page: their name, the look of this device, the client key, where they are signed in; and read without a network. */
+import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
+import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { waitForWorker } from './support/killed-browser.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { saveBar } from './support/shipment-page.ts';
+
+const nameField = (page: Page) => page.getByLabel('Name', { exact: false }).and(page.locator('[name=fullName]'));
+const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const keyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /(Create|Change) key/ });
+
+async function openProfile(page: Page, username: string): Promise<void> {
+  await signIn(page, username, '/MyProfile');
+  await expect(nameField(page)).toBeVisible();
+}
+
+test('[PRO-01] the name is saved with the keys alone, and undone; who is told apart by it stays as it is', async ({
+  page,
+}) => {
+  await openProfile(page, DEMO.user);
+  await expect(page.getByLabel('Username')).toHaveValue(DEMO.user);
+  await expect(page.getByLabel('Username')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Role')).toHaveValue('DefaultUser');
+  const before = await nameField(page).inputValue();
+  await nameField(page).fill('Örjan Åberg');
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(nameField(page)).toHaveValue(before);
+  await nameField(page).fill('   ');
+  await page.keyboard.press('Control+s');
+  await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(nameField(page)).toBeFocused();
+  await nameField(page).fill('Örjan Åberg');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Saved \d\d:\d\d, on the server$/)).toBeVisible();
+  await expect(saveBar(page).getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Örjan Åberg');
+});
+
+test('[PRO-01] a save that fails is said in a dialog, one that needs the server at its button; what was typed stays', async ({
+  page,
+  network,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 500 .*myProfile/);
+  await openProfile(page, DEMO.superuser);
+  await nameField(page).fill('Elin Lund Berg');
+  gateway.break(/^\/api\/myProfile$/, 500, 'Told to nobody');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('alertdialog', { name: 'Something went wrong' });
+  await expect(dialog).toContainText('Your profile could not be saved.');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nameField(page)).toHaveValue('Elin Lund Berg');
+  gateway.mend();
+  await goAway(page, network);
+  const saving = saveBar(page).getByRole('button', { name: /Save/ });
+  await expect(saving).toContainText('Needs a connection');
+  await page.getByRole('link', { name: 'Shipments', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await comeBack(page, network);
+  await expect(statusLine(page)).toContainText('Online');
+  await expect(nameField(page)).toHaveValue('Elin Lund Berg');
+  await saving.click();
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+});
+
+test('[PRO-01] [SHL-04] theme and language act at once, by the arrow keys too, and are kept on this device', async ({
+  page,
+}) => {
+  await openProfile(page, DEMO.user);
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await theme.getByRole('radio', { name: /As the device/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(theme.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByText('Svenska', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Min profil' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Mörkt', exact: true })).toBeChecked();
+  await page.getByText('Som enheten').click();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('[PRO-02] a client key is shown once, and changed after a warning', async ({ page }) => {
+  await openProfile(page, DEMO.other);
+  await expect(page.getByText('No key yet')).toBeVisible();
+  await keyButton(page).click();
+  const shown = page.getByRole('alertdialog', { name: 'Your new client key' });
+  const key = await shown.locator('output').innerText();
+  expect(key).toMatch(/^(\w{4}-){7}\w{4}$/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(`•••• •••• •••• ${key.slice(-4)}`)).toBeVisible();
+  const kept = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept + (await page.content())).not.toContain(key);
+  await keyButton(page).click();
+  const warning = page.getByRole('alertdialog', { name: 'Change the client key?' });
+  await expect(warning.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(key.slice(-4))).toBeVisible();
+  await keyButton(page).click();
+  await warning.getByRole('button', { name: 'Change key' }).click();
+  await expect(shown.locator('output')).not.toHaveText(key);
+});
+
+test('[USR-04] another device is logged out from here, and only that one', async ({
+  page,
+  browser,
+  url,
+  watch,
+  tolerate,
+}) => {
+  // The other one asks for changes, and learns that its session is over.
+  tolerate(/status of 403 .*\/api\//);
+  await openProfile(page, DEMO.moderator);
+  await expect(page.getByRole('listitem').first()).toContainText('This one');
+  const before = await page.getByRole('listitem').count();
+  const context = await browser.newContext({ baseURL: url, userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_6) Safari/604.1' });
+  const other = await context.newPage();
+  watch(other);
+  await signIn(other, DEMO.moderator);
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveCount(before + 1);
+  await expect(page.getByRole('listitem').first()).toContainText('This one');
+  await device(page, 'Safari, iPad').getByRole('button', { name: 'Log out Safari, iPad' }).click();
+  await expect(page.getByText('1 device logged out')).toBeVisible();
+  await expect(device(page, 'Safari, iPad')).toHaveCount(0);
+  await other.reload();
+  await expect(other).toHaveURL(/\/Login/);
+  await context.close();
+});
+
+test('[OFF-01] [OFF-02] the profile is read without a network after a restart, and not by the next user of the device', async ({
+  page,
+  network,
+  tolerate,
+}) => {
+  // The log out may come while the changes since the reconnect are still being read.
+  tolerate(NO_NETWORK, /status of 403 .*\/api\/changes/);
+  await openProfile(page, DEMO.user);
+  const name = await nameField(page).inputValue();
+  await waitForWorker(page);
+  await goAway(page, network);
+  await page.reload();
+  await expect(nameField(page)).toHaveValue(name);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(page.getByText('The list is on the server')).toBeVisible();
+  await expect(keyButton(page)).toContainText('Needs a connection');
+  await comeBack(page, network);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/Login$/);
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toEqual(['portal-device']);
+  await holdSession(page.context(), DEMO.superuser);
+  await page.goto('/Shipments');
+  await expect(statusLine(page)).toContainText('Online');
+  await goAway(page, network);
+  await page.goto('/MyProfile');
+  await expect(page.getByText('Not on this device')).toBeVisible();
+});
