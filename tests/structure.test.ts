@@ -85,7 +85,7 @@ const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
   [/^dexie$/, /^src\/client\/data\//],
   [/^dexie-react-hooks$/, /^src\/client\/components\//],
-  [/^node:/, /^src\/(server\/|client\/(.*-plugin|chunk-groups)\.ts$)/],
+  [/^node:/, /^src\/(server\/|client\/(.*-plugin|chunk-groups|class-names)\.ts$)/],
   [/^(react|react-dom)(\/|$)/, /^src\/client\/(?!data\/|sw\/|pwa\/)/],
   [/^(kysely|pg|fastify|@fastify)/, /^src\/server\//],
 ];
