@@ -22,7 +22,7 @@ export async function failBooking(api: PortalApi, carrier: string): Promise<stri
   } as CarrierInput);
   const { id } = await api.createDeliveryTypeOn(carrierId, { name: carrier, dom: { value: 'GRP' } } as never);
   const goodsLines = [{ lineNo: 1, type: 'PC' as const, description: 'Parts', quantity: 9, weight: 12.5 }];
-  const { shipmentId } = await api.createShipment({ deliveryType: id, goodsLines, dispDate: '2031-05-06' });
+  const { shipmentId } = await api.createShipment({ deliveryType: id, goodsLines, dispDate: '2033-01-17' });
   await expect(api.bookShipment(shipmentId)).rejects.toThrow('numberSeries.exhausted');
   return shipmentId;
 }
