@@ -35,12 +35,15 @@ async function checkVersion(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/theme.js', { cache: 'no-store' })).text());
 }
 
-/** A check that began before the answer was another one is shared by whoever comes back meanwhile. */
+/**
+ * A check that began before the answer was another one is shared by whoever comes back meanwhile. The browser now and then
+ * takes a whole minute to look for a newer worker when it is busy; nothing is gone over to before.
+ */
 async function comeBackUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await comeBack(page).catch(() => undefined);
     await isSeen();
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 async function databases(page: Page): Promise<string[]> {
