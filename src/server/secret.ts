@@ -1,10 +1,11 @@
 /** The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. */
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SAFE_SECRET_LENGTH } from './config.ts';
 
 const SECRET_BYTES = 32;
+const KEY_BYTES = 32;
 
 export function loadSecret(given: string | undefined, dataDirectory: string): string {
   if (given !== undefined) {
@@ -18,4 +19,9 @@ export function loadSecret(given: string | undefined, dataDirectory: string): st
     writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** A key of its own for each use of the secret. */
+export function keyFor(secret: string, use: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
 }

@@ -1,7 +1,7 @@
 /** Mailed links and passwords in the database. Of a link only its hash is kept. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { hashToken, usersByName } from '#server/session/session-repository.ts';
 import type { AccountClaims, Purpose } from './account-token.ts';
 
 export interface NewLink extends AccountClaims {
@@ -12,7 +12,7 @@ export interface NewLink extends AccountClaims {
 
 export async function addLink(db: Db | Tx, link: NewLink, now: Date): Promise<void> {
   const { companyId, username, purpose, token, expiresAt } = link;
-  const row = { company_id: companyId, token_hash: hashOf(token), username, purpose };
+  const row = { company_id: companyId, token_hash: hashToken(token), username, purpose };
   await db
     .insertInto('account_tokens')
     .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null })
@@ -24,7 +24,7 @@ export async function isLinkUnused(db: Db | Tx, { companyId }: AccountClaims, to
     .selectFrom('account_tokens')
     .select('purpose')
     .where('company_id', '=', companyId)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
@@ -36,7 +36,7 @@ export async function takeLink(db: Db | Tx, { companyId }: AccountClaims, token:
     .updateTable('account_tokens')
     .set({ used_at: now })
     .where('company_id', '=', companyId)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -79,22 +79,13 @@ export async function setPassword(
 
 /** What a mail to a user needs to know; undefined when there is nobody of that name. */
 export async function findAddressee(db: Db, username: string) {
-  return db
-    .selectFrom('user_names')
-    .innerJoin('users', (join) =>
-      join.onRef('users.company_id', '=', 'user_names.company_id').onRef('users.username', '=', 'user_names.username'),
-    )
+  return usersByName(db, username)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
     .select(['users.username', 'users.company_id', 'full_name', 'password_hash', 'language'])
     .select(['companies.name', 'companies.warehouse', 'companies.test_mode'])
-    .where('user_names.username', '=', username)
     .executeTakeFirst();
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

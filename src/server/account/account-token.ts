@@ -3,8 +3,8 @@
  * That one works only once is known to the database, which keeps its hash (account-repository.ts). A purpose never stands
  * in for another: each has its own type and key.
  */
-import { createSecretKey, hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { keyFor } from '#server/secret.ts';
 
 export const PURPOSES = ['confirm', 'reset', 'invite', 'unlock'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -20,7 +20,6 @@ export const TOKEN_LIFE: Readonly<Record<Purpose, number>> = {
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'kaj-mail';
-const KEY_BYTES = 32;
 
 export interface AccountClaims {
   readonly companyId: string;
@@ -34,8 +33,7 @@ export interface AccountTokens {
 }
 
 export function createAccountTokens(secret: string, clock: () => Date): AccountTokens {
-  const keyOf = (purpose: Purpose) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', typeOf(purpose), KEY_BYTES)));
+  const keyOf = (purpose: Purpose) => keyFor(secret, typeOf(purpose));
 
   async function readAs(purpose: Purpose, token: string) {
     try {

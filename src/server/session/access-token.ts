@@ -3,14 +3,13 @@
  * Rights are read from the database at every call. Kinds of tokens never stand in for each other: each has its own
  * audience, type and key.
  */
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/session.ts';
+import { keyFor } from '#server/secret.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'kaj-api';
 const TYPE = 'access+jwt';
-const KEY_BYTES = 32;
 
 export interface AccessClaims {
   /** So that the rights are read where the company's data are. */
@@ -50,9 +49,4 @@ export function createAccessTokens(secret: string, clock: () => Date): AccessTok
       }
     },
   };
-}
-
-/** A key of its own for each use of the secret. */
-function keyFor(secret: string, use: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
 }

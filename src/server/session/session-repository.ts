@@ -37,16 +37,20 @@ export interface Place {
   readonly userAgent: string | null;
 }
 
-/** By name alone, as people sign in. */
 export async function findUser(db: Db, username: string): Promise<StoredUser | undefined> {
+  return usersByName(db, username)
+    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash'])
+    .executeTakeFirst();
+}
+
+/** By name alone, as people sign in. */
+export function usersByName(db: Db, username: string) {
   return db
     .selectFrom('user_names')
     .innerJoin('users', (join) =>
       join.onRef('users.company_id', '=', 'user_names.company_id').onRef('users.username', '=', 'user_names.username'),
     )
-    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash'])
-    .where('user_names.username', '=', foldUsername(username))
-    .executeTakeFirst();
+    .where('user_names.username', '=', foldUsername(username));
 }
 
 /** A sign-in: of which company, and which one. */
@@ -275,6 +279,7 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-function hashToken(token: string): string {
+/** What is kept of a token. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
