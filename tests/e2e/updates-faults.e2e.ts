@@ -36,8 +36,9 @@ async function checkVersion(page: Page): Promise<void> {
 }
 
 /**
- * A check that began before the answer was another one is shared by whoever comes back meanwhile. The browser now and then
- * takes a whole minute to look for a newer worker when it is busy; nothing is gone over to before.
+ * A check that began before the answer was another one is shared by whoever comes back meanwhile. A busy
+ * browser takes seconds before it looks for a newer worker, nothing is gone over to before, and each further return makes
+ * it wait longer.
  */
 async function comeBackUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -116,7 +117,7 @@ test('[UPD-05] [F23] a number above with nothing newer behind it loads the page 
   await openInstalled(page);
   const loads = countLoads(page);
   gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: FAR });
-  await comeBackUntil(page, () => expect.poll(loads, { timeout: 5_000 }).toBe(1));
+  await comeBackUntil(page, () => expect.poll(loads, { timeout: 30_000 }).toBe(1));
   await expect(page.getByText(/synchronised/)).toBeVisible();
   for (let time = 0; time < 3; time += 1) await checkVersion(page);
   await expect(prompt(page)).toBeHidden();
@@ -135,7 +136,7 @@ test('[UPD-03] [F23] where a tab can keep no count, a person begins the reload',
   await openInstalled(page);
   const loads = countLoads(page);
   gateway.answer(/^\/version\.txt$/, { status: 200, headers: PLAIN, text: FAR });
-  await comeBackUntil(page, () => expect(prompt(page)).toBeVisible({ timeout: 5_000 }));
+  await comeBackUntil(page, () => expect(prompt(page)).toBeVisible({ timeout: 30_000 }));
   expect(loads()).toBe(0);
 });
 

@@ -26,8 +26,13 @@ export interface RefreshDependencies {
 }
 
 const LOCK = 'kaj-session-refresh';
-/** Unit: milliseconds. What must not happen before the other tabs have a message (letting the next one refresh, say) waits this long. */
-const MESSAGE_TIME = 60;
+/** Unit: milliseconds. So long the other tabs have to let go of the user before the page that signs out goes on. */
+const LETTING_GO = 60;
+/**
+ * Unit: milliseconds. So long the turn is kept after an answer, for the message to reach the tabs that wait for it. They
+ * go on when they hear it; a tab that still waits then has heard nothing and asks for itself.
+ */
+const TURN_KEPT = 1000;
 
 export interface SessionListeners {
   /** Another tab has refreshed or signed in: its answer is good here too, or ends what was here. */
@@ -48,31 +53,24 @@ export interface SharedRefresh {
 
 export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
   let underWay: Promise<RefreshOutcome> | undefined;
-  let heard: { answer: SignInAnswer } | undefined;
+  /** Ends the wait for a turn with the answer another tab got in its own. */
+  let hear: ((answer: SignInAnswer) => void) | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
     channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
       'signedOut' in data ? signedOut(data.signedOut) : signedIn(data),
     );
-  listen({
-    signedIn(answer) {
-      heard = { answer };
-    },
-    signedOut() {
-      heard = undefined;
-    },
-  });
+  listen({ signedIn: (answer) => hear?.(answer), signedOut: () => undefined });
 
-  async function post(message: SessionMessage): Promise<void> {
-    if (!channel) return;
-    channel.postMessage(message);
-    await new Promise((resolve) => setTimeout(resolve, MESSAGE_TIME));
+  const post = (message: SessionMessage) => channel?.postMessage(message);
+
+  /** Websocket tokens are single use and stay with the tab that asked. A tab that is not told finds out by its own next call. */
+  function tell(answer: SignInAnswer): void {
+    try {
+      post({ ...answer, webSocketToken: '' });
+    } catch (error) {
+      console.warn('Other tabs were not told of the session', error);
+    }
   }
-
-  /** Websocket tokens are single use and stay with the tab that asked. */
-  const tell = (answer: SignInAnswer) => post({ ...answer, webSocketToken: '' });
-
-  /** Tabs that are not told find out by their own next call. */
-  const tellQuietly = (answer: SignInAnswer) => void tell(answer).catch(() => undefined);
 
   /** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
   async function askTwice(): Promise<RefreshOutcome> {
@@ -94,29 +92,38 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
 
   async function refreshAlone(): Promise<RefreshOutcome> {
     const outcome = await askTwice();
-    if (outcome.kind === 'answered') tellQuietly(outcome.answer);
+    if (outcome.kind === 'answered') tell(outcome.answer);
     return outcome;
   }
 
-  /** Whoever asked has the answer at once; the turn is kept until the tabs that wait for it have heard of it. */
+  /** Whoever asked has the answer at once, be it this tab's or the one another tab got meanwhile. */
   function refreshInTurn(): Promise<RefreshOutcome> {
     if (!locks) return refreshAlone();
-    heard = undefined;
+    const wait = new AbortController();
     return new Promise((resolve, reject) => {
+      hear = (answer) => {
+        wait.abort();
+        resolve({ kind: 'answered', answer });
+      };
       locks
-        .request(LOCK, async () => {
-          if (heard) return resolve({ kind: 'answered', answer: heard.answer });
+        .request(LOCK, { signal: wait.signal }, async () => {
+          hear = undefined;
           const outcome = await askTwice();
           resolve(outcome);
-          if (outcome.kind === 'answered') await tell(outcome.answer);
+          if (outcome.kind !== 'answered' || !channel) return;
+          tell(outcome.answer);
+          await pause(TURN_KEPT);
         })
         .catch(reject);
     });
   }
 
   return {
-    tell: tellQuietly,
-    tellSignedOut: (user) => post({ signedOut: user }),
+    tell,
+    async tellSignedOut(user) {
+      post({ signedOut: user });
+      if (channel) await pause(LETTING_GO);
+    },
     onHeard: listen,
     refresh() {
       underWay ??= refreshInTurn().finally(() => {
@@ -125,6 +132,10 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
       return underWay;
     },
   };
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 function orUnreachable(outcome: RefreshOutcome | 'superseded'): RefreshOutcome {

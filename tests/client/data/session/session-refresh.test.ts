@@ -34,19 +34,22 @@ const ANSWER = {
 /** As the browser's: one lock, whoever asks waits for it in turn. */
 function turns(): LockManager {
   let line: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => (line = line.then(work));
-  return { request, query: async () => ({}) } as LockManager;
+  const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+    line = line.then(() => !signal?.aborted && work());
+    return line;
+  };
+  return { request, query: async () => ({}) } as unknown as LockManager;
 }
 
 test.each([
-  ['with turns between tabs', turns()],
-  ['without', undefined],
-])('[SES-06] a refresh has its answer as soon as the server has given it, %s', async (_, locks) => {
+  ['with turns between tabs', turns(), 1],
+  ['without', undefined, 0],
+])('[SES-06] a refresh has its answer as soon as the server has given it, %s', async (_, locks, turnsKept) => {
   vi.useFakeTimers();
   const channel = new BroadcastChannel('kaj-refresh-test');
   const shared = createRefresh({ ask: async () => ANSWER, isReached: async () => true, locks, channel });
   expect(await shared.refresh()).toEqual({ kind: 'answered', answer: ANSWER });
-  expect(vi.getTimerCount()).toBe(1);
+  expect(vi.getTimerCount()).toBe(turnsKept);
   await vi.runAllTimersAsync();
   channel.close();
 });
@@ -63,4 +66,29 @@ test('[SES-06] a tab that waits for its turn takes the answer of the one before 
   expect(outcomes).toMatchObject([{ answer: { accessToken: 'token 1' } }, { answer: { accessToken: 'token 1' } }]);
   expect(asked).toBe(1);
   for (const { channel } of tabs) channel.close();
+});
+
+test('[SES-06] a tab that hears of another tab’s refresh while it waits goes on at once, and does not ask again', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const channel = new BroadcastChannel('kaj-refresh-heard');
+  const neverMyTurn = {
+    request: () => new Promise(() => undefined),
+    query: async () => ({}),
+  } as unknown as LockManager;
+  const waiting = createRefresh({
+    ask: async () => {
+      asked += 1;
+      return ANSWER;
+    },
+    isReached: async () => true,
+    locks: neverMyTurn,
+    channel,
+  });
+  const outcome = waiting.refresh();
+  const other = new BroadcastChannel('kaj-refresh-heard');
+  other.postMessage({ ...ANSWER, accessToken: 'the other tab’s' });
+  expect(await outcome).toMatchObject({ kind: 'answered', answer: { accessToken: 'the other tab’s' } });
+  expect(asked).toBe(0);
+  for (const each of [channel, other]) each.close();
 });
