@@ -13,7 +13,7 @@ const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url
 const SHAPES = fileURLToPath(new URL('../contract/answer-shapes.ts', import.meta.url));
 const UNBUILT_FILE = fileURLToPath(new URL('../contract/unbuilt.ts', import.meta.url));
 /** Schemas, and what only the server and the documentation need. */
-const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch']);
+const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch', 'bulk']);
 
 export function wireTablePlugin(): Plugin {
   return {

@@ -1,5 +1,6 @@
 /** Addresses: a party of a shipment, and an entry of the company's register. */
 import * as v from 'valibot';
+import { FieldErrorSchema } from './errors.ts';
 import {
   AddressPhoneSchema,
   ClientRefSchema,
@@ -80,15 +81,50 @@ export const AddressInputSchema = v.strictObject({
 });
 export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
-/** `rehearse` counts what `apply` would do; bad rows come back with their errors and change nothing. */
+/**
+ * One row of an import. With an addressId it changes that entry, and a field that is absent stays as it is; without one it
+ * becomes a new entry. Read row by row (`bulk` in operations.ts), because one bad row does not spoil the others.
+ */
+export const AddressImportRowSchema = v.strictObject({
+  ...partyEntries,
+  type: optionalText(ADDRESS_LIMITS.name),
+  addressId: optionalText(ADDRESS_LIMITS.addressId),
+});
+export type AddressImportRow = v.InferOutput<typeof AddressImportRowSchema>;
+
+/**
+ * `rehearse` tells what `apply` would do and changes nothing. Where rows are bad, `apply` does nothing, or with `skipBad`
+ * leaves those out. `clientRef` names a rehearsal in the pushes that tell its progress.
+ */
 export const AddressImportSchema = v.strictObject({
   mode: v.picklist(['rehearse', 'apply'], 'invalidChoice'),
   skipBad: v.optional(v.boolean()),
-  rows: list(v.record(v.string(), v.unknown()), ADDRESS_LIMITS.importRows),
+  clientRef: ClientRefSchema,
+  rows: list(v.unknown(), ADDRESS_LIMITS.importRows),
 });
+export type AddressImport = v.InferOutput<typeof AddressImportSchema>;
+
+/** Rows are counted from 1. */
 export const AddressImportAnswerSchema = v.object({
+  /** Of what was applied, for the undo. */
+  importId: v.nullable(v.string()),
   added: v.number(),
   changed: v.number(),
   same: v.number(),
-  bad: v.array(v.object({ row: v.number(), fields: v.record(v.string(), v.unknown()) })),
+  bad: v.array(v.object({ row: v.number(), fields: v.record(v.string(), FieldErrorSchema) })),
+  /** Of a rehearsal: the values that a row would replace, by their paths. */
+  changes: v.array(v.object({ row: v.number(), was: v.record(v.string(), nullableText) })),
+  /** Of a rehearsal. */
+  sameRows: v.array(v.number()),
 });
+export type AddressImportAnswer = v.InferOutput<typeof AddressImportAnswerSchema>;
+
+/** An import can be undone for so long. Unit: hours. */
+export const IMPORT_UNDO_HOURS = 24;
+export const AddressImportUndoneSchema = v.object({
+  removed: v.number(),
+  restored: v.number(),
+  /** What somebody has changed or deleted since. */
+  left: v.array(v.object({ addressId: v.string(), name: v.string() })),
+});
+export type AddressImportUndone = v.InferOutput<typeof AddressImportUndoneSchema>;

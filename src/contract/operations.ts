@@ -4,7 +4,13 @@
  * Not here: what an operation does (server/<feature>), which of them are not built yet (unbuilt.ts).
  */
 import * as v from 'valibot';
-import { AddressImportAnswerSchema, AddressImportSchema, AddressInputSchema, AddressSchema } from './address.ts';
+import {
+  AddressImportAnswerSchema,
+  AddressImportSchema,
+  AddressImportUndoneSchema,
+  AddressInputSchema,
+  AddressSchema,
+} from './address.ts';
 import {
   CarrierInputSchema,
   CarrierSchema,
@@ -86,6 +92,8 @@ export interface Operation {
   readonly keyed: boolean;
   /** If-Match is compared with the entity's etag. */
   readonly ifMatch: boolean;
+  /** Its body may be larger than others, because of one long list whose items the service checks one by one. */
+  readonly bulk?: { readonly maxBytes: number; readonly maxValues: number };
   /** Codes beyond those every call may get (session, forbidden, badRequest, tooMany, internal). */
   readonly errors: readonly ErrorCode[];
 }
@@ -312,7 +320,17 @@ export const operations = {
     body: AddressImportSchema,
     answer: AddressImportAnswerSchema,
     keyed: true,
-    errors: KEYED,
+    bulk: { maxBytes: 8 * 1024 * 1024, maxValues: 400_000 },
+    errors: ['rules', ...KEYED],
+  },
+  undoAddressImport: {
+    ...send,
+    method: 'POST',
+    path: '/addressRegister/import/:importId/undo',
+    access: EDITORS,
+    answer: AddressImportUndoneSchema,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
   },
   carrierSuites: { ...get, path: '/carrierSuites', access: 'session', answer: v.array(SuiteSchema) },
   carriers: { ...get, path: '/carriers', access: 'session', answer: v.array(ListedCarrierSchema) },

@@ -20,6 +20,10 @@ export const PushQuerySchema = v.fallback(
   { token: '', sync: '' },
 );
 
+/** How far something long has come that a page of this sign-in asked for, under the name it gave it. */
+export const ProgressSchema = v.object({ clientRef: v.string(), done: v.number(), total: v.number() });
+export type Progress = v.InferOutput<typeof ProgressSchema>;
+
 export const PushSchema = v.variant('type', [
   v.object({
     type: v.literal('message'),
@@ -34,5 +38,6 @@ export const PushSchema = v.variant('type', [
     }),
   }),
   v.object({ type: v.literal('changed'), content: v.object({ cursor: v.string() }) }),
+  v.object({ type: v.literal('progress'), content: ProgressSchema }),
 ]);
 export type Push = v.InferOutput<typeof PushSchema>;

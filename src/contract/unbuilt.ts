@@ -14,7 +14,6 @@ export const UNBUILT: readonly OperationName[] = [
   'createUser',
   'saveUser',
   'deleteUser',
-  'importAddresses',
   'endOfDay',
   'job',
   'jobFile',

@@ -4,6 +4,7 @@
  */
 import { createAccountMails } from './account/account-mails.ts';
 import { createAccountTokens } from './account/account-token.ts';
+import { createAddressImportService } from './addresses/address-import-service.ts';
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
 import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
@@ -21,6 +22,7 @@ import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
+import { noticeProgress } from './notifications/progress-notices.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
 import { createEdiCollection } from './shipments/edi-collection.ts';
@@ -79,7 +81,11 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
     handlers: {
       ...createStaticDataRoutes(db),
       ...notificationRoutes,
-      ...createAddressRoutes(createAddressService(db)),
+      ...createAddressRoutes({
+        addresses: createAddressService(db),
+        imports: createAddressImportService(db),
+        tellProgress: (notice) => noticeProgress(db, notice),
+      }),
       ...createCarrierRoutes(carriers, createConnectionTest(servers)),
       ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),

@@ -1,5 +1,7 @@
-/** What has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens, mailed links. A job, every night. */
+/** What has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens, mailed links, what imports would be undone with. A job, every night. */
 import { deleteExpiredLinks } from './account/account-repository.ts';
+import { deleteOldImports } from './addresses/address-import-repository.ts';
+import { undoneSince } from './addresses/address-import-service.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteOldSnapshots } from './db/search-snapshot.ts';
@@ -10,4 +12,5 @@ export async function keepHouse(db: Db, now: Date): Promise<void> {
   await deleteOldSnapshots(db, now);
   await deleteEndedSessions(db, now);
   await deleteExpiredLinks(db, now);
+  await deleteOldImports(db, undoneSince(now));
 }

@@ -10,6 +10,8 @@ import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
 
+const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`, countryCode: 'SE' }] });
+
 /** `mark` stands in every text of what is made. */
 export async function createRequests(
   owner: TestCaller,
@@ -56,6 +58,11 @@ export async function createRequests(
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),
     deleteAddress: async () => ({ params: await newAddress() }),
+    importAddresses: async () => ({ body: importOf(mark) }),
+    undoAddressImport: async () => {
+      const { importId } = await owner.do('importAddresses', { body: importOf(mark) });
+      return { params: { importId: importId ?? '' } };
+    },
     carrier: async () => ({ params: { carrierId } }),
     saveCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
     testCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),

@@ -18,7 +18,7 @@ export async function listAddresses(db: Db | Tx, companyId: string, ids?: readon
     .selectFrom('addresses')
     .select(COLUMNS)
     .where('company_id', '=', companyId)
-    .$if(ids !== undefined, (query) => query.where('address_id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`address_id = any(${[...(ids ?? [])]}::text[])`))
     .orderBy('name')
     .orderBy('address_id')
     .execute();

@@ -1,10 +1,18 @@
 /** The address register over HTTP and in the change feed. A save answers the list, or the entry alone when asked. */
 import type { Handlers } from '#server/http/call.ts';
+import type { ProgressNotice } from '#server/notifications/progress-notices.ts';
 import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
+import type { AddressImportService } from './address-import-service.ts';
 import { listAddresses, listNewestAddresses, type StoredAddress } from './address-repository.ts';
 import type { AddressService } from './address-service.ts';
 
-export function createAddressRoutes(service: AddressService): Handlers {
+export interface AddressRouteDependencies {
+  readonly addresses: AddressService;
+  readonly imports: AddressImportService;
+  readonly tellProgress: (notice: ProgressNotice) => Promise<void>;
+}
+
+export function createAddressRoutes({ addresses: service, imports, tellProgress }: AddressRouteDependencies): Handlers {
   return {
     addresses: ({ caller }) => service.list(caller.companyId),
     saveAddress: async ({ caller, write, query, body, ifMatch }) => {
@@ -12,6 +20,14 @@ export function createAddressRoutes(service: AddressService): Handlers {
       return query.answer === 'entity' ? address : service.list(caller.companyId);
     },
     deleteAddress: ({ write, params, ifMatch }) => service.remove(write, params.addressId, ifMatch),
+    importAddresses: async ({ caller: { companyId, familyId }, write, body }) => {
+      if (body.mode === 'apply') return imports.apply(write, body);
+      const { clientRef } = body;
+      return imports.rehearse(companyId, body, async (done, total) => {
+        if (clientRef !== undefined) await tellProgress({ familyId, clientRef, done, total });
+      });
+    },
+    undoAddressImport: ({ write, params }) => imports.undo(write, params.importId),
   };
 }
 

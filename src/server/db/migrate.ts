@@ -20,6 +20,7 @@ import { up as carrierServers } from './migrations/0014_carrier_servers.ts';
 import { up as ediReplies } from './migrations/0015_edi_replies.ts';
 import { up as accountTokens } from './migrations/0017_account_tokens.ts';
 import { up as profile } from './migrations/0018_profile.ts';
+import { up as addressImports } from './migrations/0019_address_imports.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015_edi_replies': { up: ediReplies },
   '0017_account_tokens': { up: accountTokens },
   '0018_profile': { up: profile },
+  '0019_address_imports': { up: addressImports },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -3,26 +3,13 @@
  * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Party } from '#contract/address.ts';
 import type { Carrier, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
-
-/** A 64-bit integer: read as text, written as text, number or bigint. */
-export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-/** jsonb. Written through `json()` of database.ts, so that arrays are not taken for SQL arrays. */
-export type Json<Value> = ColumnType<Value, unknown, unknown>;
-
-/** Columns of every entity that has an etag; `row_version` is the etag's number. */
-export interface VersionedRow {
-  row_version: Generated<number>;
-  created_at: Timestamp;
-  changed_at: Timestamp;
-  changed_by: string;
-}
+import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
+import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 
 export interface CompaniesTable extends VersionedRow {
   company_id: string;
@@ -152,13 +139,6 @@ export interface ChangesTable {
 export interface ServerMetaTable {
   name: string;
   value: string;
-}
-
-export interface AddressesTable extends VersionedRow {
-  company_id: string;
-  address_id: string;
-  name: string;
-  entry: Json<Party>;
 }
 
 export interface CarriersTable extends VersionedRow {
@@ -362,6 +342,8 @@ export interface Tables {
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   addresses: AddressesTable;
+  address_imports: AddressImportsTable;
+  address_import_rows: AddressImportRowsTable;
   carriers: CarriersTable;
   number_series: NumberSeriesTable;
   carrier_host_keys: CarrierHostKeysTable;

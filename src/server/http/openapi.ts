@@ -20,7 +20,7 @@ const DESCRIPTIONS: { readonly [Name in OperationName]?: string } = {
     `A token for the websocket at \`${PUSH_PATH}?token=…\` beside these paths (wss with https). One comes with every`,
     `session, too. It works once, within ${WEB_SOCKET_TOKEN_LIFE} seconds. The server sends texts of the schema Push:`,
     'a `message` for each new notification of the user and, to a socket opened with `&sync=1`, `changed` with the newest',
-    "cursor of the company's change feed. It expects none.",
+    "cursor of the company's change feed and `progress` of what was asked for in this session. It expects none.",
     `Close code ${PUSH_UNAUTHORISED}: the token is bad, used or too old, or the session has ended; do not connect again`,
     `before the next sign-in. ${PUSH_SIGNED_IN_ANEW}: the user has signed in anew. After any code but`,
     `${PUSH_UNAUTHORISED}, connect again with a fresh token, waiting longer each time.`,

@@ -60,6 +60,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
     api.route({
       method: operation.method,
       url: operation.path,
+      ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
       onRequest: async (request) => {
         dependencies.limits[name as OperationName]?.(request);
         const caller = await admit(name, operation, dependencies, request);

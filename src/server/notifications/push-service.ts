@@ -19,6 +19,7 @@ import {
   type NotificationNotice,
   readNotificationNotice,
 } from './notification-repository.ts';
+import { PROGRESS_CHANNEL, readProgressNotice } from './progress-notices.ts';
 import type { Listening, PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */
@@ -100,6 +101,10 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
       [NOTIFICATIONS_CHANNEL]: (payload) => {
         const notice = readNotificationNotice(payload);
         delivered = delivered.then(() => attempt(() => deliver(notice)));
+      },
+      [PROGRESS_CHANNEL]: (payload) => {
+        const { familyId, ...content } = readProgressNotice(payload);
+        sockets.send({ type: 'progress', content }, (listening) => listening.sync && listening.familyId === familyId);
       },
       [SESSIONS_CHANNEL]: (payload) => {
         const { what, username, familyId } = readSessionNotice(payload);

@@ -84,7 +84,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
   function hear(text: string): void {
     const push = readPush(text);
     if (push.type === 'message') pushed.add(push.content);
-    if (push.type !== 'unknown') catchUp();
+    if (push.type === 'message' || push.type === 'changed') catchUp();
     for (const listener of listeners) listener(push);
   }
 

@@ -4,13 +4,14 @@ import { isPush } from '../api/answer-check.ts';
 
 export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
 
+const KNOWN: ReadonlySet<string> = new Set<Push['type']>(['message', 'changed', 'progress']);
 /** What a name is shown with at most. */
 const NAME_LENGTH = 100;
 
 export function readPush(text: string): HeardPush {
   const said = parse(text);
   const name = nameOf(said);
-  if ((name === 'message' || name === 'changed') && isPush(said)) return said as Push;
+  if (KNOWN.has(name) && isPush(said)) return said as Push;
   return { type: 'unknown', name: name.slice(0, NAME_LENGTH) };
 }
 

@@ -1,0 +1,134 @@
+/**
+ * What imports do to the address register, many rows with one statement, and what they leave behind for their undo.
+ * Not here: what a row means (domain/addresses/address-import.ts).
+ */
+import { sql } from 'kysely';
+import type { AddressImportUndone, Party } from '#contract/address.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { listAddresses, type StoredAddress } from './address-repository.ts';
+
+/** Whoever has one of these waits for whoever locks all of them, in the order in which everybody locks. */
+export async function lockAddresses(tx: WriteTx, ids: readonly string[]): Promise<StoredAddress[]> {
+  const { companyId } = tx.actor;
+  await sql`
+    select from addresses where company_id = ${companyId} and address_id = any(${[...ids]}::text[])
+    order by address_id for update`.execute(tx.db);
+  return listAddresses(tx.db, companyId, ids);
+}
+
+/** One of the writes of an import, or of its undo. */
+export interface ImportedRow {
+  readonly addressId: string;
+  /** Null: the entry was new. */
+  readonly earlier: Party | null;
+  readonly version: number;
+}
+
+/** In the order in which they are given, which is that of their ids then. */
+export async function insertAddresses(tx: WriteTx, entries: readonly Party[]): Promise<ImportedRow[]> {
+  const { row_version, created_at, changed_by } = firstVersion(tx);
+  const { rows } = await sql<{ address_id: string }>`
+    insert into addresses (company_id, address_id, name, entry, row_version, created_at, changed_at, changed_by)
+    select ${tx.actor.companyId}, nextval('register_ids')::text, entry ->> 'name', entry,
+      ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
+    from (select entry from unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[]) with ordinality
+      as given (entry, place) order by place) as ordered
+    returning address_id`.execute(tx.db);
+  return rows.map(({ address_id }) => told(tx, { addressId: address_id, earlier: null, version: row_version }));
+}
+
+export interface ReplacedEntry {
+  readonly stored: StoredAddress;
+  readonly entry: Party;
+}
+
+/** Of entries that are locked. */
+export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedEntry[]): Promise<ImportedRow[]> {
+  const { row_version, changed_at, changed_by } = nextVersion(tx);
+  const ids = replaced.map(({ stored }) => stored.address.addressId);
+  await sql`
+    update addresses set name = given.entry ->> 'name', entry = given.entry,
+      row_version = ${row_version}, changed_at = ${changed_at}::timestamptz, changed_by = ${changed_by}
+    from unnest(${ids}::text[], ${replaced.map(({ entry }) => JSON.stringify(entry))}::jsonb[]) as given (id, entry)
+    where company_id = ${tx.actor.companyId} and address_id = given.id`.execute(tx.db);
+  return replaced.map(({ stored: { address, row } }) => {
+    const { addressId, _etag, ...earlier } = address;
+    return told(tx, { addressId, earlier: { ...earlier, addressId: null }, version: row.row_version + 1 });
+  });
+}
+
+function told(tx: WriteTx, row: ImportedRow): ImportedRow {
+  tx.changed('address', row.addressId, etagOf({ row_version: row.version }));
+  return row;
+}
+
+export async function deleteAddresses(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from addresses
+    where company_id = ${tx.actor.companyId} and address_id = any(${[...ids]}::text[])`.execute(tx.db);
+  for (const id of ids) tx.removed('address', id);
+}
+
+export async function keepImport(tx: WriteTx, importId: string): Promise<void> {
+  const { companyId, username } = tx.actor;
+  await tx.db
+    .insertInto('address_imports')
+    .values({
+      company_id: companyId,
+      import_id: importId,
+      imported_at: tx.now,
+      imported_by: username,
+      undone: json(null),
+    })
+    .execute();
+}
+
+export async function keepImportedRows(tx: WriteTx, importId: string, rows: readonly ImportedRow[]): Promise<void> {
+  const earlier = rows.map((row) => row.earlier && JSON.stringify(row.earlier));
+  await sql`
+    insert into address_import_rows (company_id, import_id, address_id, earlier, row_version)
+    select ${tx.actor.companyId}, ${importId}, id, earlier, version
+    from unnest(${rows.map(({ addressId }) => addressId)}::text[], ${earlier}::jsonb[],
+      ${rows.map(({ version }) => version)}::integer[]) as given (id, earlier, version)`.execute(tx.db);
+}
+
+export async function lockImport(
+  tx: WriteTx,
+  importId: string,
+  since: Date,
+): Promise<{ readonly undone: AddressImportUndone | null } | undefined> {
+  return await tx.db
+    .selectFrom('address_imports')
+    .select('undone')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('import_id', '=', importId)
+    .where('imported_at', '>', since)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function listImportedRows(tx: WriteTx, importId: string): Promise<ImportedRow[]> {
+  const rows = await tx.db
+    .selectFrom('address_import_rows')
+    .select(['address_id', 'earlier', 'row_version'])
+    .where('company_id', '=', tx.actor.companyId)
+    .where('import_id', '=', importId)
+    .execute();
+  return rows.map(({ address_id, earlier, row_version }) => ({ addressId: address_id, earlier, version: row_version }));
+}
+
+export async function keepUndone(tx: WriteTx, importId: string, undone: AddressImportUndone): Promise<void> {
+  await tx.db
+    .updateTable('address_imports')
+    .set({ undone: json(undone) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** Their undo is over. */
+export async function deleteOldImports(db: Db | Tx, before: Date): Promise<void> {
+  await db.deleteFrom('address_imports').where('imported_at', '<', before).execute();
+}

@@ -1,0 +1,202 @@
+/**
+ * An import of addresses: rehearsed, applied as one write, undone for a day. Rows are checked in pieces, so that whoever
+ * else calls meanwhile is answered between two of them.
+ * Not here: what a row means (domain/addresses/address-import.ts), the statements (address-import-repository.ts).
+ */
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type AddressImport,
+  type AddressImportAnswer,
+  type AddressImportRow,
+  AddressImportRowSchema,
+  type AddressImportUndone,
+  IMPORT_UNDO_HOURS,
+  type Party,
+} from '#contract/address.ts';
+import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
+import { type ImportVerdict, importVerdict } from '#domain/addresses/address-import.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { checkItem } from '#server/http/request-input.ts';
+import {
+  deleteAddresses,
+  type ImportedRow,
+  insertAddresses,
+  keepImport,
+  keepImportedRows,
+  keepUndone,
+  listImportedRows,
+  lockAddresses,
+  lockImport,
+  type ReplacedEntry,
+  replaceAddresses,
+} from './address-import-repository.ts';
+import { listAddresses, type StoredAddress } from './address-repository.ts';
+
+/** Rows of one piece: some milliseconds of work. */
+const PIECE = 500;
+/** Rows of one statement, and of one word about the progress. */
+const BATCH = 1000;
+const HOUR = 60 * 60 * 1000;
+
+export interface AddressImportService {
+  rehearse(companyId: string, asked: AddressImport, tellProgress: TellProgress): Promise<AddressImportAnswer>;
+  apply(write: Write, asked: AddressImport): Promise<AddressImportAnswer>;
+  undo(write: Write, importId: string): Promise<AddressImportUndone>;
+}
+
+export type TellProgress = (done: number, total: number) => Promise<void>;
+
+/** From here on an import of before is past undoing. */
+export function undoneSince(now: Date): Date {
+  return new Date(now.getTime() - IMPORT_UNDO_HOURS * HOUR);
+}
+
+export function createAddressImportService(db: Db): AddressImportService {
+  return {
+    async rehearse(companyId, { rows }, tellProgress) {
+      const checked = await checkRows(rows, tellProgress);
+      return toAnswer(await judge(checked, await listAddresses(db, companyId, namedIds(checked))));
+    },
+
+    async apply(write, { rows, skipBad }) {
+      const checked = await checkRows(rows);
+      const { body } = await write(async (tx) => {
+        const stored = await lockAddresses(tx, namedIds(checked));
+        const verdicts = await judge(checked, stored);
+        if (!skipBad) refuseBad(verdicts);
+        const importId = randomUUID();
+        await keepImport(tx, importId);
+        await applyVerdicts(tx, importId, verdicts, new Map(stored.map((one) => [one.address.addressId, one])));
+        const body = { ...toAnswer(verdicts), importId, changes: [], sameRows: [] };
+        return { body, answer: body };
+      });
+      return body;
+    },
+
+    async undo(write, importId) {
+      const { body } = await write(async (tx) => {
+        const known = await lockImport(tx, importId, undoneSince(tx.now));
+        if (!known) throw new HttpError('notFound');
+        const body = known.undone ?? (await takeBack(tx, importId));
+        return { body, answer: body };
+      });
+      return body;
+    },
+  };
+}
+
+type Checked = { readonly row: AddressImportRow } | { readonly errors: FieldErrors };
+
+async function checkRows(rows: readonly unknown[], tellProgress?: TellProgress): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % PIECE === 0) await setImmediate();
+    if (index % BATCH === 0) await tellProgress?.(index, rows.length);
+    const { errors, output } = checkItem(AddressImportRowSchema, row);
+    checked.push(errors ? { errors } : { row: output });
+  }
+  await tellProgress?.(rows.length, rows.length);
+  return checked;
+}
+
+/** Each once. */
+function namedIds(checked: readonly Checked[]): string[] {
+  const ids = checked.flatMap((one) => ('row' in one && one.row.addressId ? [one.row.addressId] : []));
+  return [...new Set(ids)];
+}
+
+async function judge(checked: readonly Checked[], stored: readonly StoredAddress[]): Promise<ImportVerdict[]> {
+  const addressById = new Map(stored.map(({ address }) => [address.addressId, address]));
+  const seen = new Set<string>();
+  const verdicts: ImportVerdict[] = [];
+  for (const [index, one] of checked.entries()) {
+    if (index % PIECE === 0) await setImmediate();
+    if ('errors' in one) {
+      verdicts.push({ result: 'bad', errors: one.errors });
+      continue;
+    }
+    const id = one.row.addressId ?? '';
+    verdicts.push(importVerdict(one.row, addressById.get(id), { isRepeated: seen.has(id) }));
+    seen.add(id);
+  }
+  return verdicts;
+}
+
+function refuseBad(verdicts: readonly ImportVerdict[]): void {
+  const fields = verdicts.flatMap((verdict, index) =>
+    verdict.result === 'bad'
+      ? Object.entries(verdict.errors).map(([path, error]) => [`rows.${index}.${path}`, error] as const)
+      : [],
+  );
+  if (fields.length > 0) throw rulesBroken(Object.fromEntries(fields.slice(0, MAX_FIELD_ERRORS)));
+}
+
+async function applyVerdicts(
+  tx: WriteTx,
+  importId: string,
+  verdicts: readonly ImportVerdict[],
+  storedById: ReadonlyMap<string, StoredAddress>,
+): Promise<void> {
+  const added: Party[] = [];
+  const replaced: ReplacedEntry[] = [];
+  for (const verdict of verdicts) {
+    if (verdict.result === 'new') added.push(verdict.entry);
+    const stored = verdict.result === 'changed' && storedById.get(verdict.addressId);
+    if (stored) replaced.push({ stored, entry: verdict.entry });
+  }
+  for (const batch of batches(added)) await keepImportedRows(tx, importId, await insertAddresses(tx, batch));
+  for (const batch of batches(replaced)) await keepImportedRows(tx, importId, await replaceAddresses(tx, batch));
+}
+
+/** New entries go, changed ones get back what they were; what somebody has changed since is left and told. */
+async function takeBack(tx: WriteTx, importId: string): Promise<AddressImportUndone> {
+  const rows = await listImportedRows(tx, importId);
+  const stored = await lockAddresses(
+    tx,
+    rows.map(({ addressId }) => addressId),
+  );
+  const storedById = new Map(stored.map((one) => [one.address.addressId, one]));
+  const isUntouched = ({ addressId, version }: ImportedRow) => storedById.get(addressId)?.row.row_version === version;
+  const untouched = rows.filter(isUntouched);
+  const removed = untouched.filter(({ earlier }) => earlier === null).map(({ addressId }) => addressId);
+  const restored = untouched.flatMap(({ addressId, earlier }) => {
+    const one = storedById.get(addressId);
+    return one && earlier ? [{ stored: one, entry: earlier }] : [];
+  });
+  for (const batch of batches(removed)) await deleteAddresses(tx, batch);
+  for (const batch of batches(restored)) await replaceAddresses(tx, batch);
+
+  const left = rows
+    .filter((row) => !isUntouched(row))
+    .flatMap(({ addressId, earlier }) => {
+      const name = storedById.get(addressId)?.address.name ?? earlier?.name;
+      // A new one that is deleted already is as it should be.
+      return name === undefined ? [] : [{ addressId, name }];
+    });
+  const undone = { removed: removed.length, restored: restored.length, left };
+  await keepUndone(tx, importId, undone);
+  return undone;
+}
+
+function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}
+
+function toAnswer(verdicts: readonly ImportVerdict[]): AddressImportAnswer {
+  const numbered = verdicts.map((verdict, index) => ({ row: index + 1, verdict }));
+  const count = (result: ImportVerdict['result']) => verdicts.filter((verdict) => verdict.result === result).length;
+  return {
+    importId: null,
+    added: count('new'),
+    changed: count('changed'),
+    same: count('same'),
+    bad: numbered.flatMap(({ row, verdict }) => (verdict.result === 'bad' ? [{ row, fields: verdict.errors }] : [])),
+    changes: numbered.flatMap(({ row, verdict }) =>
+      verdict.result === 'changed' ? [{ row, was: { ...verdict.was } }] : [],
+    ),
+    sameRows: numbered.flatMap(({ row, verdict }) => (verdict.result === 'same' ? [row] : [])),
+  };
+}

@@ -1,0 +1,29 @@
+/** The tables of the address register and of what is imported into it (schema.ts). */
+import type { AddressImportUndone, Party } from '#contract/address.ts';
+import type { Json, Timestamp, VersionedRow } from './column-types.ts';
+
+export interface AddressesTable extends VersionedRow {
+  company_id: string;
+  address_id: string;
+  name: string;
+  entry: Json<Party>;
+}
+
+export interface AddressImportsTable {
+  company_id: string;
+  import_id: string;
+  imported_at: Timestamp;
+  imported_by: string;
+  /** What the undo did; null until then. */
+  undone: Json<AddressImportUndone | null>;
+}
+
+/** An entry as an import found it and left it. */
+export interface AddressImportRowsTable {
+  company_id: string;
+  import_id: string;
+  address_id: string;
+  /** Null when the import made it. */
+  earlier: Json<Party | null>;
+  row_version: number;
+}
