@@ -6,6 +6,7 @@ import {
   CurrencySchema,
   EmailSchema,
   EtagSchema,
+  InstantSchema,
   list,
   optionalFormat,
   optionalText,
@@ -48,6 +49,7 @@ const planEntries = {
 };
 
 export const TradingAccountSchema = v.strictObject({ type: requiredText(30), number: requiredText(50) });
+export type TradingAccount = v.InferOutput<typeof TradingAccountSchema>;
 export const WarehouseSchema = v.strictObject({
   ...postalEntries,
   openingTime: v.optional(v.nullable(TimeTextSchema)),
@@ -83,14 +85,21 @@ export const CompanySchema = v.strictObject({
   companyId: v.string(),
   ...postalEntries,
   ...contactEntries,
-  ...planEntries,
+  paymentPlanId: v.nullable(v.string()),
+  nmbExtraUsers: v.number(),
+  nmbExtraTrp: v.number(),
+  /** Months. */
+  saveExtraDays: v.number(),
   autoAdjustPlan: v.boolean(),
   usersCount: v.number(),
   activeCarriers: v.array(v.string()),
+  /** Of a trial. */
+  trialEndsAt: v.nullable(InstantSchema),
   warehouse: WarehouseSchema,
   invoices: v.array(InvoiceSchema),
   _etag: EtagSchema,
 });
+export type Company = v.InferOutput<typeof CompanySchema>;
 export const CompanyPatchSchema = v.strictObject({
   ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
   autoAdjustPlan: v.optional(v.boolean()),
@@ -98,6 +107,7 @@ export const CompanyPatchSchema = v.strictObject({
   warehouse: v.optional(WarehouseSchema),
   companyId: readOnly,
   usersCount: readOnly,
+  trialEndsAt: readOnly,
   invoices: readOnly,
   _etag: readOnly,
 });

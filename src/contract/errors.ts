@@ -78,6 +78,9 @@ export const FIELD_CODES = [
   'numberSeries.badLength',
   'numberSeries.overlaps',
   'datePassed',
+  'userLimit',
+  'lastModerator',
+  'ownAccount',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -270,7 +270,17 @@ export const operations = {
     ifMatch: true,
     errors: ENTITY_ERRORS,
   },
-  deleteUser: { ...remove, path: '/user/:username', access: EDITORS },
+  deleteUser: { ...remove, path: '/user/:username', access: EDITORS, errors: ['rules', ...remove.errors] },
+  /** Mails a new link, which ends the earlier one. */
+  inviteUser: {
+    ...send,
+    method: 'POST',
+    path: '/user/:username/invite',
+    access: EDITORS,
+    status: 204,
+    keyed: true,
+    errors: ['notFound', 'wrongState', ...KEYED],
+  },
 
   // Notifications
   saveNotifications: {

@@ -19,8 +19,13 @@ export const UserSchema = v.strictObject({
   fullName: v.string(),
   role: RoleSchema,
   phoneNo: v.nullable(v.string()),
+  /** Nothing for who has never signed in. */
+  lastSeenAt: v.nullable(InstantSchema),
+  /** When the latest invitation was mailed, until its password is chosen. */
+  invitedAt: v.nullable(InstantSchema),
   _etag: EtagSchema,
 });
+export type User = v.InferOutput<typeof UserSchema>;
 
 /** Made, or changed whole: the username says whose. */
 export const UserInputSchema = v.strictObject({
@@ -28,8 +33,11 @@ export const UserInputSchema = v.strictObject({
   fullName: requiredText(USER_LIMITS.fullName),
   role: v.picklist(ROLES, 'invalidChoice'),
   phoneNo: optionalFormat(PhoneSchema),
+  lastSeenAt: readOnly,
+  invitedAt: readOnly,
   _etag: readOnly,
 });
+export type UserInput = v.InferOutput<typeof UserInputSchema>;
 
 export const ProfileSchema = v.strictObject({
   username: v.string(),

@@ -36,6 +36,8 @@ import { createSessionService } from './session/session-service.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createChangeFeed } from './sync/change-feed.ts';
 import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
+import { createUserRoutes } from './users/user-routes.ts';
+import { createUserService } from './users/user-service.ts';
 
 /** Unit: bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -167,6 +169,7 @@ function registerApi(
     }),
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
+    ...createUserRoutes(createUserService({ db, securityLog })),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };

@@ -12,6 +12,7 @@ import { type CarrierServerDependencies, createCarrierServers } from './carriers
 import { createCarrierService } from './carriers/carrier-service.ts';
 import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
+import { createCompanyRoutes } from './company/company-routes.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
@@ -80,6 +81,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   return {
     handlers: {
       ...createStaticDataRoutes(db),
+      ...createCompanyRoutes(db),
       ...notificationRoutes,
       ...createAddressRoutes({
         addresses: createAddressService(db),

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operations } from '#contract/operations.ts';
+import { ROLES } from '#contract/primitives.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import type { CallOptions, TestCaller } from '#tests/support/server.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -45,6 +46,12 @@ export async function createRequests(
     return { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '' };
   };
 
+  const freshEmail = () => `${randomUUID()}@${mark.toLowerCase().replace(/[^a-z]/g, '')}.test`;
+  const newPerson = () => ({ fullName: freshName(), role: ROLES[0] });
+  const newUser = async () =>
+    (await owner.do('createUser', { body: { ...newPerson(), username: freshEmail() } })).username;
+  const invited = await newUser();
+
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
     validateToken: async () => ({ query: { vt: 'none' } }),
@@ -54,6 +61,10 @@ export async function createRequests(
     unlock: async () => ({ body: { token: 'none' } }),
     saveMyProfile: async () => ({ body: { fullName: 'Anna Berg' } }),
     endSession: async () => ({ params: await newSession() }),
+    createUser: async () => ({ body: { ...newPerson(), fullName: 'Jonna Ek', username: freshEmail() } }),
+    saveUser: async () => ({ body: { ...newPerson(), username: invited } }),
+    deleteUser: async () => ({ params: { username: await newUser() } }),
+    inviteUser: async () => ({ params: { username: invited } }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),

@@ -16,6 +16,8 @@ export const OTHER_USERS = {
   SuperUser: 'superuser@other.test',
   Moderator: 'moderator@other.test',
 } as const;
+/** So many that no test runs out of them unawares. */
+const MANY_SEATS = 10_000;
 /** An account whose role is empty. */
 export const ROLELESS_USER = 'nobody@demo.test';
 
@@ -27,8 +29,8 @@ export async function seedTestCompanies(db: Db): Promise<void> {
   await db
     .insertInto('companies')
     .values([
-      { company_id: TEST_COMPANY, name: 'Hamnens Gods AB', ...stamps },
-      { company_id: OTHER_COMPANY, name: 'Andra Bolaget AB', ...stamps },
+      { company_id: TEST_COMPANY, name: 'Hamnens Gods AB', extra_users: MANY_SEATS, ...stamps },
+      { company_id: OTHER_COMPANY, name: 'Andra Bolaget AB', extra_users: MANY_SEATS, ...stamps },
     ])
     .execute();
   const user = (company_id: string, role: string, username: string) => ({ company_id, role, username });

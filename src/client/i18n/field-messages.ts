@@ -47,6 +47,9 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'numberSeries.badLength': msg`Wrong length for its check digit`,
   'numberSeries.overlaps': msg`Another company has numbers of this range`,
   datePassed: msg`The date has passed`,
+  userLimit: ({ max = 0 }) => msg`All ${max} seats of the plan are used`,
+  lastModerator: msg`The only Moderator`,
+  ownAccount: msg`You cannot delete yourself`,
 };
 
 export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): string {

@@ -8,17 +8,11 @@ import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { LANGUAGES, type Language } from '#server/i18n/language.ts';
 import { type AccountMail, mailWords } from '#server/i18n/mail-sentences.ts';
-import { addJob } from '#server/jobs/job-queue.ts';
+import { type AccountMailJob, addJob } from '#server/jobs/job-queue.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
-import { foldUsername } from '#server/session/session-repository.ts';
+import { foldUsername, toRole } from '#server/session/session-repository.ts';
 import * as repository from './account-repository.ts';
 import { type AccountTokens, type Purpose, TOKEN_LIFE } from './account-token.ts';
-
-export interface AccountMailJob {
-  readonly kind: 'reset' | 'unlock';
-  /** As it was typed by whoever asked. */
-  readonly username: string;
-}
 
 export interface AccountMailDependencies {
   readonly db: Db;
@@ -30,28 +24,40 @@ export interface AccountMailDependencies {
 }
 
 /** Two wishes for the same before the first is carried out are one. */
-export async function askForMail(db: Db | Tx, { kind, username }: AccountMailJob): Promise<void> {
-  const folded = foldUsername(username);
-  await addJob(db, 'account.mail', { kind, username: folded }, { key: `account.mail ${kind} ${folded}` });
+export async function askForMail(db: Db | Tx, job: AccountMailJob): Promise<void> {
+  const username = foldUsername(job.username);
+  await addJob(db, 'account.mail', { ...job, username }, { key: `account.mail ${job.kind} ${username}` });
 }
 
 export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: AccountMailDependencies) {
-  return async ({ kind, username }: AccountMailJob): Promise<void> => {
-    const user = await repository.findAddressee(db, username);
+  return async (job: AccountMailJob): Promise<void> => {
+    const user = await repository.findAddressee(db, job.username);
     if (!user) return;
     const now = clock();
     const owner = { companyId: user.company_id, username: user.username };
+    const isConfirmed = user.password_hash !== null;
+    // Of an invitation or a registration that has been answered meanwhile nothing is left to say.
+    if (isConfirmed && (job.kind === 'invite' || job.kind === 'confirm')) return;
     // An account that was never confirmed has no password to reset: its person is helped with a new confirmation.
-    const purpose: Purpose = kind === 'reset' && user.password_hash === null ? 'confirm' : kind;
+    const purpose: Purpose = job.kind === 'reset' && !isConfirmed ? 'confirm' : job.kind;
     const hour = new Date(now.getTime() - TOKEN_LIFE.unlock * 1000);
     if (purpose === 'unlock' && (await repository.hasLinkSince(db, owner, purpose, hour))) return;
+    const by = job.kind === 'invite' ? await repository.findAddressee(db, job.by) : undefined;
     const { token, expiresAt } = await tokens.issue(purpose, owner);
     await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now);
     const warehouse = toWarehouse(user);
     const language = languageOf(user.language, warehouse.countryCode);
-    const told: Readonly<Record<Exclude<Purpose, 'invite'>, AccountMail>> = {
+    const told: Readonly<Record<Purpose, AccountMail>> = {
       confirm: { kind: 'confirm', fullName: user.full_name, company: user.name },
       reset: { kind: 'reset', at: now, timeZone: warehouse.timeZone },
+      invite: {
+        kind: 'invite',
+        by: by?.full_name ?? user.name,
+        fullName: user.full_name,
+        username: user.username,
+        role: toRole(user.role),
+        company: `${user.name}, ${user.company_id}`,
+      },
       unlock: { kind: 'unlock' },
     };
     await sendMail({
@@ -64,9 +70,10 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
   };
 }
 
-function pathOf(purpose: Exclude<Purpose, 'invite'>, token: string): string {
+function pathOf(purpose: Purpose, token: string): string {
   if (purpose === 'confirm') return `/ConfirmAccount?vt=${token}`;
-  return purpose === 'reset' ? `/ResetPassword/${token}` : `/Unlock/${token}`;
+  if (purpose === 'unlock') return `/Unlock/${token}`;
+  return `/ResetPassword/${token}${purpose === 'invite' ? '?initial=1' : ''}`;
 }
 
 /** Of the user's last sign-in, else of the company's country. */

@@ -81,7 +81,7 @@ export async function setPassword(
 export async function findAddressee(db: Db, username: string) {
   return usersByName(db, username)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
-    .select(['users.username', 'users.company_id', 'full_name', 'password_hash', 'language'])
+    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash', 'language'])
     .select(['companies.name', 'companies.warehouse', 'companies.test_mode'])
     .executeTakeFirst();
 }

@@ -51,8 +51,10 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       const ended = await db.transaction().execute(async (tx) => {
         // Used by somebody else while the password was hashed.
         if (!(await repository.takeLink(tx, owner, token, clock()))) throw new HttpError('linkExpired');
+        // Sign-ins before their user, as everywhere: two writes never wait for each other.
+        const revoked = await revokeFamiliesOf(tx, owner, clock());
         await repository.setPassword(tx, owner, passwordHash, clock());
-        return revokeFamiliesOf(tx, owner, clock());
+        return revoked;
       });
       const { username } = owner;
       securityLog({ event: 'passwordChosen', username, by: owner.purpose });

@@ -21,6 +21,7 @@ import { up as ediReplies } from './migrations/0015_edi_replies.ts';
 import { up as accountTokens } from './migrations/0017_account_tokens.ts';
 import { up as profile } from './migrations/0018_profile.ts';
 import { up as addressImports } from './migrations/0019_address_imports.ts';
+import { up as plansAndUsers } from './migrations/0020_plans_and_users.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017_account_tokens': { up: accountTokens },
   '0018_profile': { up: profile },
   '0019_address_imports': { up: addressImports },
+  '0020_plans_and_users': { up: plansAndUsers },
 };
 
 export async function migrate(db: Db): Promise<void> {

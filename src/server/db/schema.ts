@@ -2,7 +2,7 @@
  * The tables as TypeScript sees them, one interface per table; the migrations make them. Features add theirs to
  * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
  */
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Carrier, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { SentenceValues } from '#contract/errors.ts';
@@ -10,63 +10,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
-
-export interface CompaniesTable extends VersionedRow {
-  company_id: string;
-  name: string;
-  warehouse: Json<Partial<WarehouseAddress>>;
-  test_mode: Generated<boolean>;
-  /** How long a remembered user may work without the server. Unit: hours. */
-  offline_hours: Generated<number>;
-}
-
-export interface WarehouseAddress {
-  name: string;
-  street1: string | null;
-  street2: string | null;
-  zipCode: string | null;
-  city: string | null;
-  countryCode: string;
-  currency: string;
-  /** HH:mm */
-  openingTime: string | null;
-  closingTime: string | null;
-}
-
-export interface UsersTable extends VersionedRow {
-  /** The mail address, folded. */
-  username: string;
-  company_id: string;
-  full_name: string;
-  /** '' has the fewest rights. */
-  role: string;
-  /** Null until the first password is chosen. */
-  password_hash: string | null;
-  /** Of the last sign-in; null until then. */
-  language: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of the key of this user's print client; null until there is one. */
-  client_key_hash: string | null;
-  /** Its last four characters. */
-  client_key_end: string | null;
-  client_key_made_at: Timestamp | null;
-}
-
-/** A link that was mailed, as a hash. */
-export interface AccountTokensTable {
-  company_id: string;
-  token_hash: string;
-  username: string;
-  purpose: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  used_at: Timestamp | null;
-}
-
-/** A reference table: whose a user name is, known to every company. */
-export interface UserNamesTable {
-  username: string;
-  company_id: string;
-}
+import type { AccountTokensTable, CompaniesTable, UserNamesTable, UsersTable } from './company-tables.ts';
 
 export interface RefreshFamiliesTable {
   company_id: string;

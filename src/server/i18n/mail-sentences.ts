@@ -1,10 +1,21 @@
 /** The words of the mails about an account, in the language of whoever gets them. */
+import type { SessionRole } from '#contract/primitives.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
 
 export type AccountMail =
   | { readonly kind: 'confirm'; readonly fullName: string; readonly company: string }
   | { readonly kind: 'reset'; readonly at: Date; readonly timeZone: string }
+  | {
+      readonly kind: 'invite';
+      /** Who invites. */
+      readonly by: string;
+      readonly fullName: string;
+      readonly username: string;
+      readonly role: SessionRole;
+      /** Name and number. */
+      readonly company: string;
+    }
   | { readonly kind: 'unlock' };
 
 type Words<Kind extends AccountMail['kind']> = (mail: Extract<AccountMail, { kind: Kind }>) => MailWords;
@@ -30,6 +41,19 @@ const sentences: Record<Language, Sentences> = {
       orCopy: OR_COPY.en,
       reason:
         'The link is valid for one hour and works once. If it was not you, ignore this mail; the old password still works.',
+    }),
+    invite: ({ by, fullName, username, role, company }) => ({
+      subject: `${by} invites you to Kaj`,
+      heading: 'Welcome to Kaj',
+      text: `Hello ${firstName(fullName)}. ${by} has given you access to ${company}. Choose a password to begin.`,
+      facts: [
+        ['Username', username],
+        ['Role', role],
+        ['Company', company],
+      ],
+      button: 'Choose a password',
+      orCopy: OR_COPY.en,
+      reason: `The link is valid for 7 days and works once. If you do not know ${by}, ignore this mail.`,
     }),
     unlock: () => ({
       subject: 'Many failed attempts to log in to Kaj',
@@ -58,6 +82,19 @@ const sentences: Record<Language, Sentences> = {
       orCopy: OR_COPY.sv,
       reason:
         'Länken gäller i en timme och en gång. Var det inte du behöver du inte göra något; det gamla lösenordet gäller fortfarande.',
+    }),
+    invite: ({ by, fullName, username, role, company }) => ({
+      subject: `${by} bjuder in dig till Kaj`,
+      heading: 'Välkommen till Kaj',
+      text: `Hej ${firstName(fullName)}. ${by} har gett dig tillgång till ${company}. Välj ett lösenord för att börja.`,
+      facts: [
+        ['Användarnamn', username],
+        ['Roll', role],
+        ['Företag', company],
+      ],
+      button: 'Välj lösenord',
+      orCopy: OR_COPY.sv,
+      reason: `Länken gäller i 7 dagar och en gång. Känner du inte ${by}, bortse från mejlet.`,
     }),
     unlock: () => ({
       subject: 'Många felaktiga försök att logga in på Kaj',

@@ -6,6 +6,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
+/** `username` as whoever asked typed it; `by`: who invites. */
+export type AccountMailJob =
+  | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string }
+  | { readonly kind: 'invite'; readonly username: string; readonly by: string };
+
 export interface JobPayloads {
   /** Brings what waits for a shipment's carrier. */
   'edi.deliver': { readonly companyId: string; readonly shipmentId: string };
@@ -14,7 +19,7 @@ export interface JobPayloads {
   /** Puts down the job above for every connection. */
   'edi.lookForReplies': Record<string, never>;
   /** A link to an account, for whoever has that name. */
-  'account.mail': { readonly kind: 'reset' | 'unlock'; readonly username: string };
+  'account.mail': AccountMailJob;
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }

@@ -134,7 +134,14 @@ async function insertCompany(db: Db, company: DemoCompany, now: Date, password_h
   const stamps = { created_at: now, changed_at: now, changed_by: users[0]?.username ?? '' };
   await db
     .insertInto('companies')
-    .values({ company_id: companyId, name: warehouse.name, warehouse: json(warehouse), test_mode: true, ...stamps })
+    .values({
+      company_id: companyId,
+      name: warehouse.name,
+      warehouse: json(warehouse),
+      test_mode: true,
+      extra_users: users.length,
+      ...stamps,
+    })
     .execute();
   const rows = users.map(({ username, fullName, role }) => ({
     username,

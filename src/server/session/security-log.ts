@@ -16,8 +16,9 @@ export type SecurityEvent =
       readonly event: 'sessionRevoked';
       readonly username: string;
       readonly session: string;
-      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount';
+      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount' | 'newRole' | 'userDeleted';
     }
+  | { readonly event: 'userCreated' | 'roleChanged' | 'userDeleted'; readonly username: string; readonly by: string }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
 

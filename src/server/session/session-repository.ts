@@ -1,5 +1,8 @@
 /** Users, sign-ins and their tokens in the database. Tokens are kept as hashes only. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
@@ -19,8 +22,16 @@ export function foldUsername(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
+/** A role this build does not know has the fewest rights. */
+export function toRole(role: string): SessionRole {
+  const known = v.safeParse(RoleSchema, role);
+  return known.success ? known.output : '';
+}
+
 export interface UserToAdd extends StoredUser {
   readonly changed_by: string;
+  readonly phone_no?: string | null;
+  readonly invited_at?: Date | null;
 }
 
 /** With their names, which nobody else may have then, of whatever company. */
@@ -264,14 +275,30 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
     .where('retired_at', '<', new Date(now.getTime() - IDLE_LIMIT))
     .execute();
   await db
-    .deleteFrom('refresh_families')
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', new Date(now.getTime() - ABSOLUTE_LIMIT)),
-        eb('used_at', '<', new Date(now.getTime() - IDLE_LIMIT)),
-        eb('revoked_at', '<', new Date(now.getTime() - DAY)),
-      ]),
+    .with('ended', (ended) =>
+      ended
+        .deleteFrom('refresh_families')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', new Date(now.getTime() - ABSOLUTE_LIMIT)),
+            eb('used_at', '<', new Date(now.getTime() - IDLE_LIMIT)),
+            eb('revoked_at', '<', new Date(now.getTime() - DAY)),
+          ]),
+        )
+        .returning(['company_id', 'username', 'used_at']),
     )
+    .with('seen', (seen) =>
+      seen
+        .selectFrom('ended')
+        .select(['company_id', 'username', (eb) => eb.fn.max('used_at').as('seen_at')])
+        .groupBy(['company_id', 'username']),
+    )
+    // That a user was here is known longer than the sign-in.
+    .updateTable('users')
+    .from('seen')
+    .set({ last_seen_at: sql<Date>`greatest(last_seen_at, seen_at)` })
+    .whereRef('users.company_id', '=', 'seen.company_id')
+    .whereRef('users.username', '=', 'seen.username')
     .execute();
 }
 

@@ -3,8 +3,6 @@
  * key, etag or change row and therefore have transactions of their own.
  * Not here: cookies and addresses (session-routes.ts).
  */
-import * as v from 'valibot';
-import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
@@ -63,7 +61,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
       accessToken: await accessTokens.issue({ ...family, username: user.username }),
       webSocketToken: await repository.addWebSocketToken(tx, family, now),
       username: user.username,
-      role: roleOf(user),
+      role: repository.toRole(user.role),
       companyId: user.company_id,
     };
     return { session, refreshToken };
@@ -148,17 +146,16 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
       const claims = token === undefined ? undefined : await accessTokens.read(token);
       const user = claims && (await repository.findSignedIn(db, claims, claims.username));
       if (!claims || !user) return undefined;
-      return { companyId: user.company_id, username: user.username, role: roleOf(user), familyId: claims.familyId };
+      return {
+        companyId: user.company_id,
+        username: user.username,
+        role: repository.toRole(user.role),
+        familyId: claims.familyId,
+      };
     },
   };
 }
 
 function keyOf(family: { company_id: string; family_id: string }): repository.FamilyKey {
   return { companyId: family.company_id, familyId: family.family_id };
-}
-
-/** A role this build does not know has the fewest rights. */
-function roleOf({ role }: { role: string }): SessionRole {
-  const known = v.safeParse(RoleSchema, role);
-  return known.success ? known.output : '';
 }

@@ -1,0 +1,152 @@
+/**
+ * A company's users: who they are, inviting, changing and deleting them. All of it under a lock of the company, so that
+ * two at once neither pass the plan's number of users nor leave the company without a Moderator.
+ */
+import type { User, UserInput } from '#contract/user.ts';
+import {
+  deleteProblem,
+  isLastModerator,
+  isModerator,
+  mayChangeUser,
+  type Person,
+  seatsOf,
+} from '#domain/users/user-rules.ts';
+import { askForMail } from '#server/account/account-mails.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { requireMatch } from '#server/db/etag.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import type { Caller } from '#server/http/call.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import type { SecurityLog } from '#server/session/security-log.ts';
+import { addUsers, foldUsername, revokeFamiliesOf } from '#server/session/session-repository.ts';
+import {
+  deleteUser,
+  isNameTaken,
+  listUsers,
+  lockUserRow,
+  lockUsersOf,
+  noteInvitation,
+  type StoredUser,
+  type UserFields,
+  updateUser,
+} from './user-repository.ts';
+
+export interface UserService {
+  list(caller: Caller): Promise<User[]>;
+  create(caller: Caller, write: Write, input: UserInput): Promise<User>;
+  save(caller: Caller, write: Write, input: UserInput, ifMatch?: string): Promise<User>;
+  remove(caller: Caller, write: Write, username: string, ifMatch?: string): Promise<void>;
+  /** Once more; the link mailed before is worth nothing then. */
+  invite(caller: Caller, write: Write, username: string): Promise<void>;
+}
+
+export interface UserDependencies {
+  readonly db: Db;
+  readonly securityLog: SecurityLog;
+}
+
+export function createUserService({ db, securityLog }: UserDependencies): UserService {
+  const tellEnded = (username: string, sessions: readonly string[], reason: 'newRole' | 'userDeleted') => {
+    for (const session of sessions) securityLog({ event: 'sessionRevoked', reason, username, session });
+  };
+
+  return {
+    list: async ({ companyId }) => (await listUsers(db, companyId)).map(({ user }) => user),
+
+    async create(caller, write, input) {
+      const username = foldUsername(input.username);
+      const { body } = await write(async (tx) => {
+        const { extra_users } = await lockUsersOf(tx);
+        requireMay(caller, [input.role]);
+        const seats = seatsOf(extra_users);
+        const users = await listUsers(tx.db, caller.companyId);
+        if (await isNameTaken(tx.db, username)) {
+          throw new HttpError('duplicate', { fields: { username: { code: 'duplicate' } } });
+        }
+        if (users.length >= seats) throw rulesBroken({ username: { code: 'userLimit', values: { max: seats } } });
+        const { fullName, phoneNo, role } = fieldsOf(input);
+        const row = { username, company_id: caller.companyId, full_name: fullName, role, phone_no: phoneNo };
+        const invited = { password_hash: null, invited_at: tx.now, changed_by: caller.username };
+        await addUsers(tx.db, [{ ...row, ...invited }], tx.now);
+        await askForMail(tx.db, { kind: 'invite', username, by: caller.username });
+        const { user } = await required(tx.db, caller.companyId, username);
+        return { id: username, etag: user._etag, body: user, answer: user };
+      });
+      securityLog({ event: 'userCreated', username, by: caller.username });
+      return body;
+    },
+
+    async save(caller, write, input, ifMatch) {
+      const username = foldUsername(input.username);
+      const { body } = await write(async (tx) => {
+        const { stored, people } = await lockUser(tx, username);
+        const { user, row } = stored;
+        requireMay(caller, [user.role, input.role]);
+        await requireMatch(ifMatch, { row, current: () => user });
+        if (isLastModerator(user, people) && !isModerator(input.role)) {
+          throw rulesBroken({ role: { code: 'lastModerator' } });
+        }
+        const hasNewRole = user.role !== input.role;
+        const ended = hasNewRole ? await revokeFamiliesOf(tx.db, { ...tx.actor, username }, tx.now) : [];
+        await updateUser(tx, username, fieldsOf(input));
+        const saved = (await required(tx.db, caller.companyId, username)).user;
+        return { id: username, etag: saved._etag, body: { saved, ended, hasNewRole }, answer: saved };
+      });
+      if (body.hasNewRole) securityLog({ event: 'roleChanged', username, by: caller.username });
+      tellEnded(username, body.ended, 'newRole');
+      return body.saved;
+    },
+
+    async remove(caller, write, asked, ifMatch) {
+      const username = foldUsername(asked);
+      const { body: ended } = await write(async (tx) => {
+        const { stored, people } = await lockUser(tx, username);
+        requireMay(caller, [stored.user.role]);
+        await requireMatch(ifMatch, { row: stored.row, current: () => stored.user });
+        const code = deleteProblem(stored.user, caller, people);
+        if (code) throw rulesBroken({ username: { code } });
+        const families = await revokeFamiliesOf(tx.db, { ...tx.actor, username }, tx.now);
+        await deleteUser(tx, username);
+        return { id: username, body: families };
+      });
+      tellEnded(username, ended, 'userDeleted');
+      securityLog({ event: 'userDeleted', username, by: caller.username });
+    },
+
+    async invite(caller, write, asked) {
+      const username = foldUsername(asked);
+      await write(async (tx) => {
+        const { user } = (await lockUser(tx, username)).stored;
+        requireMay(caller, [user.role]);
+        if (user.invitedAt === null) throw new HttpError('wrongState');
+        await noteInvitation(tx, username);
+        await askForMail(tx.db, { kind: 'invite', username, by: caller.username });
+        return { id: username, body: undefined };
+      });
+    },
+  };
+}
+
+/** One of the company's users, and all of them, as they stay until the commit. */
+async function lockUser(tx: WriteTx, username: string): Promise<{ stored: StoredUser; people: readonly Person[] }> {
+  await lockUsersOf(tx);
+  await lockUserRow(tx, username);
+  const users = await listUsers(tx.db, tx.actor.companyId);
+  const stored = users.find(({ user }) => user.username === username);
+  if (!stored) throw new HttpError('notFound');
+  return { stored, people: users.map(({ user }) => user) };
+}
+
+async function required(db: Tx, companyId: string, username: string): Promise<StoredUser> {
+  const stored = (await listUsers(db, companyId)).find(({ user }) => user.username === username);
+  if (!stored) throw new HttpError('notFound');
+  return stored;
+}
+
+function requireMay(caller: Caller, roles: readonly Person['role'][]): void {
+  if (!mayChangeUser(caller.role, roles)) throw new HttpError('forbidden');
+}
+
+function fieldsOf({ fullName, role, phoneNo }: UserInput): UserFields {
+  return { fullName: fullName.trim(), role, phoneNo: phoneNo?.trim() || null };
+}
