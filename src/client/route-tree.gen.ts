@@ -37,6 +37,8 @@ import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed
 import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
 import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
 import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
+import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
+import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -181,6 +183,18 @@ const SignedInAddressesAddressIdRoute =
     path: '/$addressId',
     getParentRoute: () => SignedInAddressesRoute,
   } as any);
+const SignedInCarriersCarrierIdLogRoute =
+  SignedInCarriersCarrierIdLogRouteImport.update({
+    id: '/Carriers/$carrierId_/log',
+    path: '/Carriers/$carrierId/log',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInShipmentShipmentIdLogRoute =
+  SignedInShipmentShipmentIdLogRouteImport.update({
+    id: '/Shipment/$shipmentId_/log',
+    path: '/Shipment/$shipmentId/log',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -209,6 +223,8 @@ export interface FileRoutesByFullPath {
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -237,6 +253,8 @@ export interface FileRoutesByTo {
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
+  '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -268,6 +286,8 @@ export interface FileRoutesById {
   '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
+  '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -297,7 +317,9 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
-    | '/Carriers/';
+    | '/Carriers/'
+    | '/Carriers/$carrierId/log'
+    | '/Shipment/$shipmentId/log';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -325,7 +347,9 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
-    | '/Carriers';
+    | '/Carriers'
+    | '/Carriers/$carrierId/log'
+    | '/Shipment/$shipmentId/log';
   id:
     | '__root__'
     | '/'
@@ -355,7 +379,9 @@ export interface FileRouteTypes {
     | '/_signed-in/_company/Subscription'
     | '/_signed-in/_company/Users'
     | '/_signed-in/addresses/$addressId'
-    | '/_signed-in/Carriers/';
+    | '/_signed-in/Carriers/'
+    | '/_signed-in/Carriers/$carrierId_/log'
+    | '/_signed-in/Shipment/$shipmentId_/log';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -571,6 +597,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAddressesAddressIdRouteImport;
       parentRoute: typeof SignedInAddressesRoute;
     };
+    '/_signed-in/Carriers/$carrierId_/log': {
+      id: '/_signed-in/Carriers/$carrierId_/log';
+      path: '/Carriers/$carrierId/log';
+      fullPath: '/Carriers/$carrierId/log';
+      preLoaderRoute: typeof SignedInCarriersCarrierIdLogRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Shipment/$shipmentId_/log': {
+      id: '/_signed-in/Shipment/$shipmentId_/log';
+      path: '/Shipment/$shipmentId/log';
+      fullPath: '/Shipment/$shipmentId/log';
+      preLoaderRoute: typeof SignedInShipmentShipmentIdLogRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -626,6 +666,8 @@ interface SignedInRouteChildren {
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
   SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
+  SignedInCarriersCarrierIdLogRoute: typeof SignedInCarriersCarrierIdLogRoute;
+  SignedInShipmentShipmentIdLogRoute: typeof SignedInShipmentShipmentIdLogRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -641,6 +683,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
   SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
+  SignedInCarriersCarrierIdLogRoute: SignedInCarriersCarrierIdLogRoute,
+  SignedInShipmentShipmentIdLogRoute: SignedInShipmentShipmentIdLogRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

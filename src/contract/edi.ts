@@ -19,6 +19,19 @@ export const EDI_STATES = [
   'refused',
 ] as const;
 
+/** `at`: when it began. */
+export const EdiAttemptSchema = v.strictObject({ at: InstantSchema, problem: v.nullable(v.string()) });
+export type EdiAttempt = v.InferOutput<typeof EdiAttemptSchema>;
+
+/** What a carrier tells of a consignment under way. */
+export const CarrierEventSchema = v.strictObject({
+  /** UN/EDIFACT 9015. */
+  code: v.string(),
+  /** yyyy-MM-dd HH:mm, by the carrier's clock. */
+  time: v.string(),
+  place: v.string(),
+});
+
 export const EdiEntrySchema = v.strictObject({
   ediId: v.string(),
   direction: v.picklist(['out', 'in']),
@@ -29,6 +42,9 @@ export const EdiEntrySchema = v.strictObject({
   state: v.picklist(EDI_STATES),
   /** Of the interchange. */
   reference: v.string(),
+  /** Of the shipment it is about. */
+  orderNumber: v.nullable(v.string()),
+  receiverName: v.nullable(v.string()),
   carrierId: v.string(),
   shipmentId: v.nullable(v.string()),
   tries: v.number(),
@@ -38,6 +54,10 @@ export const EdiEntrySchema = v.strictObject({
   /** Written, or fetched. */
   at: InstantSchema,
   deliveredAt: v.nullable(InstantSchema),
+  /** Its deliveries that ended, in their order; without a problem it arrived. */
+  attempts: v.array(EdiAttemptSchema),
+  /** What a reply tells of the shipment. */
+  events: v.array(CarrierEventSchema),
 });
 export type EdiEntry = v.InferOutput<typeof EdiEntrySchema>;
 

@@ -1,9 +1,11 @@
 /** No rule of WCAG 2.2 AA that a machine can check is broken, in any state of a screen, either theme, either language. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { waitForWorker } from './support/killed-browser.ts';
 import { pressSearch } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
 test.slow();
@@ -140,6 +142,27 @@ for (const [language, theme] of [
       await drawer.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page, 'delete');
+    });
+
+    test('the EDI log: rows, a message, offline', async ({ page, server, network, tolerate }) => {
+      tolerate(NO_NETWORK);
+      const carrier = await createEdiCarrier(await openApi(server), { server: '127.0.0.1' });
+      await carrier.book();
+      await openList(page);
+      await page.goto(`/Carriers/${carrier.carrierId}/log`);
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page, 'rows');
+      await page.getByRole('main').getByRole('link').first().click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page, 'a message');
+      await page.keyboard.press('Escape');
+      await waitForWorker(page);
+      network.set('cut');
+      await page.reload();
+      await expect(
+        page.getByRole('heading', { name: /^(The log needs the network|Loggen kräver nät)$/ }),
+      ).toBeVisible();
+      await expectAccessible(page, 'offline');
     });
 
     test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {

@@ -1,6 +1,7 @@
 /** What lies where: no page wider than its screen, nothing important cut or covered, at every width from phone to desk. */
 import type { Locator, Page } from 'playwright/test';
 import { goAway } from './support/away.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -14,6 +15,9 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   const api = await openApi(server);
   const receiverName = 'Göteborgs Kakel & Klinker i Västra Frölunda AB';
   const { shipmentId } = await api.createShipment({ orderNumber: 'ORD-2026-100299-A', receiverName });
+  const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
+  const booked = await carrier.book();
+  const [sent] = await api.ediLog({ shipmentId: booked.shipmentId });
   await page.goto('/Login');
   await expectToFit(page);
   await signIn(page, DEMO.moderator);
@@ -43,6 +47,9 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
 
   const others = [
     '/Shipment/new',
+    `/Shipment/${booked.shipmentId}/log`,
+    `/Carriers/${carrier.carrierId}/log`,
+    `/Carriers/${carrier.carrierId}/log?message=${sent?.ediId}`,
     '/Carriers',
     '/DeliveryTypes',
     '/DeliveryTypes/new',

@@ -31,16 +31,16 @@ const LOOKS = {
 
 export type ChipLook = keyof typeof LOOKS;
 
-export function Chip({
-  look,
-  children,
-  className,
-}: {
+type ChipProps = {
   look: ChipLook;
   children: ReactNode;
+  /** Instead of the look's own. */
+  icon?: IconName | undefined;
   className?: string | undefined;
-}) {
-  const { icon, style } = LOOKS[look];
+};
+
+export function Chip({ look, children, icon = LOOKS[look].icon, className }: ChipProps) {
+  const { style } = LOOKS[look];
   return (
     <span className={classes(styles.chip, styles[style], className)} data-look={look}>
       <Icon name={icon} />

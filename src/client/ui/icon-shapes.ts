@@ -6,6 +6,7 @@
 export type IconShape = { readonly line?: string; readonly solid?: string; readonly knock?: string };
 
 export const ICONS = {
+  answer: { line: 'M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M12 8v7.5m-3.3-3L12 15.8l3.3-3.3' },
   back: { line: 'M20 12H4m6-6-6 6 6 6' },
   bell: { line: 'M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20h4' },
   box: { line: 'M4 7.5 12 3l8 4.5v9L12 21l-8-4.5zM4 7.5l8 4.5 8-4.5M12 12v9' },
@@ -21,6 +22,7 @@ export const ICONS = {
   eye: {
     line: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0',
   },
+  export: { line: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 16.5v4h16v-4' },
   filter: { line: 'M4 7h16M7 12h10M10 17h4' },
   globe: {
     line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c2.5 2.5 3.5 5.3 3.5 8.5s-1 6-3.5 8.5C9.5 18 8.5 15.2 8.5 12s1-6 3.5-8.5Z',
@@ -29,6 +31,7 @@ export const ICONS = {
     line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.5M12 16.4v.1',
   },
   info: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 7.9V8' },
+  log: { line: 'M4 6.5h2M4 12h2M4 17.5h2M9.5 6.5H20M9.5 12H20M9.5 17.5H20' },
   left: { line: 'm14.5 6-6 6 6 6' },
   lock: { line: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11' },
   logout: { line: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6' },

@@ -64,6 +64,11 @@ export async function recordChanges(trx: Tx, companyId: string, changes: readonl
       with ordinality as change (kind, entity_id, etag, deleted, place)
     on conflict (company_id, kind, entity_id) do update
       set seq = excluded.seq, etag = excluded.etag, deleted = excluded.deleted`.execute(trx);
+  await sayChanged(trx, companyId);
+}
+
+/** Says after the commit that there is something new to look at that is no entity of the feed. */
+export async function sayChanged(trx: Tx, companyId: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
 }
 

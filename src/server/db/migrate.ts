@@ -22,6 +22,7 @@ import { up as accountTokens } from './migrations/0017_account_tokens.ts';
 import { up as profile } from './migrations/0018_profile.ts';
 import { up as addressImports } from './migrations/0019_address_imports.ts';
 import { up as plansAndUsers } from './migrations/0020_plans_and_users.ts';
+import { up as ediAttempts } from './migrations/0021_edi_attempts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0018_profile': { up: profile },
   '0019_address_imports': { up: addressImports },
   '0020_plans_and_users': { up: plansAndUsers },
+  '0021_edi_attempts': { up: ediAttempts },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -2,9 +2,10 @@
  * The tables as TypeScript sees them, one interface per table; the migrations make them. Features add theirs to
  * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
  */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Carrier, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { EdiAttempt } from '#contract/edi.ts';
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -227,6 +228,8 @@ export interface EdiMessagesTable {
   given_up_at: Timestamp | null;
   /** Why the last of them failed: one of TRANSFER_CODES, or 'failed'. */
   last_error: string | null;
+  /** Its deliveries that ended. */
+  attempts: ColumnType<EdiAttempt[], never, unknown>;
   /** When it stood in the carrier's directory. */
   sent_at: Timestamp | null;
   /** When its booking ended before the carrier heard of it. */

@@ -3,7 +3,7 @@
  * or a shipment.
  * Not here: sending (edi-delivery.ts), replies (edi-replies.ts).
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EdiEntry } from '#contract/edi.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-messages.ts';
@@ -38,28 +38,53 @@ interface LogRow {
   dropped_at: Date | null;
   sent_at: Date | null;
   body: string;
+  attempts: EdiEntry['attempts'];
+  order_number: string | null;
+  receiver_name: string | null;
+  events: EdiEntry['events'];
 }
 
 const LOG = sql`
   select company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, 'IFTMIN' as kind,
     function, null as state, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
-    dropped_at, sent_at, body
+    dropped_at, sent_at, body, attempts
   from edi_messages
   union all
   select company_id, 'in', reply_id, carrier_id, shipment_id, reference, kind,
-    null, state, 0, problem, fetched_at, null, null, null, null, null, body
+    null, state, 0, problem, fetched_at, null, null, null, null, null, body, '[]'::jsonb
   from edi_replies`;
 
+interface Looked {
+  readonly companyId: string;
+  /** Whose events a reply is shown with, where it tells of several shipments. */
+  readonly shipmentId?: string | undefined;
+}
+
+/** Rows of the log that fit, with what is known of their shipment. */
+function rowsOf({ companyId, shipmentId }: Looked, chosen: RawBuilder<unknown>) {
+  const told = sql`
+    from carrier_events as told
+    where told.company_id = log.company_id and told.reply_id = log.id and log.direction = 'in'
+      and told.shipment_id = coalesce(${shipmentId ?? null}::bigint, log.shipment_id)`;
+  const isAbout =
+    shipmentId === undefined ? sql`true` : sql`(log.shipment_id = ${shipmentId} or exists (select ${told}))`;
+  return sql`
+    select log.*, shipments.document ->> 'orderNumber' as order_number,
+      shipments.document #>> '{addresses,receiver,name}' as receiver_name,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${told}
+      ), '[]') as events
+    from (${LOG}) as log
+    left join shipments on shipments.company_id = log.company_id and shipments.shipment_id = log.shipment_id
+    where log.company_id = ${companyId} and ${isAbout} and ${chosen}`;
+}
+
 export async function readEdiLog(db: Db, companyId: string, { carrierId, shipmentId, page }: EdiLogChoice, now: Date) {
-  const chosen = sql`company_id = ${companyId}
-    and (${carrierId ?? null}::text is null or carrier_id = ${carrierId ?? null})
-    and (${shipmentId ?? null}::bigint is null or shipment_id = ${shipmentId ?? null})`;
+  const ofCarrier = carrierId === undefined ? sql`true` : sql`log.carrier_id = ${carrierId}`;
+  const found = rowsOf({ companyId, shipmentId }, ofCarrier);
   const { rows } = await sql<LogRow>`
-    select * from (${LOG}) as log where ${chosen}
-    order by at desc, direction, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
-  const counted = await sql<{ count: string }>`select count(*) as count from (${LOG}) as log where ${chosen}`.execute(
-    db,
-  );
+    ${found} order by at desc, direction, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+  const counted = await sql<{ count: string }>`select count(*) as count from (${found}) as found`.execute(db);
   const pages = Math.max(1, Math.ceil(Number(counted.rows[0]?.count ?? 0) / PAGE_SIZE));
   return { data: rows.map((row) => toEntry(row, now)), pages };
 }
@@ -67,9 +92,8 @@ export async function readEdiLog(db: Db, companyId: string, { carrierId, shipmen
 export async function findEdiEntry(db: Db, companyId: string, ediId: string, now: Date) {
   const [, direction, id] = /^([oi])(\d{1,18})$/.exec(ediId) ?? [];
   if (!direction || !id) return undefined;
-  const { rows } = await sql<LogRow>`
-    select * from (${LOG}) as log
-    where company_id = ${companyId} and direction = ${direction === OUT ? 'out' : 'in'} and id = ${id}`.execute(db);
+  const chosen = sql`direction = ${direction === OUT ? 'out' : 'in'} and id = ${id}`;
+  const { rows } = await sql<LogRow>`${rowsOf({ companyId }, chosen)}`.execute(db);
   return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, messageId: id };
 }
 
@@ -82,12 +106,16 @@ function toEntry(row: LogRow, now: Date): EdiEntry {
     state: row.state ?? stateOf(row, now),
     reference: row.reference,
     carrierId: row.carrier_id,
+    orderNumber: row.order_number,
+    receiverName: row.receiver_name,
     shipmentId: row.shipment_id,
     tries: row.tries,
     nextTryAt: row.next_try_at?.toISOString() ?? null,
     problem: row.problem,
     at: row.at.toISOString(),
     deliveredAt: row.sent_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    events: row.events,
   };
 }
 

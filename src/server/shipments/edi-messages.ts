@@ -6,12 +6,14 @@
  * Not here: the text of a message (documents/iftmin-message.ts), bringing it to the carrier (edi-delivery.ts).
  */
 import { sql, type Updateable } from 'kysely';
+import type { EdiAttempt } from '#contract/edi.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type IftminEnvelope, iftminProblems, type MessageFunction, writeIftmin } from '#documents/iftmin-message.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { sayChanged } from '#server/db/company-counter.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
@@ -261,7 +263,12 @@ export async function deliveryFailed(
 ): Promise<boolean> {
   if (!(await isStillOurs(tx, message))) return false;
   const pause = PAUSES[message.tries];
-  const failed = { tries: message.tries + 1, last_error: error, ...(!mayBeThere && { started_at: null }) };
+  const failed = {
+    tries: message.tries + 1,
+    last_error: error,
+    attempts: afterAttempt(message, error),
+    ...(!mayBeThere && { started_at: null }),
+  };
   if (pause === undefined) {
     await changeMessage(tx, message, { ...failed, next_try_at: null, given_up_at: tx.now });
     return true;
@@ -286,7 +293,8 @@ async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: Edi
 
 /** Answers whether it is the last thing that was decided about the booking. */
 export async function deliverySucceeded(tx: WriteTx, message: EdiMessage, shipmentId: string) {
-  await changeMessage(tx, message, { sent_at: tx.now, next_try_at: null, last_error: null });
+  const attempts = afterAttempt(message, null);
+  await changeMessage(tx, message, { sent_at: tx.now, next_try_at: null, last_error: null, attempts });
   const later = await tx.db
     .selectFrom('edi_messages')
     .select('message_id')
@@ -297,6 +305,11 @@ export async function deliverySucceeded(tx: WriteTx, message: EdiMessage, shipme
     .executeTakeFirst();
   if (!later) await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
   return later === undefined;
+}
+
+function afterAttempt({ startedAt }: EdiMessage, problem: string | null) {
+  const attempt: EdiAttempt = { at: startedAt.toISOString(), problem };
+  return sql`attempts || ${json([attempt])}`;
 }
 
 async function changeMessage(
@@ -310,6 +323,7 @@ async function changeMessage(
     .where('company_id', '=', actor.companyId)
     .where('message_id', '=', messageId)
     .execute();
+  await sayChanged(db, actor.companyId);
 }
 
 async function insertMessage(

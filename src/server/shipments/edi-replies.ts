@@ -9,6 +9,7 @@ import { type CarrierEvent, type CarrierReply, readReplies } from '#documents/ca
 import { UnreadableEdifact } from '#documents/edifact-reader.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
+import { sayChanged } from '#server/db/company-counter.ts';
 import type { EdiRepliesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { tellConcerned } from './edi-notices.ts';
@@ -52,6 +53,7 @@ export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: Re
     .executeTakeFirst();
   if (!stored) return; // Fetched before, and not taken away then.
   for (const { apply } of applications) await apply(stored.reply_id);
+  await sayChanged(tx.db, tx.actor.companyId);
 }
 
 /** All of it or nothing: whatever is wrong with one message refuses the file. */

@@ -6,6 +6,7 @@ import type * as v from 'valibot';
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { Carrier, CarrierInput } from '#contract/carrier.ts';
 import type { DeliveryType, DeliveryTypeInput, DeliveryTypeInputSchema } from '#contract/delivery-type.ts';
+import type { EdiEntry } from '#contract/edi.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListAnswer, ShipmentsListRequest } from '#contract/shipments-list.ts';
@@ -20,6 +21,7 @@ export interface PortalApi {
   createShipment(patch?: Partial<ShipmentPatch> & { receiverName?: string }): Promise<Shipment>;
   saveShipment(shipmentId: string, patch: ShipmentPatch): Promise<Shipment>;
   bookShipment(shipmentId: string): Promise<Shipment>;
+  ediLog(of: { carrierId?: string; shipmentId?: string }): Promise<EdiEntry[]>;
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
   createDeliveryType(suiteId: string, type: DeliveryTypeChoice): Promise<DeliveryType>;
@@ -58,6 +60,9 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     },
     saveShipment: (id, patch) => shipmentOf(send('PUT', `/shipment/${id}`, patch)),
     bookShipment: (id) => shipmentOf(send('POST', `/shipment/${id}/book`, { action: 'book' })),
+    async ediLog(of) {
+      return (await send<{ data: EdiEntry[] }>('GET', `/edi?${new URLSearchParams(of)}`)).data;
+    },
     shipment: (id) => shipmentOf(send('GET', `/shipment/${id}?only=shipmentData`)),
     async createDeliveryType(suiteId, type) {
       const carriers = await send<Carrier[]>('GET', '/carriers');

@@ -18,6 +18,8 @@ export interface ServerProcess {
   readonly port: number;
   /** Https where TLS_CERT and TLS_KEY are set for the tests. */
   readonly origin: string;
+  /** Where its files lie, and which database is its own; without one it has its embedded one. */
+  readonly data: ServerData;
   /** Ends the process; its data stays, and `start` begins again with it on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -38,7 +40,7 @@ export async function startServer(database?: ClusterDatabase): Promise<ServerPro
   return startOn({ dataDirectory, database }, ROOT, discard);
 }
 
-interface ServerData {
+export interface ServerData {
   readonly dataDirectory: string;
   readonly database: ClusterDatabase | undefined;
 }
@@ -68,6 +70,7 @@ async function startOn(data: ServerData, portal: string, discard: () => void): P
 
   await start();
   return {
+    data,
     get port() {
       return port;
     },

@@ -1,9 +1,12 @@
 /** The rarer actions of a shipment: note, copy, return, cancel or reopen, each with the question it asks first. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { isDirty } from '#client/editing/entity-draft.ts';
+import { useGo } from '#client/shell/use-go.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
+import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -22,7 +25,9 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const [open, setOpen] = useState<'note' | 'cancel'>();
   const [unsavedNote, setUnsavedNote] = useState<string>();
   const derived = useDerivedShipment(base);
+  const go = useGo();
   const status = useShipmentStatus(base);
+  const isUnsaved = base.shipmentId === NEW_SHIPMENT_ID || isTemporaryId(base.shipmentId);
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
 
   const entries: MenuEntry[] = [
@@ -47,6 +52,13 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       icon: 'return',
       reason: reasonFor(actions.return),
       onSelect: () => derived.create('return'),
+    },
+    {
+      key: 'log',
+      label: t`EDI log`,
+      icon: 'log',
+      reason: isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined,
+      onSelect: () => go(`/Shipment/${base.shipmentId}/log`),
     },
     { key: 'line', line: true },
     canReopen

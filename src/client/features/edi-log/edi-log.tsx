@@ -1,0 +1,163 @@
+/**
+ * The EDI log of a carrier connection or of one shipment: what was sent, what was answered, and another try at once for what
+ * did not arrive. The address says which message is open.
+ * Not here: the head above it (carrier-log-screen.tsx, shipment-log-screen.tsx).
+ */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FailedState, LoadingState } from '#client/components/page-states.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { formatDay, formatInstant } from '#client/i18n/formats.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import type { EdiEntry } from '#contract/edi.ts';
+import styles from './edi-log.module.css';
+import { EdiMessageDrawer } from './edi-message-drawer.tsx';
+import { EdiThreadRows } from './edi-thread.tsx';
+import { ediThreads } from './edi-threads.ts';
+import { type EdiLogOf, useEdiLog } from './use-edi-log.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+
+type EdiLogProps = {
+  of: EdiLogOf;
+  /** Of this page, without what is open. */
+  path: string;
+  openId: string | undefined;
+  /** What is said while there is nothing. */
+  nothing: ReactNode;
+};
+
+export function EdiLog({ of, path, openId, nothing }: EdiLogProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const go = useGo();
+  const { timeZone } = useStaticData().warehouse;
+  const { entries, error, isOnline, more, look } = useEdiLog(of);
+  const dayOf = (instant: string | number) => formatInstant(instant, timeZone).slice(0, 10);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days of a zone
+  const threads = useMemo(() => entries && ediThreads(entries, dayOf), [entries, timeZone]);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptPlace(list, threads);
+  const isFresh = useArrivals(threads?.map(({ key }) => key));
+  const isOfShipment = 'shipmentId' in of;
+  const onShipment = isOfShipment ? undefined : (shipmentId: string) => go(`/Shipment/${shipmentId}`);
+  const hrefOf = (ediId: string) => `${path}?message=${ediId}`;
+  const places = {
+    clock: (instant: string) => (instant === '' ? '' : formatInstant(instant, timeZone).slice(11)),
+    hrefOf,
+    onOpen: (ediId: string) =>
+      void router.navigate({ href: hrefOf(ediId), resetScroll: false, state: { isOverList: true } }),
+    onShipment,
+    showsAttempts: isOfShipment,
+  };
+  const close = () => {
+    if (router.state.location.state.isOverList) router.history.back();
+    else void router.navigate({ href: path, replace: true, resetScroll: false });
+  };
+
+  return (
+    <>
+      {!isOnline && (
+        <Panel>
+          <StateBlock
+            icon="offline"
+            title={t`The log needs the network`}
+            text={t`Messages wait and are retried on the server, whether this device is online or not. What a booking made here waits for is in the queue.`}
+          />
+        </Panel>
+      )}
+      {!threads && isOnline && (error ? <FailedState onRetry={look} /> : <LoadingState />)}
+      {threads?.length === 0 && <Panel>{nothing}</Panel>}
+      {threads && <GivenUp entries={threads.flatMap((thread) => thread.entries)} />}
+      {/* Not every browser keeps places by itself: those that do leave it to useKeptPlace. */}
+      <div ref={list} className={styles.days} style={{ overflowAnchor: 'none' }}>
+        {threads?.map((thread, index) => {
+          const isFirstOfDay = threads[index - 1]?.day !== thread.day;
+          if (!isFirstOfDay) return null;
+          return (
+            <Fragment key={thread.day}>
+              <Day day={thread.day} dayOf={dayOf} />
+              <Panel>
+                <ul className={styles.panel}>
+                  {threads
+                    .filter(({ day }) => day === thread.day)
+                    .map((one) => (
+                      <EdiThreadRows key={one.key} thread={one} places={places} isFresh={isFresh(one.key)} />
+                    ))}
+                </ul>
+              </Panel>
+            </Fragment>
+          );
+        })}
+      </div>
+      {more && <Button className={styles.more} onClick={more}>{t`Earlier days`}</Button>}
+      {openId && (
+        <EdiMessageDrawer
+          ediId={openId}
+          formatTime={(instant) => formatInstant(instant, timeZone)}
+          onShipment={onShipment}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Day({ day, dayOf }: { day: string; dayOf: (instant: number) => string }) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const today = dayOf(useNow());
+  const name = formatDay(day, today, language);
+  return <h2 className={styles.day}>{day === today ? t`Today, ${name}` : name}</h2>;
+}
+
+/** What nobody tries any more until somebody asks for it. */
+function GivenUp({ entries }: { entries: readonly EdiEntry[] }) {
+  const { t } = useLingui();
+  const retrying = useDirectWrite('retryEdi');
+  const given = entries.filter(({ state }) => state === 'gaveUp');
+  const count = given.length;
+  if (count === 0) return null;
+  const retryAll = () =>
+    retrying.run(t`Sending`, async (send) => {
+      for (const { ediId } of given) await send({ params: { ediId } });
+      return t`They will be sent again now`;
+    });
+  const said = t`${plural(count, { one: '# message did not reach the carrier.', other: '# messages did not reach the carrier.' })}`;
+  return (
+    <>
+      <Banner
+        tone="danger"
+        message={`${said} ${t`Test the connection on the carrier’s page, then try again. A message keeps its number, so the carrier never books twice.`}`}
+      />
+      {count > 1 && (
+        <Button
+          look="primary"
+          icon="sending"
+          className={styles.more}
+          busy={retrying.busy}
+          reason={retrying.reason}
+          onClick={retryAll}
+        >{t`Retry all ${count}`}</Button>
+      )}
+    </>
+  );
+}
+
+/** Whether a rail came while the page was open. */
+function useArrivals(keys: readonly string[] | undefined): (key: string) => boolean {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const before = known.current;
+  useEffect(() => {
+    if (keys) known.current = new Set([...(known.current ?? []), ...keys]);
+  });
+  return (key) => before !== undefined && !before.has(key);
+}

@@ -1,0 +1,76 @@
+/** A message as it was sent, or an answer as it was fetched: one segment a line, and as a file. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState, LoadingState } from '#client/components/page-states.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { answerQuery } from '#client/data/cache/answer-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import { latin1Bytes } from '#domain/shared/latin1-text.ts';
+import styles from './edi-log.module.css';
+import { segmentLines } from './segment-lines.ts';
+
+type EdiMessageDrawerProps = {
+  ediId: string;
+  formatTime: (instant: string) => string;
+  /** Leads to the shipment; nothing where the page is about it. */
+  onShipment: ((shipmentId: string) => void) | undefined;
+  onClose: () => void;
+};
+
+export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: EdiMessageDrawerProps) {
+  const { t } = useLingui();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { data, error, refetch } = useQuery({
+    ...answerQuery(useUserData(), 'ediMessage', { params: { ediId } }),
+    enabled: isOnline,
+  });
+  const entry = data?.entry;
+  const shipmentId = entry?.shipmentId ?? null;
+  const name = entry && (entry.direction === 'out' ? `${entry.kind} ${entry.reference}` : entry.kind || t`Answer`);
+  const about = entry && [entry.orderNumber, formatTime(entry.at), entry.problem].filter(Boolean).join(', ');
+  const actions = data && entry && (
+    <>
+      {shipmentId !== null && onShipment && (
+        <Button look="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>
+      )}
+      <Button
+        icon="export"
+        onClick={() => download(`${entry.reference || ediId}.edi`, data.text)}
+      >{t`Download`}</Button>
+    </>
+  );
+  return (
+    <Drawer whole title={name ?? t`Message`} hint={about} actions={actions} onClose={onClose}>
+      {data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
+        <ol className={styles.segments} tabIndex={0}>
+          {segmentLines(data.text).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+            <li key={index}>
+              <span>{index + 1}</span>
+              <div>{line}</div>
+            </li>
+          ))}
+        </ol>
+      ) : error ? (
+        <FailedState onRetry={refetch} />
+      ) : isOnline ? (
+        <LoadingState rows={8} />
+      ) : (
+        <StateBlock icon="offline" title={t`The log needs the network`} />
+      )}
+    </Drawer>
+  );
+}
+
+/** The very bytes: an interchange is ISO 8859-1. */
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([latin1Bytes(text) as BlobPart], { type: 'application/edifact' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,143 @@
+/** One rail of the log: a message to the carrier and its answers, each a row that opens it as it was sent. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ediAnswerText, ediAttemptText, ediMessageText, ediStateText } from '#client/i18n/edi-messages.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import type { EdiEntry } from '#contract/edi.ts';
+import styles from './edi-log.module.css';
+import type { EdiThread } from './edi-threads.ts';
+
+/** As the state of a shipment is shown; a dashed edge would say that it lies on this device. */
+const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipLook; icon?: IconName }>> = {
+  waiting: { look: 'open', icon: 'waiting' },
+  sending: { look: 'progress', icon: 'sending' },
+  retrying: { look: 'progress', icon: 'waiting' },
+  delivered: { look: 'ready' },
+  gaveUp: { look: 'technical-error' },
+  dropped: { look: 'cancelled' },
+  accepted: { look: 'finished' },
+  rejected: { look: 'rejected' },
+  event: { look: 'closed', icon: 'track' },
+  refused: { look: 'technical-error' },
+};
+const TONES: Partial<Record<EdiEntry['state'], string>> = {
+  retrying: 'warning',
+  gaveUp: 'danger',
+  rejected: 'danger',
+  refused: 'danger',
+  accepted: 'success',
+};
+
+export type EdiRowPlaces = {
+  /** Of an instant: the time of day where the warehouse is. */
+  readonly clock: (instant: string) => string;
+  readonly hrefOf: (ediId: string) => string;
+  readonly onOpen: (ediId: string) => void;
+  /** Leads from a rejection to what can be put right; nothing where the page is about that shipment. */
+  readonly onShipment: ((shipmentId: string) => void) | undefined;
+  /** Every delivery of a message. */
+  readonly showsAttempts: boolean;
+};
+
+type EdiThreadRowsProps = { thread: EdiThread; places: EdiRowPlaces; isFresh: boolean };
+
+export function EdiThreadRows({ thread, places, isFresh }: EdiThreadRowsProps) {
+  const { i18n } = useLingui();
+  const rows = thread.entries.flatMap((entry) => [
+    { key: entry.ediId, entry, attempt: undefined },
+    ...(places.showsAttempts ? entry.attempts : []).map((attempt, index) => ({
+      key: `${entry.ediId} ${index}`,
+      entry,
+      attempt: { at: attempt.at, text: ediAttemptText(i18n, attempt, index) },
+    })),
+  ]);
+  return (
+    <li className={classes(styles.thread, isFresh && styles.fresh)} data-place={thread.key}>
+      {rows.map(({ key, entry, attempt }, index) => {
+        const ends = classes(index === 0 && styles.first, index === rows.length - 1 && styles.last);
+        return attempt ? (
+          <div key={key} className={classes(styles.row, styles.attempt, ends)}>
+            <time dateTime={attempt.at}>{places.clock(attempt.at)}</time>
+            <span className={styles.node}>
+              <i className={styles.dot} />
+            </span>
+            <div className={styles.what}>{attempt.text}</div>
+          </div>
+        ) : (
+          <EntryRow key={key} {...{ entry, ends, places }} />
+        );
+      })}
+    </li>
+  );
+}
+
+function EntryRow({ entry, ends, places }: { entry: EdiEntry; ends: string; places: EdiRowPlaces }) {
+  const { t, i18n } = useLingui();
+  const { ediId, direction, state, shipmentId } = entry;
+  const { look, icon } = CHIPS[state];
+  const isOut = direction === 'out';
+  const { text, why } = isOut ? ediMessageText(i18n, entry, places.clock) : ediAnswerText(i18n, entry);
+  const tone = TONES[state];
+  const name = isOut ? entry.orderNumber || t`Shipment ${shipmentId}` : entry.kind || t`Answer`;
+  return (
+    <div className={classes(styles.row, ends)} data-state={state}>
+      <time dateTime={entry.at}>{places.clock(entry.at)}</time>
+      <span className={styles.node}>
+        <Icon name={isOut ? 'sending' : 'answer'} size="large" className={tone && styles[tone]} />
+      </span>
+      <div className={styles.what}>
+        <a
+          href={places.hrefOf(ediId)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            places.onOpen(ediId);
+          }}
+        >
+          {name}
+        </a>
+        <p>
+          {[text, why].filter(Boolean).length === 2 ? `${text}. ` : text}
+          {why && <span className={styles.why}>{why}</span>}
+        </p>
+      </div>
+      <Chip look={look} icon={icon}>
+        {ediStateText(i18n, entry, places.clock)}
+      </Chip>
+      <div className={styles.act}>
+        <RowAction entry={entry} onShipment={places.onShipment} />
+      </div>
+    </div>
+  );
+}
+
+function RowAction({ entry, onShipment }: { entry: EdiEntry; onShipment: EdiRowPlaces['onShipment'] }): ReactNode {
+  const { t } = useLingui();
+  const { state, shipmentId } = entry;
+  if (state === 'retrying' || state === 'gaveUp') return <RetryButton ediId={entry.ediId} />;
+  if (state === 'rejected' && shipmentId !== null && onShipment) {
+    return <Button look="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>;
+  }
+  return <Icon name="right" />;
+}
+
+/** Busy until the server has taken it up: the message keeps its number, so that the carrier never books twice. */
+function RetryButton({ ediId }: { ediId: string }) {
+  const { t } = useLingui();
+  const retrying = useDirectWrite('retryEdi');
+  const retry = () =>
+    retrying.run(t`Sending`, async (send) => {
+      await send({ params: { ediId } });
+      return t`It will be sent again now`;
+    });
+  return (
+    <Button look="quiet" icon="sending" busy={retrying.busy} reason={retrying.reason} onClick={retry}>
+      {retrying.busy ? t`Sending` : t`Retry now`}
+    </Button>
+  );
+}

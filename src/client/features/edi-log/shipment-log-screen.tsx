@@ -1,0 +1,68 @@
+/** The EDI log of one shipment, with every attempt. An id nobody knows leads to the list, which says so. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { StatusChip } from '#client/components/status-chip.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import styles from './edi-log.module.css';
+import { EdiLog } from './edi-log.tsx';
+
+export function ShipmentLogScreen({ shipmentId, openId }: { shipmentId: string; openId: string | undefined }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const go = useGo();
+  const userData = useUserData();
+  const { timeZone } = useStaticData().warehouse;
+  const { error } = useQuery(shipmentQuery(userData, shipmentId));
+  const shipment = useLive(({ shipments }) => shipments.find(shipmentId), [shipmentId])?.shipment;
+  const isUnknown = !shipment && error instanceof ApiError && error.status === 404;
+  useTitle(t`EDI log`);
+  useEffect(() => {
+    if (isUnknown) void navigate({ to: '/Shipments', replace: true, state: { notice: 'shipmentNotFound' } });
+  }, [isUnknown, navigate]);
+  const number = t`shipment ${shipmentId}`;
+  const about = [shipment?.orderNumber, number, shipment?.addresses.receiver.name].filter(Boolean).join(', ');
+  const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return (
+    <Page narrow>
+      <div className={styles.title}>
+        <IconButton
+          icon="back"
+          look="plain"
+          label={t`Back to the shipment`}
+          onClick={() => go(`/Shipment/${shipmentId}`)}
+        />
+        {shipment?.carrier && <CarrierSign suiteId={shipment.carrierSuiteId} name={shipment.carrierName} />}
+        <div>
+          <h1>{t`EDI log`}</h1>
+          <p className="small muted">{about}</p>
+        </div>
+        {shipment && <StatusChip status={shipment.status} />}
+      </div>
+      {!isUnknown && (
+        <EdiLog
+          of={{ shipmentId }}
+          path={`/Shipment/${shipmentId}/log`}
+          openId={openId}
+          nothing={
+            <StateBlock
+              icon="log"
+              title={t`No messages yet`}
+              text={t`What is sent to the carrier about this shipment will show here, and what they answer.`}
+            />
+          }
+        />
+      )}
+      <p className="muted small">{t`Times are local time in ${place}. Answers are fetched every five minutes.`}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * What a person reads stays where it is while rows come in above it: whoever has scrolled has the first row in sight kept in
+ * its place. At the top of the page new rows come in at the top. Rows are told by `data-place`.
+ */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+interface Place {
+  readonly key: string;
+  /** Unit: CSS pixels from the top of the window. */
+  readonly top: number;
+}
+
+export function useKeptPlace(list: RefObject<HTMLElement | null>, rows: unknown): void {
+  const read = useRef<Place>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  useLayoutEffect(() => {
+    const { key, top } = read.current ?? {};
+    const now = placesIn(list.current).find((place) => place.key === key);
+    if (top !== undefined && now && scrollY > 0) scrollBy({ top: now.top - top, behavior: 'instant' });
+    read.current = firstInSight(list.current);
+  }, [rows]);
+
+  useEffect(() => {
+    const look = () => {
+      read.current = firstInSight(list.current);
+    };
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look, { passive: true });
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [list]);
+}
+
+function firstInSight(list: HTMLElement | null): Place | undefined {
+  return placesIn(list).find(({ top }) => top >= 0);
+}
+
+function placesIn(list: HTMLElement | null): Place[] {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-place]') ?? [];
+  return Array.from(rows, (row) => ({ key: row.dataset.place ?? '', top: row.getBoundingClientRect().top }));
+}

@@ -1,0 +1,77 @@
+/** What stands in the EDI log: the state of a message or answer, and the sentence that tells how it went. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
+import { carrierEventText } from './carrier-event-messages.ts';
+import { transferText } from './transfer-messages.ts';
+
+/** Deliveries that fail before a message is given up. */
+const ATTEMPTS = 5;
+
+const STATES: Readonly<Record<Exclude<EdiEntry['state'], 'retrying'>, MessageDescriptor>> = {
+  waiting: msg`Waiting`,
+  sending: msg`Sending`,
+  delivered: msg`Delivered`,
+  gaveUp: msg`Gave up`,
+  dropped: msg`Not sent`,
+  accepted: msg`Accepted`,
+  rejected: msg`Rejected`,
+  event: msg`Event`,
+  refused: msg`Not understood`,
+};
+
+type Clock = (instant: string) => string;
+
+export function ediStateText(i18n: I18n, { state, nextTryAt }: EdiEntry, clock: Clock): string {
+  if (state !== 'retrying') return i18n._(STATES[state]);
+  const time = clock(nextTryAt ?? '');
+  return i18n._(msg`Tries again ${time}`);
+}
+
+/** What a message to the carrier is and how it went. `why` is what went wrong. */
+export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { text: string; why: string | undefined } {
+  const { kind, reference, receiverName } = entry;
+  const what = { replace: i18n._(msg`change`), cancel: i18n._(msg`cancellation`) }[entry.function ?? ''];
+  const name = [`${kind} ${reference}`, what, receiverName].filter(Boolean).join(', ');
+  const text = entry.state === 'delivered' ? `${name}. ${deliveredText(i18n, entry)}` : name;
+  return { text, why: failureText(i18n, entry, clock) };
+}
+
+/** What an answer of the carrier says. */
+export function ediAnswerText(i18n: I18n, entry: EdiEntry): { text: string; why: string | undefined } {
+  const { kind, state, reference, problem } = entry;
+  if (state === 'rejected') return { text: '', why: problem ?? undefined };
+  if (state === 'refused')
+    return { text: '', why: i18n._(msg`It could not be read, or it answers nothing that was sent.`) };
+  if (state === 'event')
+    return { text: entry.events.map((event) => eventText(i18n, event)).join(', '), why: undefined };
+  const text = kind === 'CONTRL' ? msg`Interchange ${reference} received` : msg`Booking accepted`;
+  return { text: i18n._(text), why: undefined };
+}
+
+export function ediAttemptText(i18n: I18n, { problem }: EdiAttempt, index: number): string {
+  const number = index + 1;
+  if (problem === null) return i18n._(msg`Attempt ${number}: delivered`);
+  const why = transferText(i18n, problem);
+  return i18n._(msg`Attempt ${number}: ${why}`);
+}
+
+function deliveredText(i18n: I18n, { attempts }: EdiEntry): string {
+  const count = attempts.length;
+  return i18n._(count <= 1 ? msg`Delivered at the first attempt` : msg`Delivered at attempt ${count}`);
+}
+
+function failureText(i18n: I18n, { state, problem, tries, attempts }: EdiEntry, clock: Clock): string | undefined {
+  if (problem === null || (state !== 'retrying' && state !== 'gaveUp')) return undefined;
+  const why = transferText(i18n, problem);
+  const since = clock(attempts.at(-tries)?.at ?? '');
+  if (state === 'retrying') return i18n._(msg`${why}, ${tries} of ${ATTEMPTS} attempts`);
+  const made = i18n._(msg`${plural(tries, { one: '# attempt', other: '# attempts' })}`);
+  return since ? i18n._(msg`${why}, ${made} since ${since}`) : i18n._(msg`${why}, ${made}`);
+}
+
+function eventText(i18n: I18n, { code, time, place }: EdiEntry['events'][number]): string {
+  const what = carrierEventText(i18n, code);
+  const when = time.slice(11) || time;
+  return place === '' ? `${what} ${when}` : i18n._(msg`${what} in ${place} ${when}`);
+}

@@ -1,0 +1,129 @@
+/** The EDI log of a carrier and of a shipment: what was sent, what was answered, another try, and what comes while one reads. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
+import { answerAsCarrier, createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { openApi } from './support/portal-api.ts';
+
+const thread = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+const drawer = (page: Page) => page.getByRole('dialog');
+
+test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself, and is read and kept as it was sent', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  await signIn(page, DEMO.user, `/Carriers/${carrier.carrierId}/log`);
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  const { shipmentId, orderNumber, consignmentNo } = await carrier.book();
+  const row = thread(page, orderNumber ?? '');
+  await expect(row).toContainText('Delivered at the first attempt');
+  await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
+  const [sent] = await api.ediLog({ shipmentId });
+  const reference = sent?.reference ?? '';
+  await answerAsCarrier(server, carrier.carrierId, 'CONTRL', `UCI+${reference}+7350000000009:14+CARRIERTEST:ZZ+7`);
+  await expect(row).toContainText(`Interchange ${reference} received`);
+  await answerAsCarrier(
+    server,
+    carrier.carrierId,
+    'IFTSTA',
+    `CNI+1+${consignmentNo}`,
+    'STS+1+48',
+    'DTM+334:202611230950:203',
+    'LOC+14+:::GÖTEBORG',
+  );
+  await expect(row).toContainText('Loaded in GÖTEBORG 09:50');
+  await answerAsCarrier(
+    server,
+    carrier.carrierId,
+    'APERAK',
+    'BGM++AP2+9+RE',
+    `RFF+ACW:${reference}`,
+    'FTX+AAO+++Unknown zip code',
+  );
+  await expect(row.locator('[data-look]')).toHaveText(['Delivered', 'Accepted', 'Event', 'Rejected']);
+  await expect(row).toContainText('Unknown zip code');
+
+  await row.getByRole('link', { name: orderNumber ?? '' }).press('Enter');
+  await expect(drawer(page).getByRole('heading')).toHaveText(`IFTMIN ${reference}`);
+  await expect(drawer(page).getByRole('listitem').nth(2)).toContainText("UNH+1+IFTMIN:D:96A:UN'");
+  const download = page.waitForEvent('download');
+  await drawer(page).getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${reference}.edi`);
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^UNA:\+\.\? 'UNB\+UNOC:3.*UNZ\+1\+TI\d+'$/s);
+  await page.reload();
+  await expect(drawer(page).getByRole('heading')).toHaveText(`IFTMIN ${reference}`);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/Carriers/${carrier.carrierId}/log$`));
+  await row.getByRole('button', { name: 'Shipment' }).click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'EDI log' }).click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}/log$`));
+  await expect(page.getByRole('main')).toContainText('Attempt 1: delivered');
+  await expect(page.getByRole('main').locator('[data-look=rejected]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the shipment' }).click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+});
+
+test('[BOK-02] [SES-16] what did not arrive says why and is tried again at once by those who may; without a network the log says where to look', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 404 .*\/api\/shipment\//);
+  const api = await openApi(server);
+  // Inside the server's own network, which the settings of this one do not allow.
+  const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
+  const { shipmentId, orderNumber } = await carrier.book();
+  await signIn(page, DEMO.superuser, `/Carriers/${carrier.carrierId}/log`);
+  const row = thread(page, orderNumber ?? '');
+  await expect(row).toContainText('inside our own network, 1 of 5 attempts');
+  await expect(row.locator('[data-look]')).toHaveText(/^Tries again \d\d:\d\d$/);
+  await row.getByRole('button', { name: 'Retry now' }).click();
+  await expect(row).toContainText('2 of 5 attempts');
+  expect(await api.ediLog({ shipmentId })).toMatchObject([{ state: 'retrying', tries: 2 }]);
+
+  await goAway(page, network);
+  await expect(page.getByRole('heading', { name: 'The log needs the network' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Retry now' })).toContainText('Needs a connection');
+  await comeBack(page, network);
+  await expect(page.getByRole('heading', { name: 'The log needs the network' })).toBeHidden();
+  await page.goto('/Shipment/999999999/log');
+  await expect(page).toHaveURL(/\/Shipments/);
+  await expect(page.getByText('The shipment does not exist')).toBeVisible();
+  await page.goto('/Carriers/999999999/log');
+  await expect(page).toHaveURL(/\/Carriers$/);
+
+  await page.context().clearCookies();
+  await signIn(page, DEMO.user, `/Carriers/${carrier.carrierId}/log`);
+  await expect(row.getByRole('button', { name: 'Retry now' })).toContainText('Needs a SuperUser');
+});
+
+test('[BOK-02] a message that comes while somebody reads further down does not move what is read', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const shipments = [];
+  for (let count = 0; count < 20; count += 1) shipments.push(await carrier.book());
+  await page.setViewportSize({ width: 1180, height: 600 });
+  await signIn(page, DEMO.user, `/Carriers/${carrier.carrierId}/log`);
+  const read = thread(page, shipments[8]?.orderNumber ?? '');
+  await read.getByRole('link').focus();
+  await page.evaluate(() => window.scrollBy(0, 120));
+  const before = await read.boundingBox();
+  expect(before?.y).toBeGreaterThan(0);
+  const { orderNumber } = await carrier.book();
+  await expect(thread(page, orderNumber ?? '')).toHaveCount(1);
+  // Browsers scroll by whole pixels of the screen.
+  const after = await read.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+  await expect(read.getByRole('link')).toBeFocused();
+});
