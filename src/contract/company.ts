@@ -31,6 +31,9 @@ export const COMPANY_LIMITS = {
 } as const;
 export const PLAN_LIMITS = { extraUsers: 20, extraStorageMonths: 36 } as const;
 
+/** A number of units that is agreed on, or no limit. */
+export const PLAN_WISHES = ['custom', 'pro'] as const;
+
 const phone = optionalFormat(v.pipe(PhoneSchema, v.maxLength(COMPANY_LIMITS.contactPhone, 'maxLength')));
 const postalEntries = {
   name: requiredText(COMPANY_LIMITS.name),
@@ -123,10 +126,13 @@ export const PaymentPlanSchema = v.strictObject({
   extraStoragePricePerDay: v.number(),
   currencyCode: v.string(),
 });
+export type PaymentPlan = v.InferOutput<typeof PaymentPlanSchema>;
 
 export const RegistrationSchema = v.strictObject({
   ...postalEntries,
   ...planEntries,
+  /** Without a plan: what is wanted beyond the largest one. */
+  wish: v.optional(v.nullable(v.picklist(PLAN_WISHES, 'invalidChoice'))),
   vatNo: optionalText(COMPANY_LIMITS.vatNo),
   emailInvoiceTo: EmailSchema,
   user: v.strictObject({
@@ -137,6 +143,7 @@ export const RegistrationSchema = v.strictObject({
   }),
   clientRef: ClientRefSchema,
 });
+export type Registration = v.InferOutput<typeof RegistrationSchema>;
 export const RegistrationAnswerSchema = v.strictObject({ companyId: v.string(), email: v.string() });
 
 const lookupText = v.pipe(v.string('required'), v.maxLength(30, 'maxLength'));
@@ -148,8 +155,10 @@ export const VatAnswerSchema = v.strictObject({
   address: v.optional(v.string()),
   countryCode: v.string(),
 });
+export type VatAnswer = v.InferOutput<typeof VatAnswerSchema>;
 export const ZipQuerySchema = v.strictObject({ zipCode: lookupText, countryCode: CountryCodeSchema });
 export const ZipAnswerSchema = v.strictObject({
   valid: v.boolean(),
   data: v.strictObject({ city: v.nullable(v.string()) }),
 });
+export type ZipAnswer = v.InferOutput<typeof ZipAnswerSchema>;

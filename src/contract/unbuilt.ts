@@ -2,11 +2,6 @@
 import type { OperationName } from './operations.ts';
 
 export const UNBUILT: readonly OperationName[] = [
-  'paymentPlans',
-  'publicSuites',
-  'checkVat',
-  'checkZipCode',
-  'registerCompany',
   'saveCompany',
   'invoice',
   'endOfDay',

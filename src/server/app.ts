@@ -27,6 +27,10 @@ import { createServerFacts } from './http/server-facts.ts';
 import { createUnreadableAnswer } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
+import { askDemoVatRegister } from './registration/demo-vat-register.ts';
+import { createRegistrationRoutes } from './registration/registration-routes.ts';
+import { createRegistrationService } from './registration/registration-service.ts';
+import { createVatRegister } from './registration/vat-register.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
 import { createProfileService } from './session/profile-service.ts';
@@ -170,6 +174,7 @@ function registerApi(
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
     ...createUserRoutes(createUserService({ db, securityLog })),
+    ...createRegistrationRoutes(createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }), clock),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };
@@ -203,6 +208,12 @@ function runJobs(
     await running;
   });
   api.addHook('onClose', async () => (await running)?.stop());
+}
+
+/** Only what is configured is asked; a demo knows some companies by itself. */
+function vatRegisterOf({ vatUrl, demo, databaseUrl }: Config) {
+  if (vatUrl !== undefined) return createVatRegister(vatUrl);
+  return (demo ?? databaseUrl === undefined) ? askDemoVatRegister : undefined;
 }
 
 function answerNotFound(): never {

@@ -111,6 +111,8 @@ export interface Config {
   readonly allowPrivateHosts: boolean;
   /** A file with further certificates of authorities that carriers' servers are trusted by. */
   readonly carrierCaFile: string | undefined;
+  /** A register of VAT numbers like VIES. Absent: the demo's own, or none. */
+  readonly vatUrl: string | undefined;
   readonly tagManagerUrl: string | undefined;
   /** Answers are checked against their schemas. */
   readonly development: boolean;
@@ -158,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jobs: env.JOBS ?? true,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
     carrierCaFile: env.CARRIER_CA,
+    vatUrl: env.VAT_URL,
     tagManagerUrl: env.TAG_MANAGER_URL,
     development: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
   };

@@ -10,6 +10,8 @@ import type { CallOptions, TestCaller } from '#tests/support/server.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
+/** One company however often it is sent: a network may register few. */
+const REGISTRATION = randomUUID();
 
 const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`, countryCode: 'SE' }] });
 
@@ -50,6 +52,11 @@ export async function createRequests(
   const newPerson = () => ({ fullName: freshName(), role: ROLES[0] });
   const newUser = async () =>
     (await owner.do('createUser', { body: { ...newPerson(), username: freshEmail() } })).username;
+  const newCompany = () => ({
+    ...{ name: 'Ny Hamn AB', countryCode: 'SE', emailInvoiceTo: 'faktura@nyhamn.test', clientRef: REGISTRATION },
+    ...{ paymentPlanId: 'UNITS300', nmbExtraUsers: 0, nmbExtraTrp: 0, saveExtraDays: 0 },
+    user: { email: freshEmail(), fullName: 'Elin Lund', termsAgreed: true },
+  });
   const invited = await newUser();
 
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
@@ -61,6 +68,9 @@ export async function createRequests(
     unlock: async () => ({ body: { token: 'none' } }),
     saveMyProfile: async () => ({ body: { fullName: 'Anna Berg' } }),
     endSession: async () => ({ params: await newSession() }),
+    checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),
+    checkZipCode: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),
+    registerCompany: async () => ({ body: newCompany() }),
     createUser: async () => ({ body: { ...newPerson(), fullName: 'Jonna Ek', username: freshEmail() } }),
     saveUser: async () => ({ body: { ...newPerson(), username: invited } }),
     deleteUser: async () => ({ params: { username: await newUser() } }),

@@ -14,6 +14,8 @@ export interface CompaniesTable extends VersionedRow {
   details: Json<Partial<CompanyDetails>>;
   /** The VAT number as it is compared; no two companies have the same. */
   vat_key: string | null;
+  /** By which a repeated registration is known. */
+  registration_ref: string | null;
   /** Null: none, or a size that is agreed on. */
   payment_plan_id: string | null;
   wish: 'custom' | 'pro' | null;

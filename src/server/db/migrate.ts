@@ -23,6 +23,7 @@ import { up as profile } from './migrations/0018_profile.ts';
 import { up as addressImports } from './migrations/0019_address_imports.ts';
 import { up as plansAndUsers } from './migrations/0020_plans_and_users.ts';
 import { up as ediAttempts } from './migrations/0021_edi_attempts.ts';
+import { up as registrations } from './migrations/0022_registrations.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0019_address_imports': { up: addressImports },
   '0020_plans_and_users': { up: plansAndUsers },
   '0021_edi_attempts': { up: ediAttempts },
+  '0022_registrations': { up: registrations },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -31,6 +31,7 @@ export function toRole(role: string): SessionRole {
 export interface UserToAdd extends StoredUser {
   readonly changed_by: string;
   readonly phone_no?: string | null;
+  readonly language?: string | null;
   readonly invited_at?: Date | null;
 }
 

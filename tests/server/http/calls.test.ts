@@ -19,9 +19,9 @@ test('checks come in one order: origin, session, role, built, body', async () =>
   expect(await server.anonymous.refused('createUser', { headers: foreign, body: {} })).toMatchObject({
     code: 'origin',
   });
-  expect(await server.anonymous.refused('createUser', { body: {} })).toMatchObject({ code: 'session' });
-  expect(await user.refused('createUser', { body: {} })).toMatchObject({ code: 'forbidden' });
-  expect(await moderator.refused('createUser', { body: {} })).toMatchObject({ status: 501, code: 'notBuilt' });
+  expect(await server.anonymous.refused('saveCompany', { body: {} })).toMatchObject({ code: 'session' });
+  expect(await user.refused('saveCompany', { body: {} })).toMatchObject({ code: 'forbidden' });
+  expect(await moderator.refused('saveCompany', { body: {} })).toMatchObject({ status: 501, code: 'notBuilt' });
   expect(await server.anonymous.refused('login', { body: {} })).toMatchObject({ status: 400, code: 'badRequest' });
 });
 

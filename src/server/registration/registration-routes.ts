@@ -1,0 +1,49 @@
+/**
+ * Registration and its look-ups over HTTP, and how many are let through from one network: five registrations in half an hour
+ * that are made or find somebody there already, and 60 look-ups in five minutes.
+ */
+import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
+import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import type { RegistrationService } from './registration-service.ts';
+import { findPlace } from './zip-places.ts';
+
+/** `window` in milliseconds. */
+const REGISTRATIONS = { attempts: 5, window: 30 * 60_000 };
+const LOOKUPS = { attempts: 60, window: 5 * 60_000 };
+
+export function createRegistrationRoutes(registrations: RegistrationService, clock: () => Date): Handlers {
+  const made = createRateLimit(REGISTRATIONS, clock);
+  const lookups = createRateLimit(LOOKUPS, clock);
+  const countLookup = (address: string) => {
+    lookups.check(networkOf(address));
+    lookups.count(networkOf(address));
+  };
+  return {
+    paymentPlans: async () => [...PAYMENT_PLANS],
+    publicSuites: async () => CARRIER_SUITES.map(({ value, name }) => ({ value, name })),
+    checkVat: ({ query, request }) => {
+      countLookup(request.ip);
+      return registrations.checkVat(query.countryCode, query.vatNumber);
+    },
+    checkZipCode: async ({ query, request }) => {
+      countLookup(request.ip);
+      return findPlace(query.countryCode, query.zipCode);
+    },
+    registerCompany: async ({ body, language, request }) => {
+      const network = networkOf(request.ip);
+      made.check(network);
+      try {
+        const { isNew, ...answer } = await registrations.register(body, language);
+        if (isNew) made.count(network);
+        return answer;
+      } catch (error) {
+        // Else one could go through a list of addresses.
+        if (error instanceof HttpError && error.code === 'duplicate') made.count(network);
+        throw error;
+      }
+    },
+  };
+}

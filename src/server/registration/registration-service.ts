@@ -1,0 +1,95 @@
+/**
+ * A company registers itself: everything of it, with the mail to its first user, is one transaction. Who is there already is
+ * refused by name of the field, as the specification wants; how often is limited (registration-routes.ts).
+ */
+import type { Registration, VatAnswer } from '#contract/company.ts';
+import { isTrial, PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { isCountry } from '#domain/shared/countries.ts';
+import { askForMail } from '#server/account/account-mails.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { foldUsername } from '#server/session/session-repository.ts';
+import { isNameTaken } from '#server/users/user-repository.ts';
+import { findRegistered, hasVatNumber, insertCompany } from './registration-repository.ts';
+import { isInEuRegister, isPlausible, readVatNumber } from './vat-number.ts';
+import type { AskVatRegister } from './vat-register.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface RegistrationService {
+  /** Nobody asks a register about a number that cannot be one. */
+  checkVat(countryCode: string, vatNumber: string): Promise<VatAnswer>;
+  /** `isNew`: not the repetition of one that was made. */
+  register(
+    registration: Registration,
+    language: Language,
+  ): Promise<{ readonly companyId: string; readonly email: string; readonly isNew: boolean }>;
+}
+
+export interface RegistrationDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Absent: format and check digits are all that is looked at. */
+  readonly askVatRegister: AskVatRegister | undefined;
+}
+
+export function createRegistrationService(dependencies: RegistrationDependencies): RegistrationService {
+  const { db, clock, askVatRegister } = dependencies;
+  return {
+    async checkVat(countryCode, vatNumber) {
+      const number = readVatNumber(countryCode, vatNumber);
+      if (!isPlausible(number)) return { valid: false, countryCode };
+      if (!askVatRegister || !isInEuRegister(number)) return { valid: true, countryCode };
+      const answer = await askVatRegister(number, countryCode);
+      if (!answer) throw new HttpError('lookupDown');
+      return answer;
+    },
+
+    async register(registration, language) {
+      requireSound(registration);
+      const attempt = () => db.transaction().execute((tx) => create(tx, registration, language, clock()));
+      try {
+        return await attempt();
+      } catch (error) {
+        // Another registration was faster: the second time it is found.
+        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
+        throw error;
+      }
+    },
+  };
+}
+
+async function create(tx: Tx, registration: Registration, language: Language, now: Date) {
+  const { user, vatNo, countryCode, clientRef } = registration;
+  const known = await findRegistered(tx, clientRef);
+  if (known) return { companyId: known.company_id, email: known.changed_by, isNew: false };
+  const username = foldUsername(user.email);
+  const vatKey = vatNo?.trim() ? readVatNumber(countryCode, vatNo).key : null;
+  if (vatKey !== null && (await hasVatNumber(tx, vatKey))) throw duplicate('vatNo');
+  if (await isNameTaken(tx, username)) throw duplicate('user.email');
+  const companyId = await insertCompany(tx, { registration, username, vatKey, language, now });
+  await askForMail(tx, { kind: 'confirm', username });
+  return { companyId, email: username, isNew: true };
+}
+
+/** Rules of more than one field. */
+function requireSound(registration: Registration): void {
+  const { countryCode, vatNo, paymentPlanId, wish, nmbExtraUsers, nmbExtraTrp, saveExtraDays } = registration;
+  if (!isCountry(countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });
+  if (vatNo?.trim() && !isPlausible(readVatNumber(countryCode, vatNo))) {
+    throw rulesBroken({ vatNo: { code: 'invalidVatNo' } });
+  }
+  if (paymentPlanId === null && !wish) throw rulesBroken({ paymentPlanId: { code: 'required' } });
+  if (paymentPlanId !== null && !PAYMENT_PLANS.some(({ planId }) => planId === paymentPlanId)) {
+    throw rulesBroken({ paymentPlanId: { code: 'unknown' } });
+  }
+  const extras = Object.entries({ nmbExtraUsers, nmbExtraTrp, saveExtraDays }).filter(([, count]) => count > 0);
+  if (isTrial(paymentPlanId) && extras.length > 0) {
+    throw rulesBroken(Object.fromEntries(extras.map(([name]) => [name, { code: 'maxValue', values: { max: 0 } }])));
+  }
+}
+
+function duplicate(field: string): HttpError {
+  return new HttpError('duplicate', { fields: { [field]: { code: 'duplicate' } } });
+}

@@ -1,0 +1,75 @@
+/**
+ * Asks a register like VIES (its REST interface) who has a VAT number. It is slow, often closed for a country, and takes few
+ * questions at once: whatever is no answer is `undefined`, and nothing waits for it longer than a person would.
+ */
+import * as v from 'valibot';
+import type { VatAnswer } from '#contract/company.ts';
+import { createFairQueue } from '#server/http/fair-queue.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { VatNumber } from './vat-number.ts';
+
+/** Below the five seconds that the portal waits. Unit: milliseconds. */
+const TIME_LIMIT = 4000;
+const MAX_ANSWER = 20_000;
+/** More than it takes at once would all be refused. */
+const AT_ONCE = { atOnce: 4, perCaller: 4, waitingPerCaller: 20, waiting: 20, retryAfter: 5 };
+
+/** A name or address that the country does not tell. */
+const WITHHELD = '---';
+
+const AnswerSchema = v.object({
+  valid: v.boolean(),
+  name: v.nullish(v.string()),
+  address: v.nullish(v.string()),
+  userError: v.optional(v.string()),
+});
+/** Said of a number, not of the register. */
+const ABOUT_THE_NUMBER = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
+
+export type AskVatRegister = (number: VatNumber, countryCode: string) => Promise<VatAnswer | undefined>;
+
+export function createVatRegister(url: string): AskVatRegister {
+  const queue = createFairQueue(AT_ONCE);
+  const address = `${url.replace(/\/+$/, '')}/check-vat-number`;
+  return async (number, countryCode) => {
+    try {
+      return await queue.run('register', () => ask(address, number, countryCode));
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'tooMany') return undefined;
+      throw error;
+    }
+  };
+}
+
+async function ask(url: string, { prefix, digits }: VatNumber, countryCode: string): Promise<VatAnswer | undefined> {
+  const heard = await send(url, { countryCode: prefix, vatNumber: digits });
+  const { success, output } = v.safeParse(AnswerSchema, heard);
+  if (!success || (output.userError !== undefined && !ABOUT_THE_NUMBER.has(output.userError))) return undefined;
+  const { valid, name, address } = output;
+  return {
+    valid,
+    ...(valid && isTold(name) && { name: name.trim() }),
+    ...(valid && isTold(address) && { address: address.trim() }),
+    countryCode,
+  };
+}
+
+/** Nothing when it is closed, silent, busy, or says something else than an answer. */
+async function send(url: string, question: object): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(question),
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    const text = await response.text();
+    return response.ok && text.length <= MAX_ANSWER ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isTold(text: string | null | undefined): text is string {
+  return text != null && text.trim() !== '' && text.trim() !== WITHHELD;
+}

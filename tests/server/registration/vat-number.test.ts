@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
+
+/** Valid numbers, then invalid ones; from the notes on freight, which checked them with two libraries. */
+const VECTORS = `
+  AT ATU13585627 / ATU13585626; BE BE0428759497 / BE0431150351; BG BG175074752 / BG175074751; CY CY10259033P / CY10259033Z;
+  CZ CZ25123891 / CZ25123890; DE DE136695976 / DE136695978; DK DK13585628 / DK13585627; EE EE100931558 / EE100594103;
+  GR EL094259216 / EL123456781; ES ESB58378431 ES54362315K ESX2482300W / ESB58378432; FI FI20774740 / FI20774741;
+  FR FR40303265045 / FR84323140391; HR HR33392005961 / HR33392005962; HU HU12892312 / HU12892313;
+  IE IE6433435F IE6433435OA / IE6433435E; IT IT00743110157 / IT00743110158; LT LT119511515 LT100001919017 / LT119511514;
+  LU LU15027442 / LU15027443; LV LV40003521600 / LV40003521601; MT MT11679112 / MT11679113;
+  NL NL004495445B01 NL123456789B13 / NL123456789B90; PL PL8567346215 / PL8567346216; PT PT501964843 / PT501964842;
+  RO RO18547290 / RO18547291; SE SE556036079301 SE123456789701 / SE123456789101; SI SI50223054 / SI50223055;
+  SK SK2022749619 / SK2022749618; GB GB980780684 / GB802311781; NO NO995525828MVA / NO995525829MVA;
+  CH CHE107787577IVA / CHE107787578IVA`;
+
+const cases = VECTORS.split(';').map((line) => {
+  const [country = '', ...rest] = line.trim().split(/\s+/);
+  const [valid = '', invalid = ''] = rest.join(' ').split(' / ');
+  return { country, valid: valid.split(' '), invalid: invalid.split(' ') };
+});
+
+describe('[REG-03] a VAT number', () => {
+  test.each(cases)('of $country is right or wrong by its check digits, with its prefix or without', (given) => {
+    const { country, valid, invalid } = given;
+    const isRight = (typed: string) => isPlausible(readVatNumber(country, typed));
+    const written = (number: string) => [
+      number,
+      number.slice(2),
+      number.toLowerCase(),
+      number.replace(/(.{4})/, '$1 -.'),
+    ];
+    for (const number of valid) expect(written(number).map(isRight), number).toEqual([true, true, true, true]);
+    for (const number of invalid) expect(written(number).map(isRight), number).toEqual([false, false, false, false]);
+  });
+
+  test('is the same however it is written', () => {
+    const keys = ['SE556036079301', '556036-0793 01', 'se 556036 0793 01'].map(
+      (typed) => readVatNumber('SE', typed).key,
+    );
+    expect(new Set(keys)).toEqual(new Set(['SE556036079301']));
+    expect(readVatNumber('GR', 'GR094259216').key).toBe('EL094259216');
+    expect(isPlausible(readVatNumber('XI', 'XI980780684'))).toBe(true);
+  });
+
+  test('of a country without rules here may be right, unless nothing is left of it', () => {
+    expect(isPlausible(readVatNumber('US', '12-345'))).toBe(true);
+    expect(isPlausible(readVatNumber('US', ' - '))).toBe(false);
+  });
+});
