@@ -3,6 +3,7 @@
  * Secrets travel inwards only: an answer says whether one is set.
  */
 import * as v from 'valibot';
+import { EDI_STATES } from './edi.ts';
 import {
   BOOKING_TYPES,
   BookingTypeSchema,
@@ -26,6 +27,7 @@ export const CARRIER_LIMITS = {
   documents: 20,
   countries: 300,
 } as const;
+export const SERIES_LIMITS = { digits: 30, affix: 20, warning: 999_999_999 } as const;
 /** FTPS is FTP that goes over to TLS before it signs in. */
 export const TRANSFER_PROTOCOLS = ['FTP', 'FTPS', 'SFTP'] as const;
 export type TransferProtocol = (typeof TRANSFER_PROTOCOLS)[number];
@@ -45,8 +47,8 @@ export const NumberSeriesSchema = v.strictObject({
   to: SeriesNumberSchema,
   current: SeriesNumberSchema,
   warning: v.optional(v.nullable(wholeNumber(0)), null),
-  prefix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
-  suffix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'maxLength'))), null),
+  prefix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SERIES_LIMITS.affix, 'maxLength'))), null),
+  suffix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SERIES_LIMITS.affix, 'maxLength'))), null),
   checkSumType: v.optional(v.picklist(CHECK_SUMS, 'invalidChoice'), 'none'),
   validCountries: v.optional(list(v.string(), CARRIER_LIMITS.countries), []),
   printWarning: v.optional(v.boolean(), false),
@@ -188,8 +190,14 @@ export const SeriesRunwaySchema = v.strictObject({
 });
 export type SeriesRunway = v.InferOutput<typeof SeriesRunwaySchema>;
 
+/** What became of the newest message to the carrier. */
+export const LastDeliverySchema = v.strictObject({ at: InstantSchema, state: v.picklist(EDI_STATES) });
+
+export type LastDelivery = v.InferOutput<typeof LastDeliverySchema>;
+
 export const ListedCarrierSchema = v.strictObject({
   ...CarrierSchema.entries,
+  lastDelivery: v.nullable(LastDeliverySchema),
   runway: v.strictObject({
     consignment: v.nullable(SeriesRunwaySchema),
     package: v.nullable(SeriesRunwaySchema),

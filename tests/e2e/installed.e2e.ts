@@ -26,7 +26,7 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/addresses', 'Addresses'],
   ['/addresses/new', 'New address'],
   ['/Carriers', 'Carriers'],
-  ['/Carriers/new', 'Carrier'],
+  ['/Carriers/new', 'New carrier'],
   ['/DeliveryTypes', 'Delivery types'],
   ['/DeliveryTypes/new', 'New delivery type'],
   ['/MyProfile', 'My profile'],

@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -25,7 +24,7 @@ export function useEditCell({ path, needed, ...place }: Place) {
   const error = form.errors[path];
   return {
     ...place,
-    label: kindWords(form.kind).changeName(i18n, { path, kind: 'changed' }),
+    label: form.nameOf(path),
     required: place.required || form.required.has(path),
     readOnly: place.readOnly || form.readOnly,
     // When everything is locked, a lock on each cell says nothing.

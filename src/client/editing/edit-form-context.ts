@@ -4,12 +4,12 @@
  */
 import { createContext, useContext } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { DraftEvent, DraftState } from './entity-draft.ts';
 import type { LineError } from './use-first-error.ts';
 
 export type EditFormHandle<Entity, Draft = Entity> = {
-  readonly kind: EntityKind;
+  /** What a field is called, by its path. */
+  readonly nameOf: (path: string) => string;
   readonly state: DraftState<Entity, Draft>;
   readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
   readonly set: (path: string, value: unknown) => void;

@@ -18,7 +18,7 @@ import styles from './edit-form.module.css';
 import { EditFormContext, type EditFormHandle } from './edit-form-context.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { asEntity, isDirty, settled } from './entity-draft.ts';
-import { focusNextField } from './form-focus.ts';
+import { followFormKeys } from './form-focus.ts';
 import type { DraftHandle } from './use-entity-draft.ts';
 import type { SaveHandle } from './use-entity-save.ts';
 import { useFirstError } from './use-first-error.ts';
@@ -59,7 +59,8 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const goTo = useFirstError(save.refusals, save.errors, root);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form: EditFormHandle<Entity, Draft> = {
-    ...{ kind: edited.kind, state, dispatch, set, required, readOnly, goTo },
+    ...{ state, dispatch, set, required, readOnly, goTo },
+    nameOf: (path) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
     errors: save.errors,
   };
 
@@ -70,13 +71,10 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
     return inOrder(found).map((change) => changeName(i18n, change));
   }, [edited, dirty, state, i18n]);
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
-    if (isSave && !event.defaultPrevented) {
-      event.preventDefault();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
+    followFormKeys(event, root.current, () => {
       if (isDirty(edited, draft.latest()) && !closed) void save.save();
-    } else if (event.key === 'Enter' && !event.defaultPrevented) focusNextField(event, root.current);
-  }
+    });
 
   function undo() {
     save.forgetErrors();

@@ -3,8 +3,17 @@ import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
+/** Ctrl+S and Ctrl+Enter save, Enter goes on. */
+export function followFormKeys(event: KeyboardEvent, root: HTMLElement | null, save: () => void): void {
+  if (event.defaultPrevented) return;
+  if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
+    event.preventDefault();
+    save();
+  } else if (event.key === 'Enter') focusNextField(event, root);
+}
+
 /** Enter in a field goes on to the next one, as Tab does; buttons and longer texts keep their own Enter. */
-export function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
+function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || event.nativeEvent.isComposing)
     return;

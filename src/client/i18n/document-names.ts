@@ -6,7 +6,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DocumentKind, ShipmentDocument } from '#contract/shipment.ts';
 
-const NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
+export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
   label: msg`Transport label`,
   waybill: msg`Waybill`,
   instructions: msg`Transport instructions`,
@@ -14,6 +14,6 @@ const NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
 };
 
 export function documentName(i18n: I18n, { kind, documentName: told }: ShipmentDocument): string {
-  const name = (NAMES as Readonly<Record<string, MessageDescriptor>>)[kind];
+  const name = (DOCUMENT_NAMES as Readonly<Record<string, MessageDescriptor>>)[kind];
   return name ? i18n._(name) : told;
 }

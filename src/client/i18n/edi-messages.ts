@@ -22,7 +22,11 @@ const STATES: Readonly<Record<Exclude<EdiEntry['state'], 'retrying'>, MessageDes
 
 type Clock = (instant: string) => string;
 
-export function ediStateText(i18n: I18n, { state, nextTryAt }: EdiEntry, clock: Clock): string {
+export function ediStateText(
+  i18n: I18n,
+  { state, nextTryAt }: Pick<EdiEntry, 'state' | 'nextTryAt'>,
+  clock: Clock,
+): string {
   if (state !== 'retrying') return i18n._(STATES[state]);
   const time = clock(nextTryAt ?? '');
   return i18n._(msg`Tries again ${time}`);

@@ -35,10 +35,15 @@ type RegisterScreenProps<Entity> = {
   asked: Readonly<Record<string, unknown>>;
   /** Of the entry in the drawer. */
   openId: string | undefined;
+  /** Why nothing can be added now, though this person may. */
+  fullReason?: ReactNode;
+  /** Above the list: what needs somebody. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
-export function RegisterScreen<Entity>({ register, entries, asked, openId, children }: RegisterScreenProps<Entity>) {
+export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
+  const { register, entries, asked, openId, fullReason, notice, children } = props;
   const { t, i18n } = useLingui();
   const { words, columns, filter, pageSize } = register;
   const search = useMemo(() => parseRegisterSearch(asked, register), [asked, register]);
@@ -46,7 +51,8 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
   useTitle(title);
   const places = useRegisterPlaces(register.path);
   const standing = useRegisterStanding();
-  const { reason: createReason } = useCan(register.save);
+  const { reason: forbidden } = useCan(register.save);
+  const createReason = forbidden ?? fullReason;
   const isUnknownEntry = useRouterState({ select: ({ location }) => location.state.isUnknownEntry });
 
   /** Another search begins at its first page. */
@@ -83,6 +89,7 @@ export function RegisterScreen<Entity>({ register, entries, asked, openId, child
           {i18n._(words.create)}
         </Button>
       </PageHead>
+      {notice}
       {(isLoading || index.length > 0) && (
         <RegisterFind
           words={words}

@@ -2,7 +2,13 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choices.module.css';
 
-export type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; lang?: string };
+export type Choice<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  lang?: string;
+  disabled?: boolean;
+};
 
 type ChoicesProps<Value extends string> = {
   /** What is chosen, for whoever hears the group. */
@@ -10,16 +16,18 @@ type ChoicesProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => unknown;
+  /** Beside each other where there is room; all of them unless said. */
+  columns?: number;
 };
 
-export function Choices<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({ label, choices, value, onChange, columns }: ChoicesProps<Value>) {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
       className={styles.choices}
-      style={{ '--choices': choices.length } as React.CSSProperties}
+      style={{ '--choices': columns ?? choices.length } as React.CSSProperties}
     >
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
@@ -28,6 +36,7 @@ export function Choices<Value extends string>({ label, choices, value, onChange 
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
           <span lang={choice.lang}>

@@ -1,5 +1,6 @@
 /** Yes or no in a cell of the waybill grid; the mark inside the switch tells the state too, and so does the word. */
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useId } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import styles from './toggle-field.module.css';
 
@@ -15,23 +16,44 @@ export function ToggleField({ value, onChange, onLabel, offLabel, name, ...cell 
   const { t } = useLingui();
   return (
     <FieldCell {...cell}>
-      {({ id, ...control }) => (
+      {({ id, className, ...control }) => (
         <>
           <span className={styles.word}>{value ? (onLabel ?? t`Yes`) : (offLabel ?? t`No`)}</span>
-          <input
-            {...control}
-            id={id}
-            type="checkbox"
-            role="switch"
-            className={styles.toggle}
-            name={name}
-            checked={value}
-            aria-checked={value}
-            disabled={cell.readOnly}
-            onChange={(event) => onChange?.(event.target.checked)}
-          />
+          <Toggle {...control} id={id} name={name} value={value} disabled={cell.readOnly} onChange={onChange} />
         </>
       )}
     </FieldCell>
+  );
+}
+
+type ToggleProps = { value: boolean; onChange?: ((value: boolean) => void) | undefined } & Pick<
+  ComponentProps<'input'>,
+  'aria-describedby' | 'aria-invalid' | 'aria-label' | 'aria-labelledby' | 'aria-required' | 'disabled' | 'id' | 'name'
+>;
+
+function Toggle({ value, onChange, ...control }: ToggleProps) {
+  return (
+    <input
+      {...control}
+      type="checkbox"
+      role="switch"
+      className={styles.toggle}
+      checked={value}
+      aria-checked={value}
+      onChange={(event) => onChange?.(event.target.checked)}
+    />
+  );
+}
+
+type ToggleCellProps = { label: string; value: boolean; onChange: (value: boolean) => void };
+
+/** The switch in a cell of a table, whose head says what it is. The whole cell is the target. */
+export function ToggleCell({ label, value, onChange }: ToggleCellProps) {
+  const id = useId();
+  return (
+    <label className={styles.cell} htmlFor={id}>
+      <span className="visually-hidden">{label}</span>
+      <Toggle id={id} value={value} onChange={onChange} />
+    </label>
   );
 }

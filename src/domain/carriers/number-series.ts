@@ -18,19 +18,35 @@ export interface SeriesState {
 /** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
 const SSCC_BODY = 17;
 const S10_DIGITS = 8;
+/** What every series says; the rest may be left out. */
+const SERIES_NUMBERS = ['from', 'to', 'current'] as const;
 /** Characters that every barcode, message and label carries the same way. */
 const BARCODE_TEXT = /^[0-9A-Za-z./-]*$/;
 /** Days a used number rests before a recycling series may issue it again: package a year (GS1, UPU), waybill two. */
 const REUSE_GUARD_DAYS: Record<SeriesKind, number> = { consignment: 730, package: 365 };
 export const reuseGuardDays = (kind: SeriesKind): number => REUSE_GUARD_DAYS[kind];
 
+export interface NumberParts {
+  readonly prefix: string;
+  readonly padded: string;
+  readonly check: string;
+  readonly suffix: string;
+}
+
 /** Prefix, zero-padded number, check, suffix; undefined where the check sum type has no check for this number. */
 export function formatNumber(series: NumberSeries, value: bigint): string | undefined {
+  const parts = numberParts(series, value);
+  return parts && written(parts);
+}
+
+const written = ({ prefix, padded, check, suffix }: NumberParts): string => prefix + padded + check + suffix;
+
+function numberParts(series: NumberSeries, value: bigint): NumberParts | undefined {
   const prefix = series.prefix1 ?? '';
   const padded = value.toString().padStart(series.to.length, '0');
   // An S10 check covers the eight digits only; every other kind covers the prefix too.
   const check = checkDigitOf(series.checkSumType, series.checkSumType === 'MOD11S10' ? padded : prefix + padded);
-  return check === undefined ? undefined : prefix + padded + check + (series.suffix1 ?? '');
+  return check === undefined ? undefined : { prefix, padded, check, suffix: series.suffix1 ?? '' };
 }
 
 /** The first and the last number of a series, without check digit and suffix; both have the same length. */
@@ -48,6 +64,7 @@ export function seriesRange(series: NumberSeries): SeriesRange {
 
 export interface Candidate {
   readonly number: string;
+  readonly parts: NumberParts;
   /** The series once this number is issued. */
   readonly after: { readonly current: string; readonly exhausted: boolean };
 }
@@ -56,11 +73,11 @@ export interface Candidate {
 export function* candidates({ series, exhausted }: SeriesState): Generator<Candidate> {
   const [from, to, current] = [BigInt(series.from), BigInt(series.to), BigInt(series.current)];
   const numbered = (value: bigint): Candidate | undefined => {
-    const number = formatNumber(series, value);
+    const parts = numberParts(series, value);
     const last = value === to;
     const next = last ? (series.allowRecycle ? from : to) : value + 1n;
     const after = { current: padLike(series.current, next), exhausted: last && !series.allowRecycle };
-    return number === undefined ? undefined : { number, after };
+    return parts && { number: written(parts), parts, after };
   };
   const ranges = [
     ...(exhausted ? [] : [[current, to] as const]),
@@ -124,8 +141,14 @@ export function continuedAt(
   return { state: { series: state, exhausted: (isPast && !series.allowRecycle) || isStillExhausted } };
 }
 
-/** Field errors of a series, by field name. */
+const DIGITS = /^\d{1,30}$/;
+
+/** Field errors of a series, by field name. It may come from a form, where anything may be missing. */
 export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldErrors {
+  const unread = SERIES_NUMBERS.filter((field) => !DIGITS.test(series[field] ?? ''));
+  if (unread.length > 0) {
+    return Object.fromEntries(unread.map((field) => [field, { code: series[field] ? 'invalidNumber' : 'required' }]));
+  }
   const [from, to, current] = [BigInt(series.from), BigInt(series.to), BigInt(series.current)];
   const errors: Record<string, { code: FieldCode; values?: Record<string, number> }> = {};
   if (from >= to) errors.to = { code: 'numberSeries.fromGreaterThanTo' };

@@ -3,7 +3,8 @@
  * to everyone: products, service codes, papers, numbers, ways of booking.
  * Not here: a company's own connection to the carrier (contract/carrier.ts), the suites themselves (suites-*.ts).
  */
-import type { Product, ServiceCode, Suite } from '#contract/carrier.ts';
+import type { Carrier, Product, ServiceCode, Suite } from '#contract/carrier.ts';
+import type { BookingType } from '#contract/primitives.ts';
 
 /** Shipment fields a product or service code can make required, by their path in the shipment. */
 export const NEEDED_FIELDS = {
@@ -26,13 +27,20 @@ export type CarrierSuite = Suite & {
   readonly trackingUrl: string | null;
   readonly bookingCancelable: boolean;
   readonly bookingUpdateable: boolean;
-  /** Whether the carrier's answer brings the numbers, so that no series is needed. */
-  readonly numbersFromApi: { readonly consignment: boolean; readonly package: boolean };
   /** Last booking for collection the same day, in the warehouse's time. */
   readonly cutOff: string;
 };
 
 export const DEFAULT_CUT_OFF = '14:00';
+
+/** How a connection books. Where a suite offers EDI and web service, naming a web service user chooses the latter. */
+export function bookingTypeOf(
+  { bookingTypes }: Pick<Suite, 'bookingTypes'>,
+  connection: Pick<Carrier, 'ws_UserName'>,
+): BookingType {
+  const [first = 'NONE'] = bookingTypes;
+  return bookingTypes.includes('WEBSERVICE') && connection.ws_UserName ? 'WEBSERVICE' : first;
+}
 
 type CodeOptions = { readonly not?: readonly string[]; readonly needs?: readonly NeededField[] };
 

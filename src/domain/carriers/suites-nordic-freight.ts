@@ -95,7 +95,6 @@ const ediFreight = {
   edifact: 'D.96A',
   bookingCancelable: true,
   bookingUpdateable: true,
-  numbersFromApi: { consignment: false, package: false },
   cutOff: DEFAULT_CUT_OFF,
 } satisfies Partial<CarrierSuite>;
 

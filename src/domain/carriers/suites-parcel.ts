@@ -88,9 +88,6 @@ const ownTransport = [
   product('STD', 'Own transport', { codes: [code('CALL', 'Call before delivery', { needs: [phone] })] }),
 ];
 
-const bySeries = { consignment: false, package: false } as const;
-const byCarrier = { consignment: true, package: true } as const;
-
 const ediParcel = {
   bookingTypes: ['EDI'],
   documents: ['label', 'instructions'],
@@ -100,7 +97,6 @@ const ediParcel = {
   edifact: 'D.96A',
   bookingCancelable: true,
   bookingUpdateable: true,
-  numbersFromApi: bySeries,
   cutOff: DEFAULT_CUT_OFF,
 } satisfies Partial<CarrierSuite>;
 
@@ -112,7 +108,6 @@ const webServiceParcel = {
   allowConsignmentNumberSerie: false,
   allowPackageNumberSerie: false,
   bookingUpdateable: false,
-  numbersFromApi: byCarrier,
 } satisfies Partial<CarrierSuite>;
 
 export const PARCEL_SUITES: readonly CarrierSuite[] = [

@@ -2,8 +2,7 @@
  * The catalogue of carrier suites: which exist, what each answers to the portal, how its bookings are made and followed.
  * Not here: the products of each (suites-*.ts), a company's connections (server/carriers).
  */
-import type { Carrier, Suite } from '#contract/carrier.ts';
-import type { BookingType } from '#contract/primitives.ts';
+import type { Suite } from '#contract/carrier.ts';
 import type { CarrierSuite } from './suite.ts';
 import { NORDIC_FREIGHT_SUITES } from './suites-nordic-freight.ts';
 import { PARCEL_SUITES, STANDARD_SUITE } from './suites-parcel.ts';
@@ -18,15 +17,8 @@ export function findSuite(suiteId: string | null | undefined): CarrierSuite | un
 
 /** The part of a suite the portal learns. */
 export function publicSuite(suite: CarrierSuite): Suite {
-  const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, numbersFromApi, cutOff, ...told } =
-    suite;
+  const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...told } = suite;
   return told;
-}
-
-/** How a connection books. Where a suite offers EDI and web service, naming a web service user chooses the latter. */
-export function bookingTypeOf(suite: CarrierSuite, connection: Pick<Carrier, 'ws_UserName'>): BookingType {
-  const [first = 'NONE'] = suite.bookingTypes;
-  return suite.bookingTypes.includes('WEBSERVICE') && connection.ws_UserName ? 'WEBSERVICE' : first;
 }
 
 /** The page that follows a consignment; null without a number or when the carrier has none. */

@@ -4,13 +4,14 @@
  * Not here: taking numbers (shipments), what may be saved (carrier-service.ts).
  */
 import type { Carrier, HostKey, PublicCarrier } from '#contract/carrier.ts';
-import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
+import { type Connection, type ConnectionFields, SERIES_KINDS } from '#domain/carriers/connection.ts';
+import { bookingTypeOf } from '#domain/carriers/suite.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import { currentHistory } from '#server/db/history.ts';
-import type { SecretName, StoredConnection } from '#server/db/schema.ts';
+import type { SecretName } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type Connection, SERIES_KINDS } from './carrier-connection.ts';
 import { readHostKeys, toldHostKey } from './host-key.ts';
 
 /** The id a connection is asked for by before it has one. */
@@ -160,7 +161,7 @@ function toColumns({ connection, secrets }: CarrierToStore) {
 
 interface CarrierColumns {
   carrier_id: string;
-  connection: StoredConnection;
+  connection: ConnectionFields;
   secrets: SealedSecrets;
   hostKey: HostKey | null;
   row_version: number;

@@ -5,9 +5,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
+import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { StoredConnection } from '#server/db/schema.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import type { RemoteServer, RemoteSession, ServerTrust } from '#server/transfer/remote-session.ts';
@@ -24,7 +24,7 @@ export interface CarrierServerDependencies {
 }
 
 export interface OpenedServer {
-  readonly connection: StoredConnection;
+  readonly connection: ConnectionFields;
   /** Undefined where the connection names no server: its messages go to a folder. */
   readonly session: RemoteSession | undefined;
 }
@@ -59,7 +59,7 @@ export function readTrust({ allowPrivateHosts, carrierCaFile }: TrustSettings): 
   return { allowPrivate: allowPrivateHosts, ca: ca || undefined };
 }
 
-export function remoteServer(connection: StoredConnection, password: string): RemoteServer {
+export function remoteServer(connection: ConnectionFields, password: string): RemoteServer {
   return {
     protocol: connection.transferProtocol,
     host: connection.fTPserver ?? '',

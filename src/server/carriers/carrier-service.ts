@@ -5,6 +5,7 @@
  */
 import type { Carrier, CarrierInput, ListedCarrier, Suite } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import { blankConnection, type Connection, connectionErrors } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { RUNWAY_SPAN, seriesRunway } from '#domain/carriers/series-runway.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
@@ -22,7 +23,8 @@ import {
 } from '#server/delivery-types/delivery-type-repository.ts';
 import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { blankConnection, type Connection, connectionErrors, mergeConnection } from './carrier-connection.ts';
+import { readLastDeliveries } from '#server/shipments/edi-log.ts';
+import { mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,
   findCarrier,
@@ -80,12 +82,14 @@ export function createCarrierService({
 
     async list(companyId) {
       const use = await readSeriesUse(db, companyId, new Date(clock().getTime() - RUNWAY_SPAN * DAY_MS));
+      const deliveries = await readLastDeliveries(db, companyId, clock());
       return (await listCarriers(db, companyId)).map(({ carrier, series }) => {
         const runway = (kind: SeriesKind) => {
           const state = series[kind];
           return state ? seriesRunway(state, use(carrier.carrierId, kind)) : null;
         };
-        return { ...carrier, runway: { consignment: runway('consignment'), package: runway('package') } };
+        const lastDelivery = deliveries.get(carrier.carrierId) ?? null;
+        return { ...carrier, lastDelivery, runway: { consignment: runway('consignment'), package: runway('package') } };
       });
     },
 

@@ -5,16 +5,16 @@
  */
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { CarrierTestAnswer } from '#contract/carrier-test.ts';
+import { blankConnection, type ConnectionFields } from '#domain/carriers/connection.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
-import type { StoredConnection } from '#server/db/schema.ts';
 import type { Actor } from '#server/db/write.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';
 import { createStepRunner, type FinishedStep } from '#server/transfer/step-runner.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { blankConnection, mergeConnection } from './carrier-connection.ts';
+import { mergeConnection } from './carrier-connection.ts';
 import { findCarrier, NEW_CARRIER_ID, type StoredCarrier } from './carrier-repository.ts';
 import { type CarrierServerDependencies, remoteServer } from './carrier-server.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
@@ -65,11 +65,11 @@ export function createConnectionTest(dependencies: CarrierServerDependencies): T
   };
 }
 
-function isSavedServer(connection: StoredConnection, stored: StoredCarrier | undefined): boolean {
+function isSavedServer(connection: ConnectionFields, stored: StoredCarrier | undefined): boolean {
   return stored !== undefined && serverName(stored.connection) === serverName(connection);
 }
 
-async function tryDirectories(session: RemoteSession, connection: StoredConnection): Promise<void> {
+async function tryDirectories(session: RemoteSession, connection: ConnectionFields): Promise<void> {
   const { fTPinDirectory, fTPoutDirectory } = connection;
   await session.list(fTPinDirectory);
   if (fTPoutDirectory !== null) await session.list(fTPoutDirectory);

@@ -6,12 +6,13 @@
 
 import type { Selectable } from 'kysely';
 import type { HostKey } from '#contract/carrier.ts';
+import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { CarrierHostKeysTable, StoredConnection } from '#server/db/schema.ts';
+import type { CarrierHostKeysTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** How a server is named with its key. */
-export const serverName = ({ fTPserver, fTPport }: Pick<StoredConnection, 'fTPserver' | 'fTPport'>): string =>
+export const serverName = ({ fTPserver, fTPport }: Pick<ConnectionFields, 'fTPserver' | 'fTPport'>): string =>
   `${fTPserver ?? ''}:${fTPport ?? ''}`;
 
 export async function readHostKeys(db: Db | Tx, companyId: string): Promise<Selectable<CarrierHostKeysTable>[]> {
@@ -20,7 +21,7 @@ export async function readHostKeys(db: Db | Tx, companyId: string): Promise<Sele
 
 export function toldHostKey(
   row: Selectable<CarrierHostKeysTable> | undefined,
-  connection: StoredConnection,
+  connection: ConnectionFields,
 ): HostKey | null {
   if (!row || connection.transferProtocol !== 'SFTP' || row.server !== serverName(connection)) return null;
   const { server, fingerprint, refused_fingerprint, refused_at } = row;
@@ -68,7 +69,7 @@ export async function acceptHostKey(
 export async function approveHostKey(
   tx: WriteTx,
   carrierId: string,
-  connection: StoredConnection,
+  connection: ConnectionFields,
   fingerprint: string,
 ): Promise<void> {
   await store(tx, carrierId, { server: serverName(connection), fingerprint, approved_by: tx.actor.username });

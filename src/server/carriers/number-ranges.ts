@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';
+import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { type SeriesKind, type SeriesRange, seriesRange } from '#domain/carriers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type Connection, SERIES_KINDS } from './carrier-connection.ts';
 
 /** Makes the ranges of a connection its company's own; answers those that are another company's. */
 export async function takeRanges(tx: WriteTx, carrierId: string, carrier: Connection): Promise<FieldErrors> {

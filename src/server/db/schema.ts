@@ -3,12 +3,13 @@
  * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Carrier, NumberSeries } from '#contract/carrier.ts';
+import type { NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { EdiAttempt } from '#contract/edi.ts';
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 import type { AccountTokensTable, CompaniesTable, UserNamesTable, UsersTable } from './company-tables.ts';
@@ -90,17 +91,12 @@ export interface CarriersTable extends VersionedRow {
   company_id: string;
   carrier_id: string;
   name: string;
-  connection: Json<StoredConnection>;
+  connection: Json<ConnectionFields>;
   /** Encrypted one by one. */
   secrets: Json<Partial<Record<SecretName, string>>>;
 }
-export type SecretName = 'fTPpassword' | 'ws_Password';
-/** A carrier connection without what stands in columns and tables of its own. */
-export type StoredConnection = Omit<
-  Carrier,
-  'carrierId' | 'bookingType' | 'numberSeries' | 'hostKey' | '_etag' | SecretName
->;
 
+export type SecretName = 'fTPpassword' | 'ws_Password';
 /** By which key a connection knows its carrier's SFTP server; it stands while the connection names that server. */
 export interface CarrierHostKeysTable {
   company_id: string;

@@ -3,7 +3,8 @@
  * In every answer in the order in which they were made.
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import { bookingTypeOf, findSuite } from '#domain/carriers/suites.ts';
+import { bookingTypeOf } from '#domain/carriers/suite.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';

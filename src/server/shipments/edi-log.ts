@@ -4,6 +4,7 @@
  * Not here: sending (edi-delivery.ts), replies (edi-replies.ts).
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { LastDelivery } from '#contract/carrier.ts';
 import type { EdiEntry } from '#contract/edi.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-messages.ts';
@@ -96,6 +97,23 @@ export async function findEdiEntry(db: Db, companyId: string, ediId: string, now
   const { rows } = await sql<LogRow>`${rowsOf({ companyId }, chosen)}`.execute(db);
   return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, messageId: id };
 }
+
+/** What became of the newest message to each carrier, by its id. */
+export async function readLastDeliveries(db: Db, companyId: string, now: Date): Promise<Map<string, LastDelivery>> {
+  const { rows } = await sql<LogRow>`
+    select message.* from carriers
+    cross join lateral (
+      select carrier_id, null as state, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at
+      from edi_messages
+      where company_id = carriers.company_id and carrier_id = carriers.carrier_id
+      order by message_id desc limit 1
+    ) as message
+    where carriers.company_id = ${companyId}`.execute(db);
+  return new Map(rows.map((row) => [row.carrier_id, { at: momentOf(row).toISOString(), state: stateOf(row, now) }]));
+}
+
+/** When a message came into the state it is in. */
+const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.next_try_at ?? row.at;
 
 function toEntry(row: LogRow, now: Date): EdiEntry {
   return {

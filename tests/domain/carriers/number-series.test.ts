@@ -46,7 +46,7 @@ describe('a number is written as prefix, padded body, check and suffix', () => {
 describe('the order of issue', () => {
   test('current is issued first, `to` last, then the series is exhausted', () => {
     const issued = [...candidates(state({ from: '1', to: '3', current: '2' }))];
-    expect(issued).toEqual([
+    expect(issued).toMatchObject([
       { number: '2', after: { current: '3', exhausted: false } },
       { number: '3', after: { current: '3', exhausted: true } },
     ]);

@@ -60,12 +60,6 @@ describe('the catalogue of suites', () => {
     }
   });
 
-  test('whose numbers come from the carrier needs no series', () => {
-    for (const { value, numbersFromApi, allowConsignmentNumberSerie } of CARRIER_SUITES) {
-      expect(allowConsignmentNumberSerie, value).toBe(!numbersFromApi.consignment);
-    }
-  });
-
   test('follows a consignment on the carrier’s page, with its number made safe', () => {
     expect(trackingLink('POSTNORDSE', 'A/1')).toBe('https://tracking.postnord.com/se/?id=A%2F1');
     expect(trackingLink('STANDARD', '1')).toBeNull();

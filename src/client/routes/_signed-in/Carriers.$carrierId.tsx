@@ -1,9 +1,9 @@
 /** One connection to a carrier; `new` creates. */
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { CarrierPage } from '#client/features/carriers/carrier-page.tsx';
 
-export const Route = createFileRoute('/_signed-in/Carriers/$carrierId')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Carrier</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/Carriers/$carrierId')({ component: Carrier });
+
+function Carrier() {
+  return <CarrierPage asked={Route.useParams().carrierId} />;
+}

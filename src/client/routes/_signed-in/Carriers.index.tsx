@@ -1,9 +1,9 @@
-/** The company's connections to carriers. */
-import { Trans } from '@lingui/react/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+/** The company's connections to carriers. What is searched for lives in the URL. */
+import { createFileRoute, useSearch } from '@tanstack/react-router';
+import { CarriersScreen } from '#client/features/carriers/carriers-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Carriers/')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Carriers</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/Carriers/')({ component: Carriers });
+
+function Carriers() {
+  return <CarriersScreen asked={useSearch({ strict: false })} />;
+}

@@ -1,0 +1,110 @@
+/**
+ * The form around fields whose saves never wait on the device: keys, the save bar with undo, the question before leaving, the
+ * way to the first error, and what is said when somebody else has saved meanwhile.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { LeaveGuard } from '#client/components/leave-guard.tsx';
+import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
+import { conflictTitle } from '#client/i18n/conflict-messages.ts';
+import { formatInstant } from '#client/i18n/formats.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EditFormContext, type EditFormHandle } from './edit-form-context.ts';
+import type { Versioned } from './edited-kind.ts';
+import { followFormKeys } from './form-focus.ts';
+import type { DirectEdit } from './use-direct-edit.ts';
+import { useFirstError } from './use-first-error.ts';
+
+type DirectFormProps<Entity, Draft> = {
+  edit: DirectEdit<Entity, Draft>;
+  nameOf: (path: string) => string;
+  /** What differs, in the words of the form. */
+  changes: readonly string[];
+  /** Saves, perhaps after a question. */
+  onSave: () => unknown;
+  /** Nothing may be written. */
+  readOnly: boolean;
+  isOwnMove: (pathname: string) => boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+const NOTHING_MORE: ReadonlySet<string> = new Set();
+
+export function DirectForm<Entity extends Versioned, Draft>(props: DirectFormProps<Entity, Draft>) {
+  const { edit, nameOf, changes, onSave, readOnly, isOwnMove, className, children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const goTo = useFirstError(edit.refusals, edit.errors, root);
+  const wrong = Object.keys(edit.errors).length;
+  const form: EditFormHandle<Entity, Draft> = {
+    ...{
+      state: edit.state,
+      dispatch: edit.dispatch,
+      errors: edit.errors,
+      required: NOTHING_MORE,
+      readOnly,
+      goTo,
+      nameOf,
+    },
+    set: (path, value) => edit.dispatch({ type: 'set', path, value }),
+  };
+  return (
+    <EditFormContext value={form}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+      <div
+        ref={root}
+        className={className}
+        onKeyDown={(event) =>
+          followFormKeys(event, root.current, () => {
+            if (edit.dirty && !edit.reason) void onSave();
+          })
+        }
+      >
+        {children}
+      </div>
+      {edit.dirty && (
+        <SaveBar
+          changes={changes}
+          onSave={onSave}
+          onUndo={edit.undo}
+          hint={wrong > 0 && <Plural value={wrong} one="# field to correct" other="# fields to correct" />}
+          reason={edit.reason}
+        />
+      )}
+      {!edit.dirty && edit.savedAt !== undefined && <SavedBar at={edit.savedAt} onDone={edit.forgetSaved} />}
+      {edit.stale && <Overtaken edit={edit} nameOf={nameOf} />}
+      <LeaveGuard dirty={edit.dirty} isOwnMove={isOwnMove} onDiscard={async () => edit.undo()} />
+    </EditFormContext>
+  );
+}
+
+/** Somebody else was faster: whose values stay where both wrote. */
+function Overtaken<Entity, Draft>({
+  edit: { state, stale, decide },
+  nameOf,
+}: Pick<DirectFormProps<Entity, Draft>, 'edit' | 'nameOf'>) {
+  const { t, i18n } = useLingui();
+  const paths = state.conflict?.clashes.map(({ path }) => path) ?? [];
+  const names = [...new Set(paths.map(nameOf))].join(', ');
+  const who = stale?.changedBy ?? t`someone else`;
+  const title = conflictTitle(i18n, 'changed', who, stale?.changedAt ? formatInstant(stale.changedAt) : '');
+  if (paths.length === 0) {
+    return (
+      <Dialog alert title={title} closeLabel={t`OK`} onClose={() => decide([])}>
+        <p>{t`Their changes are now in the form, together with yours. Save again when it looks right.`}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={() => decide([])}
+      closeLabel={t`Take theirs`}
+      confirmLabel={t`Keep mine`}
+      onConfirm={() => decide(paths)}
+    >
+      <p>{t`You both changed: ${names}. Choose whose values stay. Nothing will be saved until you save again.`}</p>
+    </Dialog>
+  );
+}

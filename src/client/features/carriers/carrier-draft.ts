@@ -1,0 +1,171 @@
+/**
+ * A carrier connection as it stands in its form: what a new one begins with, what is wrong with one, and what a save sends.
+ * Pure. Secrets are not here: `{ set }` is what the server tells of one, a text is what somebody has typed over it.
+ */
+
+import type { DraftRules } from '#client/editing/edited-kind.ts';
+import {
+  CARRIER_LIMITS,
+  type CarrierInput,
+  type ListedCarrier,
+  type NumberSeries,
+  type Suite,
+} from '#contract/carrier.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { blankConnection, connectionErrors, SERIES_KINDS } from '#domain/carriers/connection.ts';
+import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { changeSet, hasFields, isSame } from '#domain/shared/change-set.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+
+/** One that is not saved yet has no version. */
+export type EditedCarrier = Omit<ListedCarrier, '_etag'> & { readonly _etag: string | null };
+
+/** Only the server writes them. */
+const SERVER_FIELDS = ['carrierId', 'bookingType', 'hostKey', 'runway', 'lastDelivery', '_etag'] as const;
+const TEXTS = [
+  ['name', CARRIER_LIMITS.text],
+  ['gaNo', CARRIER_LIMITS.text],
+  ['pallRegNo', CARRIER_LIMITS.text],
+  ['uNBaddressOwn', CARRIER_LIMITS.text],
+  ['uNBqualifierOwn', CARRIER_LIMITS.text],
+  ['uNBaddressRec', CARRIER_LIMITS.text],
+  ['uNBqualifierRec', CARRIER_LIMITS.text],
+  ['fTPserver', CARRIER_LIMITS.text],
+  ['fTPaccount', CARRIER_LIMITS.text],
+  ['fTPpassword', CARRIER_LIMITS.text],
+  ['fTPinDirectory', CARRIER_LIMITS.directory],
+  ['fTPoutDirectory', CARRIER_LIMITS.directory],
+  ['ws_UserName', CARRIER_LIMITS.wsUserName],
+  ['ws_Password', CARRIER_LIMITS.wsPassword],
+] as const satisfies readonly (readonly [keyof EditedCarrier, number])[];
+const HOST_NAME = /^[\p{L}\p{N}.:_-]*$/u;
+
+const BLANK_SERIES: NumberSeries = {
+  from: '',
+  to: '',
+  current: '',
+  warning: null,
+  prefix1: null,
+  suffix1: null,
+  checkSumType: 'none',
+  validCountries: [],
+  printWarning: false,
+  emailWarning: false,
+  allowRecycle: false,
+};
+
+/** A new one before its suite is chosen, or of a suite. In test mode while the warehouse is. */
+export function newCarrier(suite: Suite | undefined, isTestWarehouse: boolean, name = ''): EditedCarrier {
+  const nothing = {
+    value: '',
+    name: '',
+    documents: [],
+    allowConsignmentNumberSerie: true,
+    allowPackageNumberSerie: true,
+  };
+  const { connection } = blankConnection(suite ?? nothing);
+  return {
+    ...connection,
+    name,
+    testMode: isTestWarehouse,
+    carrierId: NEW_ID,
+    bookingType: 'NONE',
+    fTPpassword: { set: false },
+    ws_Password: { set: false },
+    hostKey: null,
+    numberSeries: { consignment: null, package: null },
+    runway: { consignment: null, package: null },
+    lastDelivery: null,
+    _etag: null,
+  };
+}
+
+/** The fields of a series with everything that was never said; a new one has none yet. */
+export function seriesOf({ numberSeries }: Pick<EditedCarrier, 'numberSeries'>, kind: SeriesKind): NumberSeries {
+  const typed = Object.entries(numberSeries[kind] ?? {}).map(([field, value]) => {
+    const isNumber = field === 'from' || field === 'to' || field === 'current';
+    return [field, isNumber && typeof value === 'string' ? value.trim() : value];
+  });
+  return { ...BLANK_SERIES, ...Object.fromEntries(typed) };
+}
+
+export function isFromCarrier(carrier: EditedCarrier, kind: SeriesKind): boolean {
+  return kind === 'consignment' ? carrier.consNoFromAPI : carrier.pkgNoFromAPI;
+}
+
+export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined): FieldErrors {
+  if (!suite) return { carrierSuiteId: { code: 'required' } };
+  const errors: FieldErrors = {};
+  for (const [field, max] of TEXTS) {
+    const value: unknown = carrier[field];
+    if (typeof value === 'string' && value.length > max) errors[field] = { code: 'maxLength', values: { max } };
+  }
+  if (!carrier.name?.trim()) errors.name = { code: 'required' };
+  if (!HOST_NAME.test(carrier.fTPserver ?? '')) errors.fTPserver = { code: 'invalidFormat' };
+  if (typeof carrier.fTPport === 'string') errors.fTPport = { code: 'invalidNumber' };
+  carrier.documents.forEach(({ copies }, index) => {
+    if (!Number.isInteger(copies)) errors[`documents.${index}.copies`] = { code: 'invalidNumber' };
+    else if (copies < CARRIER_LIMITS.copies.min) {
+      errors[`documents.${index}.copies`] = { code: 'minValue', values: { min: CARRIER_LIMITS.copies.min } };
+    }
+  });
+  const shown = shownSeries(suite).filter((kind) => !isFromCarrier(carrier, kind));
+  const series = Object.fromEntries(shown.map((kind) => [kind, { series: seriesOf(carrier, kind), exhausted: false }]));
+  return { ...connectionErrors({ connection: carrier, series }, suite), ...errors };
+}
+
+/** The series that the form of a suite has. */
+export function shownSeries(suite: Suite): SeriesKind[] {
+  return SERIES_KINDS.filter((kind) =>
+    kind === 'consignment' ? suite.allowConsignmentNumberSerie : suite.allowPackageNumberSerie,
+  );
+}
+
+/** Series that would go on before where they stand: a number could come twice. */
+export function loweredSeries(base: EditedCarrier, draft: EditedCarrier): SeriesKind[] {
+  return SERIES_KINDS.filter((kind) => {
+    const [before, after] = [base.numberSeries[kind], seriesOf(draft, kind)];
+    const isRead = /^\d+$/.test(after.current);
+    return before && isRead && !isFromCarrier(draft, kind) && BigInt(after.current) < BigInt(before.current);
+  });
+}
+
+/** The draft as it is sent: no empty series, and none of one whose numbers come from the carrier. */
+function settledCarrier(base: EditedCarrier, draft: EditedCarrier): EditedCarrier {
+  const settled = (kind: SeriesKind): NumberSeries | null => {
+    const series = seriesOf(draft, kind);
+    if (isFromCarrier(draft, kind)) return base.numberSeries[kind];
+    return isSame(series, BLANK_SERIES) ? null : series;
+  };
+  return { ...draft, numberSeries: { consignment: settled('consignment'), package: settled('package') } };
+}
+
+function changesOf(base: EditedCarrier, draft: EditedCarrier): Partial<CarrierInput> {
+  return changeSet(base, settledCarrier(base, draft), { skip: SERVER_FIELDS, groups: ['numberSeries'] });
+}
+
+/** What a test of the connection tries: the whole form, saved or not. */
+export function carrierInput(base: EditedCarrier, draft: EditedCarrier): CarrierInput {
+  return changeSet({}, settledCarrier(base, draft), { skip: SERVER_FIELDS }) as CarrierInput;
+}
+
+/** Paths of what differs, a series by its fields. */
+export function changedPaths(base: EditedCarrier, draft: EditedCarrier): string[] {
+  return Object.entries(changesOf(base, draft)).flatMap(([field, value]) => {
+    if (field !== 'numberSeries') return [field];
+    return Object.keys(value ?? {}).flatMap((kind) => {
+      const [before, after] = [base.numberSeries[kind as SeriesKind], seriesOf(draft, kind as SeriesKind)];
+      return Object.keys(changeSet(before ?? BLANK_SERIES, after)).map((member) => `numberSeries.${kind}.${member}`);
+    });
+  });
+}
+
+export const carrierRules: DraftRules<EditedCarrier, EditedCarrier> = {
+  serverFields: SERVER_FIELDS,
+  payload(base, edited) {
+    const changes = changesOf(base, edited);
+    if (!hasFields(changes)) return undefined;
+    if (base.carrierId === NEW_ID) return carrierInput(base, edited);
+    return { ...changes, name: edited.name, carrierSuiteId: edited.carrierSuiteId };
+  },
+};

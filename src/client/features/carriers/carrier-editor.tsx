@@ -1,0 +1,172 @@
+/**
+ * The form of a connection: suite first, then the sections that the suite has. A save is sent at once; lowering where a
+ * series goes on is asked about before.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useCan } from '#client/components/use-can.ts';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { DirectForm } from '#client/editing/direct-form.tsx';
+import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
+import { carrierChangeNames, carrierFieldName } from '#client/i18n/carrier-names.ts';
+import type { RegisterPlaces } from '#client/registers/use-register-places.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { ListedCarrier, PublicCarrier } from '#contract/carrier.ts';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import {
+  carrierErrors,
+  carrierRules,
+  changedPaths,
+  type EditedCarrier,
+  loweredSeries,
+  shownSeries,
+} from './carrier-draft.ts';
+import { CarrierHead } from './carrier-head.tsx';
+import styles from './carrier-page.module.css';
+import { ConnectionCells } from './connection-cells.tsx';
+import { DeleteCarrier } from './delete-carrier.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { EdiCells } from './edi-cells.tsx';
+import { SeriesCells } from './series-cells.tsx';
+import { SuiteChoice } from './suite-choice.tsx';
+import { TransferCells } from './transfer-cells.tsx';
+import { useSuiteLimit } from './use-suite-limit.tsx';
+import { WebServiceCells } from './web-service-cells.tsx';
+
+type CarrierEditorProps = {
+  entity: EditedCarrier;
+  /** All connections this device knows of. */
+  carriers: readonly PublicCarrier[] | undefined;
+  places: RegisterPlaces;
+  /** The server's newest. */
+  refetch: () => Promise<readonly ListedCarrier[] | undefined>;
+  onDeleting: (isDeleting: boolean) => void;
+};
+
+export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }: CarrierEditorProps) {
+  const { t, i18n } = useLingui();
+  const { carriersuitesProducts: suites } = useStaticData();
+  const suiteOf = (id: string) => suites.find(({ value }) => value === id);
+  const limit = useSuiteLimit(carriers);
+  const isReader = useCan('saveCarrier').hindrance?.reason === 'role';
+  const [isAskingLower, setAskingLower] = useState(false);
+  const isNew = entity.carrierId === NEW_ID;
+  const go = useGo();
+  const created = useRef<string>(undefined);
+
+  const edit = useDirectEdit<EditedCarrier, EditedCarrier, 'saveCarrier'>({
+    rules: carrierRules,
+    operation: 'saveCarrier',
+    entity,
+    doing: t`Saving the carrier`,
+    nameField: carrierFieldName,
+    wrong: (draft) => carrierErrors(draft, suiteOf(draft.carrierSuiteId)),
+    async send(payload, etag, write) {
+      const input = { params: { carrierId: entity.carrierId }, body: payload } as Parameters<typeof write>[0];
+      const answer = await write(input, etag);
+      const id = isNew ? answer?.carrierId : entity.carrierId;
+      const saved = (await refetch())?.find(({ carrierId }) => carrierId === id);
+      if (isNew && id) created.current = id;
+      return saved ?? { ...entity, ...payload };
+    },
+    refetch,
+  });
+  const { state, dispatch } = edit;
+  const { base, draft } = state;
+  const suite = suiteOf(draft.carrierSuiteId);
+  const sections = suite?.neededFields ?? {};
+  const lowered = loweredSeries(base, draft);
+
+  async function save() {
+    setAskingLower(false);
+    await edit.save();
+    if (created.current) places.go(places.hrefOf({}, created.current), { replace: true });
+  }
+
+  return (
+    <DirectForm
+      edit={edit}
+      nameOf={(path) => carrierFieldName(i18n, path)}
+      changes={carrierChangeNames(i18n, changedPaths(base, draft))}
+      onSave={lowered.length > 0 && Object.keys(edit.errors).length === 0 ? () => setAskingLower(true) : save}
+      readOnly={isReader}
+      isOwnMove={(path) => created.current !== undefined && path.endsWith(`/${created.current}`)}
+      className={styles.form}
+    >
+      <CarrierHead
+        carrier={isNew ? undefined : { ...base, name: base.name }}
+        suite={suite}
+        text={limit.max === null ? undefined : t`${limit.used} of ${limit.max} suites in use`}
+        onBack={() => places.close({})}
+      >
+        {sections.edi && !isNew && (
+          <Button icon="log" grow onClick={() => go(`/Carriers/${entity.carrierId}/log`)}>
+            {t`EDI log`}
+          </Button>
+        )}
+      </CarrierHead>
+      {isNew && (
+        <SuiteChoice
+          draft={draft}
+          limit={limit}
+          onChoose={(chosen) => {
+            for (const [path, value] of Object.entries(chosen)) dispatch({ type: 'set', path, value });
+          }}
+        />
+      )}
+      {suite && (
+        <>
+          <div className={styles.duo}>
+            <div className={styles.column}>
+              <ConnectionCells suite={suite} isNew={isNew} />
+              {sections.edi && <EdiCells />}
+              <DocumentsTable suite={suite} />
+            </div>
+            <div className={styles.column}>
+              {sections.transfer && <TransferCells />}
+              {sections.webService && <WebServiceCells suite={suite} />}
+            </div>
+          </div>
+          <div className={styles.duo}>
+            {shownSeries(suite).map((kind) => (
+              <div key={kind} className={styles.column}>
+                <SeriesCells kind={kind} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+      {!isNew && (
+        <div className={styles.end}>
+          <p className="muted small">
+            {t`Booked shipments keep their numbers. A carrier that delivery types use cannot be deleted.`}
+          </p>
+          <DeleteCarrier
+            carrier={base}
+            onDeleting={onDeleting}
+            onDeleted={async () => {
+              edit.undo();
+              places.close({});
+              await refetch();
+            }}
+          />
+        </div>
+      )}
+      {isAskingLower && (
+        <Dialog
+          alert
+          danger
+          title={t`Let the series go back?`}
+          onClose={() => setAskingLower(false)}
+          confirmLabel={t`Save anyway`}
+          onConfirm={save}
+        >
+          <p>{t`Next is lower than where the series stands. A number that is on paper somewhere could come twice.`}</p>
+          <p>{t`Numbers that the portal has given out are never given out again: the series goes on at the first one that is free.`}</p>
+        </Dialog>
+      )}
+    </DirectForm>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * One connection, or a new one, on a page of its own: it is compared with a letter from the carrier. What only the server has
+ * is shown while it answers; without it what this device keeps is read. An id nobody knows leads to the list, which says so.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
+import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
+import { Page } from '#client/ui/page.tsx';
+import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { type EditedCarrier, newCarrier } from './carrier-draft.ts';
+import { CarrierEditor } from './carrier-editor.tsx';
+import { carrierRegister } from './carrier-register.tsx';
+import { OfflineCarrier } from './offline-carrier.tsx';
+import { useCarriers } from './use-carriers.ts';
+
+export function CarrierPage({ asked }: { asked: string }) {
+  const id = asked.toLowerCase() === NEW_ID ? NEW_ID : asked;
+  // A new one begins anew; one that was just created is opened as what it is now.
+  return (
+    <Page>
+      <OpenedCarrier key={id} id={id} />
+    </Page>
+  );
+}
+
+function OpenedCarrier({ id }: { id: string }) {
+  const { t } = useLingui();
+  const places = useRegisterPlaces(carrierRegister.path);
+  const { warehouse } = useStaticData();
+  const { standing, retry } = useRegisterStanding();
+  const known = useCarriers();
+  const { isOnline, here, told, isFresh, isFailed, refetch } = known;
+  const blank = useMemo(() => newCarrier(undefined, warehouse.testMode), [warehouse.testMode]);
+  const found = told?.find(({ carrierId }) => carrierId === id);
+  const kept = here?.find(({ carrierId }) => carrierId === id);
+  // A form that is open stays open when the server goes away: what was typed is not to be lost.
+  const [isOpen, setOpen] = useState(false);
+  const entity: EditedCarrier | undefined = id === NEW_ID ? blank : isOnline || isOpen ? found : undefined;
+  const isDeleting = useRef(false);
+  const isUnknown = !entity && !kept && here !== undefined && (isOnline ? isFresh && !!told : standing === 'complete');
+  useEffect(() => {
+    if (entity) setOpen(true);
+    if (isUnknown && !isDeleting.current) places.leave({}, { isUnknown: true });
+  }, [entity, isUnknown, places]);
+
+  if (entity) {
+    return (
+      <CarrierEditor
+        entity={entity}
+        carriers={here}
+        places={places}
+        refetch={async () => (await refetch()).data}
+        onDeleting={(is) => {
+          isDeleting.current = is;
+        }}
+      />
+    );
+  }
+  if (kept && !isOnline) return <OfflineCarrier carrier={kept} places={places} />;
+  if (isOnline && isFailed) return <FailedState text={t`Nothing was changed.`} onRetry={refetch} />;
+  if (!isOnline && here && !kept) return <NotOnDeviceState onRetry={retry} />;
+  return <LoadingState rows={8} />;
+}

@@ -1,0 +1,169 @@
+/** The register of carrier connections as its list shows it: mode, how long the numbers last, and the last delivery. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
+import { ediStateText } from '#client/i18n/edi-messages.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { lastsText, seriesLastsText } from '#client/i18n/series-words.ts';
+import type { Register } from '#client/registers/register.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ListedCarrier, PublicCarrier, Suite } from '#contract/carrier.ts';
+import { SERIES_KINDS } from '#domain/carriers/connection.ts';
+import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { seriesStanding } from '#domain/carriers/series-runway.ts';
+import { shownSeries } from './carrier-draft.ts';
+import styles from './carrier-register.module.css';
+
+/** One row: what the device keeps, with what the server adds while it answers. */
+export type CarrierRow = PublicCarrier & {
+  readonly told: ListedCarrier | undefined;
+  readonly suite: Suite | undefined;
+};
+
+export const carrierRegister: Register<CarrierRow> = {
+  path: '/Carriers',
+  save: 'saveCarrier',
+  words: {
+    title: msg`Carriers`,
+    create: msg`New carrier`,
+    createNamed: msg`New carrier with this name`,
+    searched: msg`Name, suite`,
+    noneFound: msg`No carrier found`,
+    purpose: msg`A carrier connection holds what you have agreed with a carrier: sign-in, papers and number series.`,
+    unknown: msg`The carrier does not exist`,
+  },
+  pageSize: 50,
+  plate: {
+    label: msg`Carrier`,
+    of: ({ carrierSuiteId, suite }) => <CarrierSign suiteId={carrierSuiteId} name={suite?.name ?? null} />,
+  },
+  columns: [
+    {
+      key: 'name',
+      label: msg`Name`,
+      sortText: ({ name }) => name,
+      lines: ({ entity }) => ({ first: entity.name, second: <How carrier={entity} /> }),
+    },
+    {
+      key: 'mode',
+      label: msg`Mode`,
+      sortText: ({ testMode }) => String(testMode),
+      lines: ({ entity }) => ({ first: <Mode isTest={entity.testMode} /> }),
+      className: styles.mode,
+    },
+    {
+      key: 'numbers',
+      label: msg`Numbers left`,
+      sortText: ({ told }) => (told ? String(shortestDays(told)).padStart(12, '0') : ''),
+      lines: ({ entity }) => ({ first: <NumbersLeft carrier={entity} /> }),
+      className: styles.numbers,
+    },
+    {
+      key: 'delivery',
+      label: msg`Last delivery`,
+      sortText: ({ told }) => told?.lastDelivery?.at ?? '',
+      lines: ({ entity }) => ({ first: <Delivery carrier={entity} /> }),
+      className: styles.delivery,
+    },
+  ],
+  searched: ({ name, suite }) => [name, suite?.name ?? null],
+};
+
+const FOREVER = 999_999_999;
+
+function shortestDays({ runway }: ListedCarrier): number {
+  const days = SERIES_KINDS.map((kind) => (runway[kind]?.left === '0' ? -1 : (runway[kind]?.days ?? FOREVER)));
+  return Math.min(...days) + 1;
+}
+
+function How({ carrier: { suite, carrierSuiteId, bookingType, told } }: { carrier: CarrierRow }) {
+  const { t, i18n } = useLingui();
+  const protocol = bookingType === 'EDI' && told?.fTPserver ? told.transferProtocol : undefined;
+  const name = suite?.name ?? carrierSuiteId;
+  const way = protocol ? t`EDI over ${protocol}` : i18n._(BOOKING_NAMES[bookingType]);
+  return `${name}, ${way}`;
+}
+
+function Mode({ isTest }: { isTest: boolean }) {
+  const { t } = useLingui();
+  return <Chip look={isTest ? 'progress' : 'finished'}>{isTest ? t`Test` : t`Live`}</Chip>;
+}
+
+function NumbersLeft({ carrier: { told, suite } }: { carrier: CarrierRow }) {
+  const { t, i18n } = useLingui();
+  if (!told) return <OnServer />;
+  const kinds = suite ? shownSeries(suite) : [];
+  const lines = kinds.flatMap((kind) => {
+    const runway = told.runway[kind];
+    if (!runway || (kind === 'consignment' ? told.consNoFromAPI : told.pkgNoFromAPI)) return [];
+    return [{ kind, runway, standing: seriesStanding(runway, told.numberSeries[kind]?.warning ?? null) }];
+  });
+  if (lines.length === 0) return told.bookingType === 'WEBSERVICE' ? t`From the carrier` : null;
+  return lines.map(({ kind, runway, standing }) => (
+    <Said key={kind} mark={standing === 'usedUp' ? 'state-22' : standing === 'low' ? 'warn' : undefined}>
+      {seriesLastsText(i18n, kind, runway)}
+    </Said>
+  ));
+}
+
+function Delivery({ carrier: { told } }: { carrier: CarrierRow }) {
+  const { i18n } = useLingui();
+  const now = new Date(useNow());
+  if (!told) return <OnServer />;
+  if (!told.lastDelivery) return null;
+  const { at, state } = told.lastDelivery;
+  const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;
+  return (
+    <Said mark={mark}>
+      {ediStateText(i18n, { state, nextTryAt: at }, (instant) => formatRecent(instant, now))}{' '}
+      {state !== 'retrying' && formatRecent(at, now)}
+    </Said>
+  );
+}
+
+function OnServer() {
+  const { t } = useLingui();
+  return <span className={styles.away}>{t`on the server`}</span>;
+}
+
+function Said({ mark, children }: { mark: 'state-22' | 'state-25' | 'warn' | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.said} data-mark={mark}>
+      {mark && <Icon name={mark} />}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Sentences about what needs somebody, the worst first: used up, then what ends soonest. */
+export function useSeriesAlarms(carriers: readonly ListedCarrier[] | undefined): string[] {
+  const { t, i18n } = useLingui();
+  const wrong = (carriers ?? []).flatMap((carrier) =>
+    SERIES_KINDS.flatMap((kind: SeriesKind) => {
+      const [series, runway] = [carrier.numberSeries[kind], carrier.runway[kind]];
+      const isFromCarrier = kind === 'consignment' ? carrier.consNoFromAPI : carrier.pkgNoFromAPI;
+      if (!series || !runway || isFromCarrier) return [];
+      const standing = seriesStanding(runway, series.warning);
+      return standing === 'enough' ? [] : [{ name: carrier.name, kind, runway, standing }];
+    }),
+  );
+  const order = (one: (typeof wrong)[number]) => (one.standing === 'usedUp' ? -1 : (one.runway.days ?? FOREVER));
+  return wrong
+    .toSorted((a, b) => order(a) - order(b))
+    .map(({ name, kind, runway, standing }) => {
+      if (standing === 'usedUp') {
+        return kind === 'package'
+          ? t`The package numbers of ${name} are used up. Bookings stop until the series goes on.`
+          : t`The consignment numbers of ${name} are used up. Bookings stop until the series goes on.`;
+      }
+      const left = runway.left;
+      const lasts = lastsText(i18n, runway);
+      return kind === 'package'
+        ? t`The package numbers of ${name}: ${left} left, ${lasts}.`
+        : t`The consignment numbers of ${name}: ${left} left, ${lasts}.`;
+    });
+}

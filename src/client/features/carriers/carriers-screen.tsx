@@ -1,0 +1,49 @@
+/**
+ * The list of carrier connections. This device keeps name, suite, mode and papers of each; numbers and deliveries are the
+ * server's. Nothing here waits on the device.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { RegisterScreen } from '#client/registers/register-screen.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { type CarrierRow, carrierRegister, useSeriesAlarms } from './carrier-register.tsx';
+import { useCarriers } from './use-carriers.ts';
+import { useSuiteLimit } from './use-suite-limit.tsx';
+
+export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
+  const { t } = useLingui();
+  const { carriersuitesProducts: suites } = useStaticData();
+  const { isOnline, here, told } = useCarriers();
+  const limit = useSuiteLimit(here);
+  const alarms = useSeriesAlarms(isOnline ? told : undefined);
+  const entries = useMemo(
+    () =>
+      here?.map((carrier) => {
+        const entity: CarrierRow = {
+          ...carrier,
+          told: isOnline ? told?.find(({ carrierId }) => carrierId === carrier.carrierId) : undefined,
+          suite: suites.find(({ value }) => value === carrier.carrierSuiteId),
+        };
+        return { id: carrier.carrierId, entity, mark: null };
+      }),
+    [here, told, suites, isOnline],
+  );
+  return (
+    <RegisterScreen
+      register={carrierRegister}
+      entries={entries}
+      asked={asked}
+      openId={undefined}
+      fullReason={limit.reason}
+      notice={alarms.length > 0 && <Banner message={alarms.join(' ')} tone="warning" />}
+    >
+      {!isOnline && (
+        <p className="muted small">
+          {t`This device keeps name, suite, mode and documents. Numbers, sign-in and deliveries stay on the server.`}
+        </p>
+      )}
+      {limit.explanation}
+    </RegisterScreen>
+  );
+}

@@ -1,0 +1,87 @@
+/** Deleting a connection: its name is typed. One that delivery types use stays, and they are named instead. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TypedDelete } from '#client/ui/typed-delete.tsx';
+import type { EditedCarrier } from './carrier-draft.ts';
+
+type DeleteCarrierProps = {
+  carrier: EditedCarrier;
+  onDeleting: (isDeleting: boolean) => void;
+  onDeleted: () => Promise<void>;
+};
+
+export function DeleteCarrier({ carrier, onDeleting, onDeleted }: DeleteCarrierProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const [isAsking, setAsking] = useState(false);
+  const [usedBy, setUsedBy] = useState<readonly string[]>();
+  const { carrierId, name, _etag } = carrier;
+  const removing = useDirectWrite('deleteCarrier', {
+    take(error) {
+      if (!(error instanceof ApiError) || error.code !== 'inUse') return false;
+      setUsedBy(error.body.usedBy ?? []);
+      return true;
+    },
+  });
+
+  async function remove() {
+    onDeleting(true);
+    const isDone = await removing.run(t`Deleting the carrier`, async (send) => {
+      try {
+        await send({ params: { carrierId } }, _etag);
+      } catch (error) {
+        // Somebody else was faster: it is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+      return t`Carrier deleted`;
+    });
+    setAsking(false);
+    if (isDone) await onDeleted();
+    else onDeleting(false);
+  }
+
+  const count = usedBy?.length ?? 0;
+  return (
+    <>
+      <Button look="quiet-danger" icon="trash" reason={removing.reason} onClick={() => setAsking(true)}>
+        {t`Delete`}
+      </Button>
+      {isAsking && (
+        <TypedDelete
+          title={t`Delete the carrier?`}
+          text={t`${name} will disappear with its sign-in and number series. Numbers that were used are never given out again.`}
+          phrase={name}
+          label={t`Name`}
+          onDelete={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {usedBy && (
+        <Dialog
+          alert
+          title={t`${name} is in use`}
+          onClose={() => setUsedBy(undefined)}
+          closeLabel={t`Close`}
+          confirmLabel={t`To the delivery types`}
+          onConfirm={() => go('/DeliveryTypes')}
+        >
+          <p>
+            {t`${plural(count, { one: '# delivery type books with it.', other: '# delivery types book with it.' })}`}{' '}
+            {t`Give them another carrier or delete them first.`}
+          </p>
+          <ul>
+            {usedBy.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Which papers the connection uses, which print by themselves, and in how many copies. Printing by itself means being used;
+ * a paper that is not used prints nothing.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { ToggleCell } from '#client/ui/toggle-field.tsx';
+import { useNumberText } from '#client/ui/use-number-text.ts';
+import { CARRIER_LIMITS, type CarrierDocument, type Suite } from '#contract/carrier.ts';
+import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
+import type { EditedCarrier } from './carrier-draft.ts';
+import styles from './documents-table.module.css';
+
+export function DocumentsTable({ suite }: { suite: Suite }) {
+  const { state, set, readOnly, errors } = useEditForm<EditedCarrier>();
+  const { i18n } = useLingui();
+  const rows = settleDocuments(suite.documents, state.draft.documents);
+  return (
+    <DocumentRows
+      rows={rows}
+      readOnly={readOnly}
+      errorOf={(index) => {
+        const error = errors[`documents.${index}.copies`];
+        return error && fieldErrorText(i18n, error);
+      }}
+      onChange={(changed) =>
+        set(
+          'documents',
+          rows.map((row) => (row.document === changed.document ? changed : row)),
+        )
+      }
+    />
+  );
+}
+
+type DocumentRowsProps = {
+  rows: readonly CarrierDocument[];
+  readOnly: boolean;
+  errorOf?: (index: number) => string | undefined;
+  onChange?: (changed: CarrierDocument) => void;
+};
+
+/** To read, too, where nothing can be changed. */
+export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRowsProps) {
+  const { t, i18n } = useLingui();
+  const [document, used, prints, copies] = [t`Document`, t`Used`, t`Prints by itself`, t`Copies`];
+  const said = (on: boolean) => (on ? t`Yes` : t`No`);
+  return (
+    <Cells title={t`Documents`}>
+      <table className={styles.papers}>
+        <thead>
+          <tr>
+            <th>{document}</th>
+            <th className={styles.switch}>{used}</th>
+            <th className={styles.switch}>{prints}</th>
+            <th className={styles.copies}>{copies}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const name = i18n._(DOCUMENT_NAMES[row.document]);
+            return (
+              <tr key={row.document}>
+                <th scope="row">{name}</th>
+                <td data-label={used}>
+                  {readOnly ? (
+                    said(row.active)
+                  ) : (
+                    <ToggleCell
+                      label={t`${name}: used`}
+                      value={row.active}
+                      onChange={(on) => onChange?.(setActive(row, on))}
+                    />
+                  )}
+                </td>
+                <td data-label={prints}>
+                  {readOnly ? (
+                    said(row.autoprint)
+                  ) : (
+                    <ToggleCell
+                      label={t`${name}: prints by itself`}
+                      value={row.autoprint}
+                      onChange={(on) => onChange?.(setAutoprint(row, on))}
+                    />
+                  )}
+                </td>
+                <td data-label={copies} className={styles.copies} data-resting={row.active ? undefined : ''}>
+                  {readOnly ? (
+                    row.active && row.copies
+                  ) : (
+                    <Copies row={row} name={name} error={errorOf?.(index)} onChange={onChange} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Cells>
+  );
+}
+
+type CopiesProps = {
+  row: CarrierDocument;
+  name: string;
+  error: string | undefined;
+  onChange: DocumentRowsProps['onChange'];
+};
+
+function Copies({ row, name, error, onChange }: CopiesProps) {
+  const { t } = useLingui();
+  const noteId = useId();
+  const number = useNumberText(row.copies, (copies) => onChange?.({ ...row, copies: copies as number }), {
+    max: CARRIER_LIMITS.copies.max,
+    decimals: 0,
+  });
+  const note = number.wanted ?? error;
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t`${name}: copies`}
+        aria-invalid={note ? true : undefined}
+        aria-describedby={note || number.cut ? noteId : undefined}
+        disabled={!row.active}
+        value={number.text}
+        onChange={(event) => number.type(event.target.value)}
+      />
+      {(note || number.cut) && (
+        <small id={noteId} role={note ? 'alert' : 'status'}>
+          {note || number.cut}
+        </small>
+      )}
+    </>
+  );
+}

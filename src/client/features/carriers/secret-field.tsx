@@ -1,0 +1,72 @@
+/**
+ * A secret: it is written and never read. Whether one is stored is said in a word; a new one is typed over it, and what is
+ * left empty clears it.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
+import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { valueAt } from '#client/editing/entity-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldCell } from '#client/ui/field-cell.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import styles from './secret-field.module.css';
+
+type SecretFieldProps = { path: 'fTPpassword' | 'ws_Password'; maxLength: number };
+
+export function SecretField({ path, maxLength }: SecretFieldProps) {
+  const { t } = useLingui();
+  const { set, state, readOnly } = useEditForm();
+  const cell = useEditCell({ path, span: 3 });
+  const value = useEditValue(path);
+  const stored = valueAt(state.base, path) as { readonly set: boolean };
+  const label = cell.label;
+
+  if (typeof value === 'string') {
+    return (
+      <TextField
+        {...cell}
+        label={t`New: ${label}`}
+        className={styles.secret}
+        name={path}
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        maxLength={maxLength}
+        value={value}
+        onChange={(typed) => set(path, typed)}
+        hint={value === '' && stored.set ? t`Left empty, it will be cleared` : undefined}
+        after={
+          <Button look="quiet" className={styles.button} onClick={() => set(path, stored)}>
+            {t`Keep`}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <FieldCell
+      {...cell}
+      lock={false}
+      className={styles.secret}
+      side={
+        !readOnly && (
+          <Button
+            look="quiet"
+            className={styles.button}
+            aria-label={stored.set ? t`Change: ${label}` : t`Enter: ${label}`}
+            onClick={() => set(path, '')}
+          >
+            {stored.set ? t`Change` : t`Enter`}
+          </Button>
+        )
+      }
+    >
+      {({ id, className, ...control }) => (
+        <output id={id} aria-labelledby={control['aria-labelledby']} className={styles.stored}>
+          <Icon name="lock" /> {stored.set ? t`Saved` : t`None saved`}
+        </output>
+      )}
+    </FieldCell>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * One number series of a connection: how long it lasts, its range and how a number is written, with the next three numbers
+ * as they will be, and when it warns. A carrier that answers with numbers of its own needs none.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { EditNumber, EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
+import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { CHECK_SUM_NAMES } from '#client/i18n/carrier-names.ts';
+import { SERIES_NAMES } from '#client/i18n/series-words.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { CHECK_SUMS, type CheckSum, SERIES_LIMITS } from '#contract/carrier.ts';
+import { reuseGuardDays, type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
+import { runwayAt, seriesStanding } from '#domain/carriers/series-runway.ts';
+import { type EditedCarrier, isFromCarrier, seriesOf } from './carrier-draft.ts';
+import { CountriesField } from './countries-field.tsx';
+import { NextNumbers } from './next-numbers.tsx';
+import { SeriesLeft } from './series-left.tsx';
+
+export function SeriesCells({ kind }: { kind: SeriesKind }) {
+  const { t, i18n } = useLingui();
+  const { base, draft } = useEditForm<EditedCarrier>().state;
+  const isFolded = isFromCarrier(draft, kind);
+  const at = (field: string) => `numberSeries.${kind}.${field}`;
+  const series = seriesOf(draft, kind);
+  const before = base.numberSeries[kind];
+  // The server says of a stored series whether its last number is issued.
+  const isUsedUp = base.runway[kind]?.left === '0' && before?.current === series.current && before?.to === series.to;
+  const state: SeriesState = { series, exhausted: isUsedUp };
+  const isSound = Object.keys(seriesErrors(kind, series)).length === 0;
+  const runway = isSound ? runwayAt(state, base.runway[kind]?.perDay ?? 0) : undefined;
+  const standing = runway && before && seriesStanding(runway, series.warning);
+  const days = reuseGuardDays(kind);
+
+  return (
+    <Cells
+      columns={6}
+      title={i18n._(SERIES_NAMES[kind])}
+      titleEnd={!isFolded && standing && <Standing is={standing} />}
+    >
+      {!isFolded && runway && before && <SeriesLeft series={series} runway={runway} standing={standing ?? 'enough'} />}
+      <EditToggle
+        path={kind === 'consignment' ? 'consNoFromAPI' : 'pkgNoFromAPI'}
+        span="full"
+        {...(isFolded && { hint: t`Given when the shipment is booked. No series is needed.` })}
+      />
+      {!isFolded && (
+        <>
+          <EditText path={at('from')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('to')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('current')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('prefix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
+          <EditText path={at('suffix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
+          <CheckSumField path={at('checkSumType')} value={series.checkSumType} />
+          <NextNumbers kind={kind} state={state} />
+          <EditNumber
+            path={at('warning')}
+            span={3}
+            keepSpan
+            min={0}
+            max={SERIES_LIMITS.warning}
+            decimals={0}
+            adornment={t`left`}
+          />
+          <CountriesField path={at('validCountries')} />
+          <EditToggle path={at('printWarning')} span={3} />
+          <EditToggle path={at('emailWarning')} span={3} />
+          <EditToggle path={at('allowRecycle')} span="full" hint={t`Skips numbers of the last ${days} days`} />
+        </>
+      )}
+    </Cells>
+  );
+}
+
+function CheckSumField({ path, value }: { path: string; value: CheckSum }) {
+  const { i18n } = useLingui();
+  const { set } = useEditForm();
+  return (
+    <SelectField
+      {...useEditCell({ path, span: 'full', required: true })}
+      name={path}
+      options={CHECK_SUMS.map((one) => ({ value: one, label: i18n._(CHECK_SUM_NAMES[one]) }))}
+      value={value}
+      onChange={(chosen) => set(path, chosen)}
+    />
+  );
+}
+
+function Standing({ is }: { is: 'usedUp' | 'low' | 'enough' }) {
+  const { t } = useLingui();
+  if (is === 'usedUp') return <Chip look="rejected">{t`Used up`}</Chip>;
+  return is === 'low' ? <Chip look="progress">{t`Ends soon`}</Chip> : <Chip look="finished">{t`Enough`}</Chip>;
+}

@@ -1,0 +1,49 @@
+/** How messages are brought to the carrier's server. Another protocol changes a port that nobody has touched. */
+import { useLingui } from '@lingui/react/macro';
+import { EditNumber, EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
+import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { CARRIER_LIMITS, DEFAULT_PORTS, TRANSFER_PROTOCOLS, type TransferProtocol } from '#contract/carrier.ts';
+import type { EditedCarrier } from './carrier-draft.ts';
+import { SecretField } from './secret-field.tsx';
+
+const PROTOCOLS = TRANSFER_PROTOCOLS.map((value) => ({ value, label: value }));
+
+export function TransferCells() {
+  const { t } = useLingui();
+  const form = useEditForm<EditedCarrier>();
+  const { transferProtocol, fTPport } = form.state.draft;
+  const isSftp = transferProtocol === 'SFTP';
+
+  function setProtocol(value: string) {
+    const isUntouched = fTPport === null || fTPport === DEFAULT_PORTS[transferProtocol];
+    form.set('transferProtocol', value);
+    if (isUntouched) form.set('fTPport', DEFAULT_PORTS[value as TransferProtocol]);
+  }
+
+  return (
+    <Cells columns={6} title={t`Transfer`}>
+      <SelectField
+        {...useEditCell({ path: 'transferProtocol', span: 3, required: true })}
+        name="transferProtocol"
+        options={PROTOCOLS}
+        value={transferProtocol}
+        onChange={setProtocol}
+      />
+      <EditToggle path="usePassiveFtp" span={3} readOnly={isSftp} {...(isSftp && { hint: t`FTP only` })} />
+      <EditText
+        path="fTPserver"
+        span={4}
+        keepSpan
+        maxLength={CARRIER_LIMITS.text}
+        needed={t`A host name, such as sftp.example.com`}
+      />
+      <EditNumber path="fTPport" span={2} keepSpan min={1} max={CARRIER_LIMITS.port} decimals={0} />
+      <EditText path="fTPaccount" span={3} maxLength={CARRIER_LIMITS.text} />
+      <SecretField path="fTPpassword" maxLength={CARRIER_LIMITS.text} />
+      <EditText path="fTPinDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
+      <EditText path="fTPoutDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
+    </Cells>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The connections on screen: what this device keeps of them stands at once, what only the server has comes with its
+ * answer, and again whenever one of them has changed.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import type { ListedCarrier, PublicCarrier } from '#contract/carrier.ts';
+import { carriersQuery } from './carrier-queries.ts';
+
+export type KnownCarriers = {
+  readonly isOnline: boolean;
+  /** Of this device; nothing until they are read. */
+  readonly here: readonly PublicCarrier[] | undefined;
+  /** Of the server; nothing until it has answered. */
+  readonly told: readonly ListedCarrier[] | undefined;
+  /** The answer is of this visit. */
+  readonly isFresh: boolean;
+  readonly isFailed: boolean;
+  readonly refetch: () => Promise<{ readonly data?: readonly ListedCarrier[] | undefined }>;
+};
+
+export function useCarriers(): KnownCarriers {
+  const userData = useUserData();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const query = useQuery({ ...carriersQuery(userData), enabled: isOnline, refetchOnMount: 'always' });
+  const here = useLive(({ cache }) => cache.carriers.toArray(), []);
+  const { refetch } = query;
+
+  const version = here?.map(({ carrierId, _etag }) => `${carrierId} ${_etag}`).join('\n');
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== undefined && version !== seen.current && isOnline) void refetch();
+    seen.current = version;
+  }, [version, isOnline, refetch]);
+
+  return {
+    isOnline,
+    here,
+    told: query.data,
+    isFresh: query.isFetchedAfterMount,
+    isFailed: query.error !== null,
+    refetch,
+  };
+}

@@ -1,0 +1,42 @@
+/** How many suites the company's plan lets it connect, and what to do when all of them are in use. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useCan } from '#client/components/use-can.ts';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { ShellLink } from '#client/shell/shell-link.tsx';
+import type { PublicCarrier, Suite } from '#contract/carrier.ts';
+
+export type SuiteLimit = {
+  readonly used: number;
+  /** Nothing where no plan sets a bound. */
+  readonly max: number | null;
+  /** Why no new suite can be connected. */
+  readonly reason: string | undefined;
+  readonly explanation: ReactNode;
+  /** Whether a new connection may be to this suite. */
+  readonly allows: (suite: Suite) => boolean;
+};
+
+export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): SuiteLimit {
+  const { t } = useLingui();
+  const { plan } = useStaticData();
+  const { hindrance } = useCan('saveCarrier');
+  const inUse = new Set(carriers?.map(({ carrierSuiteId }) => carrierSuiteId));
+  const max = plan?.maxCarriers ?? null;
+  const active = plan?.activeCarriers ?? null;
+  const isFull = max !== null && inUse.size >= max;
+  return {
+    used: inUse.size,
+    max,
+    reason: isFull ? t`All ${max} suites in use` : undefined,
+    explanation: isFull && hindrance?.reason !== 'role' && (
+      <p className="muted small">
+        <Trans>
+          Another suite is added under <ShellLink path="/Subscription">Subscription</ShellLink>. Another connection to a
+          suite in use costs nothing: <ShellLink path="/Carriers/new">add one</ShellLink>.
+        </Trans>
+      </p>
+    ),
+    allows: ({ value }) => inUse.has(value) || (!isFull && (active === null || active.includes(value))),
+  };
+}

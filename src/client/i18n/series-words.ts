@@ -1,0 +1,34 @@
+/** How long a number series lasts and what it numbers, in the words of the carriers' list and form. */
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { SeriesRunway } from '#contract/carrier.ts';
+import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { roughTime } from '#domain/carriers/series-runway.ts';
+
+export const SERIES_NAMES = { consignment: msg`Consignment numbers`, package: msg`Package numbers` } as const;
+const SHORT_NAMES = { consignment: msg`Waybills`, package: msg`Packages` } as const;
+
+/** As the number of days reads in the middle of a sentence, or behind a colon. */
+export function lastsText(i18n: I18n, { left, days }: SeriesRunway): string {
+  if (BigInt(left) === 0n) return i18n._(msg`used up`);
+  if (days === null) return i18n._(msg`not used yet`);
+  const time = roughTime(days);
+  switch (time.unit) {
+    case 'days':
+      return time.count === 0
+        ? i18n._(msg`less than a day`)
+        : i18n._(msg`${plural(time.count, { one: 'about # day', other: 'about # days' })}`);
+    case 'weeks':
+      return i18n._(msg`${plural(time.count, { one: 'about # week', other: 'about # weeks' })}`);
+    case 'months':
+      return i18n._(msg`${plural(time.count, { one: 'about # month', other: 'about # months' })}`);
+    case 'years':
+      return i18n._(msg`${plural(time.count, { one: 'about # year', other: 'about # years' })}`);
+    case 'longer':
+      return i18n._(msg`over 5 years`);
+  }
+}
+
+export function seriesLastsText(i18n: I18n, kind: SeriesKind, runway: SeriesRunway): string {
+  return `${i18n._(SHORT_NAMES[kind])}: ${lastsText(i18n, runway)}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * What a carrier connection is made of and what is wrong with one, for the form that edits it and the server that keeps
+ * it. Secrets are not handled here.
+ * Not here: what a save changes (server/carriers/carrier-connection.ts), one series by itself (number-series.ts).
+ */
+
+import type { Suite } from '#contract/carrier.ts';
+import { type Carrier, DEFAULT_PORTS } from '#contract/carrier.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { MESSAGE_ACCOUNT, tooLong } from '#domain/shipments/message-sizes.ts';
+import { defaultDocuments } from './document-settings.ts';
+import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from './number-series.ts';
+import { bookingTypeOf } from './suite.ts';
+
+const PARTNER_ADDRESS = 35;
+const PARTNER_QUALIFIER = 4;
+
+/** A connection without its secrets, its number series, and what the server knows about it. */
+export type ConnectionFields = Omit<
+  Carrier,
+  'carrierId' | 'bookingType' | 'numberSeries' | 'hostKey' | '_etag' | 'fTPpassword' | 'ws_Password'
+>;
+
+export const SERIES_KINDS: readonly SeriesKind[] = ['consignment', 'package'];
+
+export interface Connection {
+  readonly connection: ConnectionFields;
+  readonly series: Partial<Record<SeriesKind, SeriesState>>;
+}
+
+type SuiteBasics = Pick<
+  Suite,
+  'value' | 'name' | 'documents' | 'allowConsignmentNumberSerie' | 'allowPackageNumberSerie'
+>;
+
+export function blankConnection(suite: SuiteBasics): Connection {
+  const connection: ConnectionFields = {
+    carrierSuiteId: suite.value,
+    name: suite.name,
+    gaNo: null,
+    pallRegNo: null,
+    consolidate: false,
+    uNBaddressOwn: null,
+    uNBqualifierOwn: null,
+    uNBaddressRec: null,
+    uNBqualifierRec: null,
+    fTPserver: null,
+    fTPport: DEFAULT_PORTS.FTP,
+    fTPaccount: null,
+    fTPinDirectory: null,
+    fTPoutDirectory: null,
+    usePassiveFtp: true,
+    transferProtocol: 'FTP',
+    ws_UserName: null,
+    testMode: false,
+    consNoFromAPI: !suite.allowConsignmentNumberSerie,
+    pkgNoFromAPI: !suite.allowPackageNumberSerie,
+    documents: defaultDocuments(suite.documents),
+  };
+  return { connection, series: {} };
+}
+
+/** The rules that need more than one field. */
+export function connectionErrors({ connection, series }: Connection, suite: Suite): FieldErrors {
+  const errors: FieldErrors = {};
+  // In test mode nothing reaches the carrier, so its identities may still be missing.
+  const needed = connection.testMode ? [] : Object.values(suite.neededFields).flat();
+  for (const { field, required } of needed) {
+    if (required && !connection[field as keyof ConnectionFields]) errors[field] = { code: 'required' };
+  }
+  if (bookingTypeOf(suite, connection) === 'EDI') Object.assign(errors, tooLong(messageTexts(connection)));
+  // In active mode the carrier's server would have to connect to this one.
+  const isActiveFtp = connection.transferProtocol !== 'SFTP' && !connection.usePassiveFtp;
+  if (connection.fTPserver && isActiveFtp) errors.usePassiveFtp = { code: 'notOffered' };
+  for (const kind of SERIES_KINDS) {
+    const state = series[kind];
+    if (!state && needsSeries(kind, suite, connection)) errors[`numberSeries.${kind}`] = { code: 'required' };
+    for (const [field, error] of Object.entries(state ? seriesErrors(kind, state.series) : {})) {
+      errors[`numberSeries.${kind}.${field}`] = error;
+    }
+  }
+  return errors;
+}
+
+/** What an interchange says of a connection, with the room it has for it (UNB, and NAD for the payer). */
+function messageTexts(connection: ConnectionFields): Parameters<typeof tooLong>[0] {
+  return {
+    uNBaddressOwn: [connection.uNBaddressOwn, PARTNER_ADDRESS],
+    uNBqualifierOwn: [connection.uNBqualifierOwn, PARTNER_QUALIFIER],
+    uNBaddressRec: [connection.uNBaddressRec, PARTNER_ADDRESS],
+    uNBqualifierRec: [connection.uNBqualifierRec, PARTNER_QUALIFIER],
+    gaNo: [connection.gaNo, MESSAGE_ACCOUNT],
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { roughTime, seriesStanding } from '#domain/carriers/series-runway.ts';
+
+describe('[NUM-02] how long a series lasts is said', () => {
+  test.each([
+    [0, 'days', 0],
+    [6, 'days', 6],
+    [21, 'days', 21],
+    [22, 'weeks', 3],
+    [56, 'weeks', 8],
+    [60, 'months', 2],
+    [540, 'months', 18],
+    [600, 'years', 2],
+    [1826, 'years', 5],
+  ])('of %i days in %s', (days, unit, count) => {
+    expect(roughTime(days)).toEqual({ unit, count });
+  });
+
+  test('and past five years no longer counted', () => {
+    expect(roughTime(2200)).toEqual({ unit: 'longer' });
+  });
+});
+
+test.each([
+  ['0', 12, null, 'usedUp'],
+  ['500', null, 500, 'low'],
+  ['501', null, 500, 'enough'],
+  ['9999', 13, null, 'low'],
+  ['9999', 14, null, 'enough'],
+] as const)('[NUM-02] %s left for %s days, warned at %s: %s', (left, days, warning, standing) => {
+  expect(seriesStanding({ left, perDay: 1, days }, warning)).toBe(standing);
+});

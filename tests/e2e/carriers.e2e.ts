@@ -1,0 +1,199 @@
+/** Carrier connections: their list, the form of one with its papers, secrets and number series, deleting, and what is read offline. */
+import type { Page } from 'playwright/test';
+import { goAway } from './support/away.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { entryRow, entryRows, openRegister } from './support/register-page.ts';
+import { saveBar } from './support/shipment-page.ts';
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const series = (page: Page, kind: string, name: string) => field(page, `numberSeries.${kind}.${name}`);
+
+async function save(page: Page): Promise<void> {
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toBeHidden();
+}
+
+async function openForm(page: Page, carrierId: string, username: string = DEMO.superuser): Promise<void> {
+  await signIn(page, username, `/Carriers/${carrierId}`);
+  await expect(field(page, 'name')).toBeVisible();
+}
+
+/** A range that nothing else of the run numbers from. */
+async function ownPrefix(): Promise<string> {
+  return String(Date.now()).slice(-8);
+}
+
+async function newParcelCarrier(server: Parameters<typeof openApi>[0], name: string, change: object = {}) {
+  const api = await openApi(server);
+  const prefix = await ownPrefix();
+  const numbers = { from: '0001', to: '9999', current: '0101', checkSumType: 'MOD7', prefix1: prefix };
+  const numberSeries = { consignment: numbers, package: { ...numbers, checkSumType: 'MOD3736' } };
+  return api.createCarrier({ carrierSuiteId: 'DPDSE', name, numberSeries, ...change } as never);
+}
+
+test('[CAR-01] [CAR-02] [CAR-03] a new connection begins with its suite, keeps its papers and its secret, and is deleted by name', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const name = unique('PostNord');
+  await openRegister(page, '/Carriers');
+  await page.getByRole('button', { name: 'New carrier' }).click();
+  await expect(page).toHaveURL(/\/Carriers\/new/);
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeHidden();
+  await page.getByRole('radio', { name: 'PostNord Sverige' }).check();
+  await expect(page.getByRole('heading', { name: 'Web service' })).toBeVisible();
+  for (const missing of ['EDI addresses', 'Transfer', 'Consignment numbers', 'Package numbers']) {
+    await expect(page.getByRole('heading', { name: missing })).toHaveCount(0);
+  }
+  await page.getByRole('radio', { name: 'Posti' }).check();
+  for (const there of ['EDI addresses', 'Transfer', 'Consignment numbers', 'Package numbers']) {
+    await expect(page.getByRole('heading', { name: there })).toBeVisible();
+  }
+  await page.getByRole('radio', { name: 'PostNord Sverige' }).check();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'name')).toBeFocused();
+  await expect(page.getByText('Required')).toBeVisible();
+
+  await field(page, 'name').fill(name);
+  await expect(field(page, 'testMode')).toBeChecked();
+  await expect(field(page, 'testMode')).toBeDisabled();
+  await expect(page.getByText('The warehouse is in test mode')).toBeVisible();
+  const used = page.getByLabel('Transport label: used');
+  const prints = page.getByLabel('Transport label: prints by itself');
+  const copies = page.getByLabel('Transport label: copies');
+  await prints.check();
+  await used.uncheck();
+  await expect(prints).not.toBeChecked();
+  await expect(copies).toBeDisabled();
+  await prints.check();
+  await expect(used).toBeChecked();
+  await copies.fill('25');
+  await expect(copies).toHaveValue('20');
+  await page.getByRole('button', { name: 'Enter: Password' }).click();
+  await field(page, 'ws_Password').fill('hamnkran-27');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/Carriers\/\d+$/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.reload();
+  await expect(copies).toHaveValue('20');
+  await expect(prints).toBeChecked();
+  await expect(page.locator('output').filter({ hasText: 'Saved' })).toBeVisible();
+  expect(await page.content()).not.toContain('hamnkran-27');
+  await page.getByRole('button', { name: 'Change: Password' }).click();
+  await field(page, 'ws_Password').fill('another');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(saveBar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Change: Password' }).click();
+  await expect(page.getByText('Left empty, it will be cleared')).toBeVisible();
+  await save(page);
+  await expect(page.locator('output').filter({ hasText: 'None saved' })).toBeVisible();
+
+  const carrierId = page.url().split('/').at(-1) ?? '';
+  const api = await openApi(server);
+  const type = unique('Bokar med den');
+  await api.createDeliveryTypeOn(carrierId, { name: type, dom: { value: '18', serviceCodes: [] } });
+  const deleting = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByLabel('Name').fill(name.toUpperCase());
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  };
+  await deleting();
+  const inUse = page.getByRole('alertdialog', { name: `${name} is in use` });
+  await expect(inUse.getByRole('listitem')).toHaveText([type]);
+  await inUse.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/Carriers/987654');
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('The carrier does not exist');
+});
+
+test('[CAR-01] [SHL-02] a list tells mode, numbers and delivery; offline a device reads what it keeps, and says where the rest is', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const name = unique('Läses');
+  const carrierId = await newParcelCarrier(server, name);
+  await openRegister(page, '/Carriers');
+  await expect(entryRow(page, name)).toContainText('DPD Sverige, EDI');
+  await expect(entryRow(page, name)).toContainText('Waybills: not used yet');
+  await goAway(page, network);
+  await expect(page.getByRole('button', { name: 'New carrier' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(entryRow(page, name)).toContainText('on the server');
+  await entryRow(page, name).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/Carriers/${carrierId}$`));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Transport label' })).toBeVisible();
+  await expect(page.getByText('Only on the server. It will be shown when the network is back.')).toHaveCount(3);
+});
+
+test('[CAR-01] whoever may only read sees every cell, and no way to change one', async ({ page, server }) => {
+  const carrierId = await newParcelCarrier(server, unique('Bara läsa'));
+  await openForm(page, carrierId, DEMO.user);
+  await expect(field(page, 'name')).toHaveAttribute('readonly');
+  await expect(series(page, 'package', 'current')).toHaveAttribute('readonly');
+  await expect(page.getByRole('button', { name: /Change|Enter|Choose/ })).toHaveCount(0);
+  await expect(page.getByRole('switch').first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Back to the carriers' }).click();
+  await expect(entryRows(page).first()).toBeVisible();
+});
+
+test('[NUM-01] [NUM-02] a series tells its next three numbers, what is wrong with it field by field, and asks before it goes back', async ({
+  page,
+  server,
+}) => {
+  const carrierId = await newParcelCarrier(server, unique('Serier'));
+  await openForm(page, carrierId);
+  const next = page.getByRole('listitem').filter({ hasText: '0101' }).first();
+  await expect(next).toBeVisible();
+  await series(page, 'package', 'current').fill('10001');
+  await expect(page.getByText('Current can not be greater than To')).toHaveCount(1);
+  await series(page, 'package', 'current').fill('0');
+  await expect(page.getByText('Current can not be less than From')).toHaveCount(1);
+  await series(page, 'package', 'to').fill('1');
+  await expect(page.getByText('From must be less than To')).toHaveCount(1);
+  await expect(page.getByText('Shown when Next lies between From and To')).toHaveCount(1);
+  await expect(saveBar(page)).toContainText('to correct');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saveBar(page)).toBeHidden();
+
+  await series(page, 'package', 'prefix1').fill('');
+  await series(page, 'package', 'from').fill('1');
+  await series(page, 'package', 'to').fill('99999999');
+  await series(page, 'package', 'current').fill('47312482');
+  await series(page, 'package', 'checkSumType').selectOption('MOD11S10');
+  await series(page, 'package', 'prefix1').fill('UO');
+  await series(page, 'package', 'suffix1').fill('SE');
+  await expect(page.getByRole('listitem').filter({ hasText: 'UO473124829SE' })).toBeVisible();
+  await series(page, 'package', 'warning').fill('500');
+  for (const name of ['printWarning', 'emailWarning', 'allowRecycle']) await series(page, 'package', name).check();
+  await page.getByRole('button', { name: 'Choose receiver countries' }).last().click();
+  await page.getByRole('dialog').getByLabel('Search').fill('norw');
+  await page.getByRole('dialog').getByRole('checkbox').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await save(page);
+
+  await page.reload();
+  await expect(series(page, 'package', 'current')).toHaveValue('47312482');
+  await expect(series(page, 'package', 'emailWarning')).toBeChecked();
+  await expect(page.getByText('NO', { exact: true })).toBeVisible();
+  await series(page, 'consignment', 'current').fill('0050');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Let the series go back?' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(saveBar(page)).toBeVisible();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await asking.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(saveBar(page)).toBeHidden();
+  await field(page, 'consNoFromAPI').check();
+  await expect(series(page, 'consignment', 'from')).toHaveCount(0);
+  await save(page);
+});
