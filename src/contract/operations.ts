@@ -40,15 +40,20 @@ import {
   DeliveryTypesQuerySchema,
 } from './delivery-type.ts';
 import { EdiLogAnswerSchema, EdiLogQuerySchema, EdiMessageAnswerSchema } from './edi.ts';
+import {
+  EndOfDayAnswerSchema,
+  EndOfDaySchema,
+  JobFileQuerySchema,
+  JobSchema,
+  JobsAnswerSchema,
+  JobsQuerySchema,
+} from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
   BookAnswerSchema,
   BookSchema,
-  EndOfDayAnswerSchema,
-  EndOfDaySchema,
-  JobSchema,
   PrintAnswerSchema,
   PrintJobSchema,
   PrintJobsQuerySchema,
@@ -86,6 +91,8 @@ export interface Operation {
   /** Absent: no content. */
   readonly answer?: v.GenericSchema;
   readonly status: 200 | 201 | 202 | 204;
+  /** The answer is a file: its bytes, unless JSON is what is accepted. */
+  readonly isFile?: boolean;
   /** Whether it may wait on the device: by itself, as a visible intent that expires, or not at all. */
   readonly queue: 'yes' | 'intent' | 'never';
   /** Idempotency-Key is kept: a repeated request has no second effect. Every write of a session is keyed. */
@@ -530,10 +537,28 @@ export const operations = {
     body: EndOfDaySchema,
     answer: EndOfDayAnswerSchema,
     keyed: true,
-    errors: KEYED,
+    errors: ['notFound', ...KEYED],
   },
+  jobs: { ...get, path: '/jobs', access: 'session', query: JobsQuerySchema, answer: JobsAnswerSchema },
   job: { ...get, path: '/jobs/:jobId', access: 'session', answer: JobSchema, errors: ['notFound'] },
-  jobFile: { ...get, path: '/jobs/:jobId/file', access: 'session', errors: ['notFound'] },
+  stopJob: {
+    ...send,
+    method: 'POST',
+    path: '/jobs/:jobId/stop',
+    access: 'session',
+    status: 204,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
+  jobFile: {
+    ...get,
+    isFile: true,
+    path: '/jobs/:jobId/file',
+    access: 'session',
+    query: JobFileQuerySchema,
+    answer: FileSchema,
+    errors: ['notFound'],
+  },
 
   // Print client
   printJobs: {

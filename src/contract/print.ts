@@ -1,9 +1,8 @@
-/** Booking and printing: single documents, the day's run, and the jobs of a print client. */
+/** Booking and printing: single documents, and the jobs of a print client. */
 import * as v from 'valibot';
 import { queryNumber } from './delivery-type.ts';
 import { wholeNumber } from './primitives.ts';
 import { ShipmentSchema } from './shipment.ts';
-import { SearchFieldsSchema } from './shipments-list.ts';
 
 export const BOOK_ACTIONS = ['book', 'update', 'cancel'] as const;
 export type BookAction = (typeof BOOK_ACTIONS)[number];
@@ -22,25 +21,6 @@ export const PrintAnswerSchema = v.union([
   v.strictObject({ queued: v.literal(true), shipmentData: v.optional(ShipmentSchema) }),
 ]);
 export type PrintAnswer = v.InferOutput<typeof PrintAnswerSchema>;
-
-export const EndOfDaySchema = v.strictObject({
-  maxShipmentId: v.pipe(v.string('required'), v.regex(/^\d{1,18}$/, 'invalidNumber')),
-  searchFields: v.optional(SearchFieldsSchema, {}),
-  documents: v.strictObject({
-    unPrinted: v.optional(v.boolean(), false),
-    waybill: v.optional(v.boolean(), false),
-    label: v.optional(v.boolean(), false),
-    shipmentList: v.optional(v.boolean(), false),
-  }),
-});
-export const EndOfDayAnswerSchema = v.strictObject({ jobId: v.string(), total: v.number() });
-export const JobSchema = v.strictObject({
-  state: v.picklist(['waiting', 'running', 'done', 'failed']),
-  done: v.number(),
-  total: v.number(),
-  failed: v.array(v.strictObject({ shipmentId: v.string(), message: v.string() })),
-  hasFile: v.boolean(),
-});
 
 /** Unit: seconds a print client may wait for work in one call. */
 export const MAX_PRINT_WAIT = 25;

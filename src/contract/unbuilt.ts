@@ -4,9 +4,6 @@ import type { OperationName } from './operations.ts';
 export const UNBUILT: readonly OperationName[] = [
   'saveCompany',
   'invoice',
-  'endOfDay',
-  'job',
-  'jobFile',
   'printJobs',
   'ackPrintJob',
 ];

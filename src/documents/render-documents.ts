@@ -8,12 +8,14 @@ import { type Consignment, isInternational } from './consignment.ts';
 import { A4 } from './form-cell.ts';
 import { drawInstructions } from './instructions-page.ts';
 import { type Canvas, createBatch, type FontFiles, type PdfBatch } from './pdf-canvas.ts';
+import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
 import { drawTransportLabel, LABEL_SIZE, packageLabels, QUARTER_A4 } from './transport-label.ts';
 import { drawWaybill } from './waybill.ts';
 
 export type DocumentOrder =
   | { readonly kind: 'label' | 'waybill'; readonly consignment: Consignment; readonly copies: number }
-  | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string };
+  | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string }
+  | { readonly kind: 'shipmentList'; readonly list: ShipmentList };
 
 export interface RenderOptions {
   readonly fonts: FontFiles;
@@ -32,13 +34,13 @@ export async function renderDocuments(orders: readonly DocumentOrder[], options:
 
 /** One sheet after the other: a long order is never held as a whole. */
 function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): void {
-  const { consignment } = order;
-  if (order.kind === 'instructions') drawInstructions(batch, consignment, order.message, mark);
+  if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
+  else if (order.kind === 'instructions') drawInstructions(batch, order.consignment, order.message, mark);
   else if (order.kind === 'label') drawLabels(batch, order, mark, labelSheet);
   else {
-    const draw = isInternational(consignment) ? drawCmrWaybill : drawWaybill;
+    const draw = isInternational(order.consignment) ? drawCmrWaybill : drawWaybill;
     for (let number = 1; number <= order.copies; number += 1) {
-      draw(batch, consignment, { number, of: order.copies }, mark);
+      draw(batch, order.consignment, { number, of: order.copies }, mark);
     }
   }
 }

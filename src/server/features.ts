@@ -18,6 +18,9 @@ import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
 import { createDeliveryTypeRoutes, deliveryTypeFeed } from './delivery-types/delivery-type-routes.ts';
 import { createDeliveryTypeService } from './delivery-types/delivery-type-service.ts';
+import { createDayFiles } from './end-of-day/day-file.ts';
+import { createDayRun } from './end-of-day/day-run.ts';
+import { createEndOfDayRoutes } from './end-of-day/end-of-day-routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
@@ -92,6 +95,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
       ...createBookingRoutes(booking, printing),
+      ...createEndOfDayRoutes(db, clock, createDayFiles(db, rendering)),
       ...createEdiRoutes(db, clock),
     },
     feedKinds: [staticDataFeed, shipmentFeed, addressFeed, deliveryTypeFeed, carrierFeed, notificationFeed],
@@ -99,6 +103,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'edi.deliver': delivery.deliverLater,
       'edi.collect': collection.collect,
       'edi.lookForReplies': collection.planCollections,
+      'endOfDay.run': createDayRun({ db, writer, booking }),
       'account.mail': accountMails,
       housekeeping: () => keepHouse(db, clock()),
     },

@@ -25,7 +25,6 @@ const anybody = 'ok ok ok ok ok | ok ok ok';
 /** Who calls is nothing to it; the link must work. */
 const linkHolders = 'linkExpired linkExpired linkExpired linkExpired linkExpired | linkExpired linkExpired linkExpired';
 const signedIn = 'session session ok ok ok | ok ok ok';
-const signedInLater = 'session session notBuilt notBuilt notBuilt | notBuilt notBuilt notBuilt';
 const nobodyYet = 'session session session session session | session session session';
 /** Of one's own company; of another it does not exist. */
 const theirs = 'session session ok ok ok | notFound notFound notFound';
@@ -95,9 +94,11 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   ediLog: signedIn,
   ediMessage: theirs,
   retryEdi: editorsOfTheirs,
-  endOfDay: signedInLater,
-  job: signedInLater,
-  jobFile: signedInLater,
+  endOfDay: signedIn,
+  jobs: signedIn,
+  job: theirs,
+  stopJob: theirs,
+  jobFile: theirs,
   // A print client's key cannot be had yet, and a session does not stand in for it.
   printJobs: nobodyYet,
   ackPrintJob: nobodyYet,

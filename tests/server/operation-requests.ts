@@ -3,6 +3,7 @@
  * matrix sends them as they are, the fuzz test spoils them.
  */
 import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ROLES } from '#contract/primitives.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
@@ -12,6 +13,7 @@ import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 const NAME_LENGTH = 50;
 /** One company however often it is sent: a network may register few. */
 const REGISTRATION = randomUUID();
+const END_OF_DAY = { timeout: 30_000, interval: 50 };
 
 const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`, countryCode: 'SE' }] });
 
@@ -58,6 +60,18 @@ export async function createRequests(
     user: { email: freshEmail(), fullName: 'Elin Lund', termsAgreed: true },
   });
   const invited = await newUser();
+  /** One that has ended, with a file. */
+  const newJob = async () => {
+    const { shipmentId } = await newShipment();
+    const scope = { searchFields: { shipmentId }, maxShipmentId: shipmentId };
+    const answer = await owner.do('endOfDay', { body: { ...scope, documents: { unPrinted: true } } });
+    const jobId = 'jobId' in answer ? answer.jobId : '';
+    await vi.waitFor(async () => {
+      expect((await owner.do('job', { params: { jobId } })).endedAt).not.toBeNull();
+    }, END_OF_DAY);
+    return { jobId };
+  };
+  const job = await newJob();
 
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
@@ -88,7 +102,7 @@ export async function createRequests(
     saveCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
     testCarrier: async () => ({ params: { carrierId }, body: { name: `${mark} frakt`, carrierSuiteId: 'SCHENKERSE' } }),
     approveHostKey: async () => ({ params: { carrierId }, body: { fingerprint: `SHA256:${'k'.repeat(43)}` } }),
-    confirmSeries: async () => ({ params: { carrierId }, body: { kind: 'package', current: '1' } }),
+    confirmSeries: async () => ({ params: { carrierId }, body: { kind: 'package', current: '1000' } }),
     deleteCarrier: async () => ({ params: { carrierId: await newCarrier() } }),
     createDeliveryType: async () => ({ body: { name: randomUUID(), carrierId, dom: { value: 'SYSTEM' } } }),
     saveDeliveryType: async () => ({
@@ -103,6 +117,10 @@ export async function createRequests(
     bookShipment: async () => ({ params: await newShipment(), body: {} }),
     ediMessage: async () => ({ params: message }),
     retryEdi: async () => ({ params: message }),
+    endOfDay: async () => ({ body: { maxShipmentId: '0', documents: {} } }),
+    job: async () => ({ params: job }),
+    stopJob: async () => ({ params: job }),
+    jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
   };
   /** What is not built yet is asked for by any id. */

@@ -153,7 +153,11 @@ async function send(url: string, name: OperationName, options: CallOptions): Pro
   const body = takesBody && options.body !== undefined ? JSON.stringify(options.body) : undefined;
   const response = await fetch(`${url}/api${path}${query}`, {
     method: entry.method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
     ...(body !== undefined && { body }),
   });
   const text = await response.text();

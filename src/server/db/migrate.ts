@@ -21,9 +21,11 @@ import { up as ediReplies } from './migrations/0015_edi_replies.ts';
 import { up as accountTokens } from './migrations/0017_account_tokens.ts';
 import { up as profile } from './migrations/0018_profile.ts';
 import { up as addressImports } from './migrations/0019_address_imports.ts';
+
 import { up as plansAndUsers } from './migrations/0020_plans_and_users.ts';
 import { up as ediAttempts } from './migrations/0021_edi_attempts.ts';
 import { up as registrations } from './migrations/0022_registrations.ts';
+import { up as endOfDay } from './migrations/0023_end_of_day.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -46,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0020_plans_and_users': { up: plansAndUsers },
   '0021_edi_attempts': { up: ediAttempts },
   '0022_registrations': { up: registrations },
+  '0023_end_of_day': { up: endOfDay },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -12,7 +12,9 @@ import type { Shipment } from '#contract/shipment.ts';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
+
 import type { AccountTokensTable, CompaniesTable, UserNamesTable, UsersTable } from './company-tables.ts';
+import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
 
 export interface RefreshFamiliesTable {
   company_id: string;
@@ -284,6 +286,8 @@ export interface Tables {
   edi_replies: EdiRepliesTable;
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
+  day_runs: DayRunsTable;
+  day_run_shipments: DayRunShipmentsTable;
   addresses: AddressesTable;
   address_imports: AddressImportsTable;
   address_import_rows: AddressImportRowsTable;

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Operation, type OperationName, operations } from '#contract/operations.ts';
+import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import type { Db } from '#server/db/database.ts';
@@ -138,6 +138,7 @@ async function carryOut(
       reply,
     });
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
+    if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
     return answer(request, reply, operation.status, body);
   } catch (error) {
     if (error instanceof Replay) return replay(operation, error.kept, request, reply);
@@ -155,6 +156,14 @@ function answer(
   if (status === 204) return reply.send();
   if (typeof body === 'object' && body !== null && '_etag' in body) reply.header('ETag', body._etag);
   return sendJson(request, reply, body);
+}
+
+type File = AnswerOf<'jobFile'>;
+
+function sendFile(reply: FastifyReply, { base64Data, fileName }: File): FastifyReply {
+  reply.type('application/pdf');
+  reply.header('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  return reply.send(Buffer.from(base64Data, 'base64'));
 }
 
 function replay(

@@ -18,6 +18,11 @@ export function shipmentName(language: Language): string {
   return language === 'sv' ? 'Sändning' : 'Shipment';
 }
 
+/** Everything an end of day printed, in one file. */
+export function endOfDayName(language: Language): string {
+  return language === 'sv' ? 'Dagsavslut' : 'End of day';
+}
+
 /** Across a page that must not be used. */
 export function voidMark(language: Language): string {
   return language === 'sv' ? 'MAKULERAD' : 'VOID';

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'edi.collect': { readonly companyId: string; readonly carrierId: string };
   /** Puts down the job above for every connection. */
   'edi.lookForReplies': Record<string, never>;
+  /** Books and prints what an end of day is about. */
+  'endOfDay.run': { readonly companyId: string; readonly runId: string };
   /** A link to an account, for whoever has that name. */
   'account.mail': AccountMailJob;
   /** Takes away what has passed its time. */

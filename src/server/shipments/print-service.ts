@@ -9,9 +9,9 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
-import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
-import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
-import { isVoid, STATUS, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { failureOf } from '#domain/shipments/shipment-failure.ts';
+import { isVoid, STATUS, withTechnicalError } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
@@ -22,6 +22,7 @@ import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
 import { numberShipment } from './number-service.ts';
+import { paperOrder, withPrints } from './printed-papers.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
 import { refuseTooManyPackages } from './shipment-changes.ts';
@@ -76,12 +77,11 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
     shipment: Shipment,
     facts: BookingFacts,
   ): Promise<DocumentOrder> => {
-    const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
-    if (document.kind === 'label' || document.kind === 'waybill') {
-      return { kind: document.kind, consignment, copies: document.copies };
-    }
+    const paper = paperOrder(document, shipment, facts);
+    if (paper) return paper;
     if (document.kind !== 'instructions') throw new HttpError('notFound');
     const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
+    const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
     return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, clock()) };
   };
 
@@ -137,9 +137,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall): Pro
 
   const papers = printed.filter(({ kind }) => kind !== 'instructions');
   const numbered = papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
-  await noteReprints(tx, shipmentId, papers);
-  const guids = papers.map((document) => document.docGUID);
-  await updateShipment(tx, afterPrint(printedAgain(numbered), guids, tx.now.toISOString()));
+  await updateShipment(tx, await withPrints(tx, numbered, papers));
   return printed.map((document) => document.docGUID);
 }
 
@@ -153,13 +151,6 @@ async function requirePrinted(db: Db, { actor, shipmentId }: PrintCall, guids: r
   const printed = shipment.documents.filter(({ docGUID }) => guids.includes(docGUID));
   if (printed.length === 0) throw new HttpError('notFound');
   return { shipment, etag: etagOf(row), printed };
-}
-
-/** A print that succeeds ends a technical error, unless that is the carrier's message still lying here. */
-function printedAgain(shipment: Shipment): Shipment {
-  const isUndelivered = shipment.documents.some(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
-  if (shipment.status !== STATUS.technicalError || isUndelivered) return shipment;
-  return { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE };
 }
 
 /** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
@@ -179,21 +170,6 @@ const isPrinted = (document: ShipmentDocument): boolean => document.printStatus 
 function requireFacts(facts: BookingFacts | undefined): BookingFacts {
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
   return facts;
-}
-
-async function noteReprints(tx: WriteTx, shipmentId: string, documents: readonly ShipmentDocument[]): Promise<void> {
-  if (documents.length === 0) return;
-  const rows = documents.map((document) => ({
-    company_id: tx.actor.companyId,
-    shipment_id: shipmentId,
-    document_guid: document.docGUID,
-    kind: document.kind,
-    copies: document.copies,
-    is_reprint: document.printedAt !== null,
-    printed_by: tx.actor.username,
-    printed_at: tx.now,
-  }));
-  await tx.db.insertInto('prints').values(rows).execute();
 }
 
 /** A document that could not be made: said on the document and on the shipment. */

@@ -56,6 +56,27 @@ export async function searchShipments(
   return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
 }
 
+/** Of what a search shows, the shipments in these states up to an id, by carrier and id; at most SNAPSHOT_LIMIT of them. */
+export async function searchUpTo(
+  db: Db | Tx,
+  companyId: string,
+  search: SearchFields,
+  { maxShipmentId, statuses }: { readonly maxShipmentId: string; readonly statuses: readonly number[] },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('shipments')
+    .select('shipment_id')
+    .where('company_id', '=', companyId)
+    .where((builder) => builder.and(conditions(builder, search)))
+    .where('shipment_id', '<=', maxShipmentId)
+    .where('status', 'in', statuses)
+    .orderBy('carrier_name')
+    .orderBy('shipment_id')
+    .limit(SNAPSHOT_LIMIT)
+    .execute();
+  return found.map((row) => row.shipment_id);
+}
+
 function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   const pattern = (field: keyof typeof TEXT_MEANING) => likePattern(search[field], TEXT_MEANING[field]);

@@ -1,0 +1,96 @@
+/**
+ * End of day: everything a search shows is booked and printed by one job of the server, which can be rehearsed, watched
+ * from anywhere, stopped, and run again for what failed.
+ */
+import * as v from 'valibot';
+import { FieldErrorSchema } from './errors.ts';
+import { SearchFieldsSchema } from './shipments-list.ts';
+
+/**
+ * What is printed of each shipment. With neither labels nor waybills named: both. `unPrinted` leaves out what has been
+ * printed; without it everything named is printed again. `shipmentList`: one list per carrier.
+ */
+const DocumentChoiceSchema = v.strictObject({
+  unPrinted: v.optional(v.boolean('invalidType'), false),
+  waybill: v.optional(v.boolean('invalidType'), false),
+  label: v.optional(v.boolean('invalidType'), false),
+  shipmentList: v.optional(v.boolean('invalidType'), false),
+});
+export type DocumentChoice = v.InferOutput<typeof DocumentChoiceSchema>;
+
+export const EndOfDaySchema = v.strictObject({
+  /** Nothing newer is touched: the highest id the search had when the person saw it. */
+  maxShipmentId: v.pipe(v.string('required'), v.regex(/^\d{1,18}$/, 'invalidNumber')),
+  searchFields: v.optional(SearchFieldsSchema, {}),
+  documents: DocumentChoiceSchema,
+  /** Only tells what would be done. */
+  rehearse: v.optional(v.boolean('invalidType'), false),
+  /** Only what failed in this earlier job. */
+  failedOf: v.optional(v.nullable(v.string('invalidType'))),
+});
+
+const carrierEntries = { carrierId: v.nullable(v.string()), carrierName: v.string(), carrierSuiteId: v.string() };
+/** A shipment that is or was left out, and why. */
+const HeldShipmentSchema = v.strictObject({
+  shipmentId: v.string(),
+  orderNumber: v.nullable(v.string()),
+  receiver: v.string(),
+  carrierName: v.string(),
+  /** In the caller's language. */
+  message: v.string(),
+  /** Of an error, or of a refused action. */
+  code: v.string(),
+  fields: v.record(v.string(), FieldErrorSchema),
+});
+export type HeldShipment = v.InferOutput<typeof HeldShipmentSchema>;
+
+export const RehearsalSchema = v.strictObject({
+  /** How many shipments would be booked and printed. */
+  total: v.number(),
+  maxShipmentId: v.string(),
+  /** `labels`, `waybills`: pages, of those that would be printed. */
+  carriers: v.array(
+    v.strictObject({
+      ...carrierEntries,
+      shipments: v.number(),
+      labels: v.number(),
+      waybills: v.number(),
+      stopped: v.number(),
+    }),
+  ),
+  /** At most 200 of them; `carriers` counts all. */
+  stopped: v.array(HeldShipmentSchema),
+});
+export type Rehearsal = v.InferOutput<typeof RehearsalSchema>;
+
+export const EndOfDayAnswerSchema = v.union([
+  v.strictObject({ jobId: v.string(), total: v.number() }),
+  RehearsalSchema,
+]);
+
+export const JOB_STATES = ['waiting', 'running', 'stopping', 'done', 'stopped', 'failed'] as const;
+export const JobSchema = v.strictObject({
+  jobId: v.string(),
+  state: v.picklist(JOB_STATES),
+  done: v.number(),
+  total: v.number(),
+  failed: v.array(HeldShipmentSchema),
+  hasFile: v.boolean(),
+  startedAt: v.string(),
+  startedBy: v.string(),
+  endedAt: v.nullable(v.string()),
+  maxShipmentId: v.string(),
+  documents: DocumentChoiceSchema,
+  carriers: v.array(v.strictObject({ ...carrierEntries, done: v.number(), failed: v.number(), total: v.number() })),
+  /** How many pages each of the files has; of lists how many there are. */
+  printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
+});
+export type Job = v.InferOutput<typeof JobSchema>;
+
+/** Without `open` the latest of the company, newest first. */
+export const JobsQuerySchema = v.strictObject({ open: v.optional(v.string()) });
+export const JobsAnswerSchema = v.strictObject({ jobs: v.array(JobSchema) });
+/** Without `document` everything that was printed, in one file. */
+export const JobFileQuerySchema = v.strictObject({
+  document: v.optional(v.picklist(['label', 'waybill', 'shipmentList'], 'invalidChoice')),
+});

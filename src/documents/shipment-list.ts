@@ -1,0 +1,108 @@
+/**
+ * The list a driver signs for: the shipments of one carrier that left at an end of day, with packages and weights, and
+ * the places for the names of who took them over and who handed them out.
+ * Not here: which shipments (server/end-of-day).
+ */
+import type { Party } from '#contract/address.ts';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import type { Consignment } from './consignment.ts';
+import { A4, type Column, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
+import { amount, townLine } from './form-text.ts';
+import type { PdfBatch } from './pdf-canvas.ts';
+
+export interface ShipmentList {
+  readonly carrierName: string;
+  readonly warehouse: Party;
+  /** yyyy-MM-dd HH:mm where the warehouse is. */
+  readonly madeAt: string;
+  readonly madeBy: string;
+  readonly consignments: readonly Consignment[];
+}
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'Sändning / Consignment', share: 34 },
+  { heading: 'Ordernummer / Order', share: 30 },
+  { heading: 'Mottagare / Consignee', share: 52 },
+  { heading: 'Ort / Place', share: 38 },
+  { heading: 'Kollin / Packages', share: 18, align: 'right' },
+  { heading: 'Vikt kg / Weight', share: 18, align: 'right' },
+];
+/** mm */
+const TABLE_TOP = 52;
+const TABLE_BOTTOM = 240;
+const SIGNATURES = { top: 246, height: 30 };
+const PER_PAGE = rowsIn(TABLE_BOTTOM - TABLE_TOP);
+
+export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
+  const { consignments } = list;
+  const pages = Math.max(1, Math.ceil(consignments.length / PER_PAGE));
+  for (let page = 0; page < pages; page += 1) {
+    const canvas = batch.addPage(A4);
+    const right = FORM.left + FORM.width;
+    canvas.text(FORM.left, FORM.top, 'SÄNDNINGSLISTA', { size: 18, bold: true });
+    canvas.text(FORM.left, FORM.top + 7, 'Shipment list', { size: 9, color: 'grey' });
+    canvas.text(right, FORM.top, list.carrierName, { size: 14, bold: true, align: 'right', maxWidth: 110, minSize: 8 });
+    canvas.text(right, FORM.top + 7, `${page + 1} (${pages})`, { size: 9, align: 'right' });
+    drawRow(canvas, { x: FORM.left, y: 24, width: FORM.width, height: 24 }, [
+      {
+        share: 2,
+        heading: 'Avsändare / Consignor',
+        lines: warehouseLines(list.warehouse),
+        style: { boldLines: 1 },
+      },
+      { share: 1, heading: 'Gjord / Made', lines: [list.madeAt, list.madeBy] },
+      {
+        share: 1,
+        heading: 'Sändningar / Shipments',
+        lines: [String(consignments.length)],
+        style: { boldLines: 1, size: 14 },
+      },
+    ]);
+    const shown = consignments.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+    const isLast = page === pages - 1;
+    drawTable(
+      canvas,
+      { x: FORM.left, y: TABLE_TOP, width: FORM.width, height: TABLE_BOTTOM - TABLE_TOP },
+      COLUMNS,
+      shown.map(row),
+      isLast ? totals(consignments) : ['', '', '', 'Fortsätter / Continued', '', ''],
+    );
+    if (isLast) {
+      drawRow(canvas, { x: FORM.left, y: SIGNATURES.top, width: FORM.width, height: SIGNATURES.height }, [
+        { share: 1, heading: 'Mottaget, antal kollin / Packages received' },
+        { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },
+        { share: 2, heading: 'Namnförtydligande, bil, tid / Name, vehicle, time' },
+      ]);
+    }
+  }
+}
+
+function warehouseLines({ name, street1, street2, zipCode, city, countryCode }: Party): string[] {
+  return [name, street1 ?? '', street2 ?? '', `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim()];
+}
+
+function row(consignment: Consignment): string[] {
+  const { consignmentNo, shipmentId, orderNumber, receiver } = consignment;
+  const { packages, weight } = sums([consignment]);
+  return [
+    consignmentNo || shipmentId,
+    orderNumber,
+    receiver.name,
+    townLine(receiver),
+    String(packages),
+    amount(weight),
+  ];
+}
+
+function totals(consignments: readonly Consignment[]): string[] {
+  const { packages, weight } = sums(consignments);
+  return [`Summa / Total ${consignments.length}`, '', '', '', String(packages), amount(weight)];
+}
+
+function sums(consignments: readonly Consignment[]) {
+  const lines = consignments.flatMap(({ goodsLines }) => goodsLines);
+  return {
+    packages: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    weight: lines.reduce((sum, { weight }) => sum + weight, 0),
+  };
+}

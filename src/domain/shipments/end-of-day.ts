@@ -1,0 +1,70 @@
+/**
+ * End of day for one shipment: whether it is part of it, what keeps it from being done, which papers are printed, and
+ * when it is closed. Rehearsal and job ask the same functions, and so does a device that rehearses without the server.
+ * Not here: booking and printing it (server/shipments), which shipments a search shows.
+ */
+import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { type RefusalReason, shipmentAction } from './actions.ts';
+import { PRINT_STATUS } from './document-state.ts';
+import type { ShipmentFacts } from './required-fields.ts';
+import { STATUS, withStatus } from './status.ts';
+import { bookingErrors, shipmentErrors } from './validate-shipment.ts';
+
+/** Done by it. */
+export const CLOSABLE_STATUSES: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
+/** Named by it, because somebody has to look after them first. */
+export const STUCK_STATUSES: readonly number[] = [STATUS.rejected, STATUS.technicalError];
+
+export type Obstacle =
+  | { readonly code: 'rules'; readonly fields: FieldErrors }
+  | { readonly code: 'stuck' | RefusalReason; readonly fields?: undefined };
+
+/** `today`: yyyy-MM-dd where the warehouse is. `more`: what else is wrong with its message to the carrier. */
+export function endOfDayObstacle(
+  shipment: Shipment,
+  facts: ShipmentFacts,
+  today: string,
+  more: FieldErrors = {},
+): Obstacle | undefined {
+  if (STUCK_STATUSES.includes(shipment.status)) return { code: 'stuck' };
+  if (!shipment.deliveryType) return { code: 'noDeliveryType' };
+  if (shipment.isBooked) return undefined;
+  const errors = needsBooking(shipment) ? bookingErrors(shipment, facts, today) : shipmentErrors(shipment, facts);
+  const fields = { ...errors, ...more };
+  if (Object.keys(fields).length > 0) return { code: 'rules', fields };
+  if (!needsBooking(shipment)) return undefined;
+  const book = shipmentAction('book', shipment, {});
+  return book.allowed ? undefined : { code: book.reason };
+}
+
+export function needsBooking({ isBooked, bookingType }: Pick<Shipment, 'isBooked' | 'bookingType'>): boolean {
+  return !isBooked && bookingType !== 'NONE';
+}
+
+export function endOfDayPapers(shipment: Shipment, choice: DocumentChoice): ShipmentDocument[] {
+  const { label, waybill, unPrinted } = choice;
+  const isNamed = { label: label || (unPrinted && !waybill), waybill: waybill || (unPrinted && !label) };
+  return papersOf(shipment).filter(({ kind, printStatus }) => {
+    const isAsked = kind === 'label' ? isNamed.label : isNamed.waybill;
+    return isAsked && !(unPrinted && printStatus === PRINT_STATUS.done);
+  });
+}
+
+/** Closed when none of its papers is left to be printed: a closed shipment prints nothing it had not printed. */
+export function afterEndOfDay(shipment: Shipment): Shipment {
+  const isStarted = shipment.status === STATUS.inProgress || shipment.status === STATUS.ready;
+  const isPrinted = papersOf(shipment).every(({ printStatus }) => printStatus === PRINT_STATUS.done);
+  return isStarted && isPrinted ? withStatus(shipment, STATUS.closed) : shipment;
+}
+
+/** Pages a paper takes: a label for each package. */
+export function pagesOf({ goodsLines }: Pick<Shipment, 'goodsLines'>, { kind, copies }: ShipmentDocument): number {
+  const packages = goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return copies * (kind === 'label' ? packages : 1);
+}
+
+function papersOf({ documents }: Shipment): ShipmentDocument[] {
+  return documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
+}

@@ -1,0 +1,44 @@
+/** The tables of what end of day does (schema.ts). */
+import type { ColumnType } from 'kysely';
+import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { ErrorDetails } from '#server/http/http-error.ts';
+import type { Int8, Json, Timestamp } from './column-types.ts';
+
+export interface DayRunsTable {
+  company_id: string;
+  run_id: string;
+  started_at: Timestamp;
+  started_by: string;
+  documents: Json<DocumentChoice>;
+  max_shipment_id: Int8;
+  /** When somebody asked it to stop. */
+  stopped_at: Timestamp | null;
+  ended_at: Timestamp | null;
+}
+
+/** A paper that was printed, and the pages it takes. */
+export interface PrintedPaper {
+  readonly docGUID: string;
+  readonly kind: 'label' | 'waybill';
+  readonly pages: number;
+}
+
+export interface RunFailure {
+  readonly code: string;
+  readonly fields?: ErrorDetails['fields'];
+}
+
+export interface DayRunShipmentsTable {
+  company_id: string;
+  run_id: string;
+  shipment_id: Int8;
+  /** The order they are done in. */
+  place: number;
+  carrier_id: string | null;
+  carrier_name: string;
+  carrier_suite_id: string;
+  /** `left`: somebody else had closed or cancelled it by then. Null until it is its turn. */
+  outcome: ColumnType<'done' | 'failed' | 'left' | null, null | undefined, 'done' | 'failed' | 'left' | null>;
+  printed: Json<readonly PrintedPaper[]>;
+  failure: Json<RunFailure | null>;
+}

@@ -1,0 +1,135 @@
+/**
+ * What end of day does, as stored: one row for each time it was started, one for each shipment of it with its outcome.
+ * Everything is confined to the caller's company.
+ * Not here: doing it (day-run.ts), telling it (job-answer.ts).
+ */
+import type { Selectable } from 'kysely';
+import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import type { DayRunShipmentsTable, DayRunsTable, PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+export type DayRun = Selectable<DayRunsTable>;
+export type RunShipment = Selectable<DayRunShipmentsTable>;
+type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
+
+/** As many shipments are stored in one statement. */
+const AT_ONCE = 500;
+
+export async function insertRun(
+  { db, actor, now }: WriteTx,
+  runId: string,
+  { documents, maxShipmentId }: { readonly documents: DocumentChoice; readonly maxShipmentId: string },
+  shipments: readonly Shipment[],
+): Promise<void> {
+  const key = { company_id: actor.companyId, run_id: runId };
+  const started = { started_at: now, started_by: actor.username, max_shipment_id: maxShipmentId };
+  await db
+    .insertInto('day_runs')
+    .values({ ...key, ...started, documents: json(documents), stopped_at: null, ended_at: null })
+    .execute();
+  const rows = shipments.map((shipment, place) => ({
+    ...key,
+    place,
+    shipment_id: shipment.shipmentId,
+    carrier_id: shipment.carrier,
+    carrier_name: shipment.carrierName ?? '',
+    carrier_suite_id: shipment.carrierSuiteId ?? '',
+    printed: json([]),
+    failure: null,
+  }));
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await db
+      .insertInto('day_run_shipments')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
+  }
+}
+
+export async function findRun(db: Db | Tx, companyId: string, runId: string): Promise<DayRun | undefined> {
+  const run = db.selectFrom('day_runs').selectAll().where('company_id', '=', companyId).where('run_id', '=', runId);
+  return run.executeTakeFirst();
+}
+
+export async function listRuns(
+  db: Db | Tx,
+  companyId: string,
+  { isOpen, limit }: { readonly isOpen: boolean; readonly limit: number },
+): Promise<DayRun[]> {
+  let runs = db.selectFrom('day_runs').selectAll().where('company_id', '=', companyId);
+  if (isOpen) runs = runs.where('ended_at', 'is', null);
+  return runs.orderBy('started_at', 'desc').limit(limit).execute();
+}
+
+export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipment[]> {
+  return ofRun(db, key).orderBy('place').execute();
+}
+
+/** The next one that has no outcome yet; undefined at the end, or when somebody has stopped the run. */
+export async function nextShipment(db: Db | Tx, key: RunKey): Promise<string | undefined> {
+  const run = await findRun(db, key.company_id, key.run_id);
+  if (!run || run.stopped_at) return undefined;
+  const next = await ofRun(db, key).where('outcome', 'is', null).orderBy('place').limit(1).executeTakeFirst();
+  return next?.shipment_id;
+}
+
+export async function failedShipments(db: Db | Tx, companyId: string, runId: string): Promise<string[]> {
+  const failed = await ofRun(db, { company_id: companyId, run_id: runId }).where('outcome', '=', 'failed').execute();
+  return failed.map(({ shipment_id }) => shipment_id);
+}
+
+export type Outcome =
+  | { readonly outcome: 'done'; readonly printed: readonly PrintedPaper[] }
+  | { readonly outcome: 'left' }
+  | { readonly outcome: 'failed'; readonly failure: RunFailure };
+
+/** Answers whether it had none before. */
+export async function setOutcome(
+  { db, actor }: WriteTx,
+  runId: string,
+  shipmentId: string,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('day_run_shipments')
+    .set({
+      outcome: outcome.outcome,
+      printed: json('printed' in outcome ? outcome.printed : []),
+      failure: 'failure' in outcome ? json(outcome.failure) : null,
+    })
+    .where('company_id', '=', actor.companyId)
+    .where('run_id', '=', runId)
+    .where('shipment_id', '=', shipmentId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markStopped({ db, actor, now }: WriteTx, runId: string): Promise<void> {
+  await db
+    .updateTable('day_runs')
+    .set({ stopped_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('run_id', '=', runId)
+    .where('stopped_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function markEnded({ db, actor, now }: WriteTx, runId: string): Promise<void> {
+  await db
+    .updateTable('day_runs')
+    .set({ ended_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('run_id', '=', runId)
+    .execute();
+}
+
+function ofRun(db: Db | Tx, { company_id, run_id }: RunKey) {
+  return db
+    .selectFrom('day_run_shipments')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('run_id', '=', run_id);
+}

@@ -1,0 +1,101 @@
+/** End of day over HTTP: rehearsed, started, watched, stopped, and its files. */
+import { randomUUID } from 'node:crypto';
+import type { Job, Rehearsal } from '#contract/end-of-day.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { CLOSABLE_STATUSES, endOfDayPapers, pagesOf, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { whenGone } from '#server/http/caller-gone.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import type { createDayFiles } from './day-file.ts';
+import { findRun, insertRun, listRuns, markStopped } from './day-run-repository.ts';
+import { judgedShipments, type Scope } from './end-of-day-scope.ts';
+import { heldShipment, jobAnswer } from './job-answer.ts';
+
+/** Named one by one in a rehearsal. */
+const MOST_TOLD = 200;
+const LATEST = 10;
+
+export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnType<typeof createDayFiles>): Handlers {
+  const required = async (companyId: string, jobId: string) => {
+    const run = await findRun(db, companyId, jobId);
+    if (!run) throw new HttpError('notFound');
+    return run;
+  };
+  return {
+    endOfDay: async ({ caller, body, write, language }) => {
+      const { companyId } = caller;
+      if (body.failedOf) await required(companyId, body.failedOf);
+      if (body.rehearse) return rehearsal(db, companyId, body, clock(), language);
+      const shipments: Shipment[] = [];
+      const statuses = body.failedOf ? [...CLOSABLE_STATUSES, ...STUCK_STATUSES] : CLOSABLE_STATUSES;
+      for await (const part of judgedShipments(db, companyId, body, clock())) {
+        for (const { shipment } of part) if (statuses.includes(shipment.status)) shipments.push(shipment);
+      }
+      const jobId = randomUUID();
+      const total = shipments.length;
+      await write(async (tx) => {
+        await insertRun(tx, jobId, body, shipments);
+        // One after the other within a company: of two runs over the same shipments the second finds them done.
+        const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
+        await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);
+        return { body: undefined, answer: { jobId, total } };
+      });
+      return { jobId, total };
+    },
+    jobs: async ({ caller, query, language }) => {
+      const runs = await listRuns(db, caller.companyId, { isOpen: query.open !== undefined, limit: LATEST });
+      const jobs: Job[] = [];
+      for (const run of runs) jobs.push(await jobAnswer(db, run, language));
+      return { jobs };
+    },
+    job: async ({ caller, params, language }) =>
+      jobAnswer(db, await required(caller.companyId, params.jobId), language),
+    stopJob: async ({ caller, params, write }) => {
+      await required(caller.companyId, params.jobId);
+      await write(async (tx) => {
+        await markStopped(tx, params.jobId);
+        return { body: undefined };
+      });
+    },
+    jobFile: async ({ caller, params, query, language, reply }) => {
+      const run = await required(caller.companyId, params.jobId);
+      const { username } = caller;
+      const { bytes, fileName } = await dayFile({
+        run,
+        kind: query.document,
+        username,
+        language,
+        gone: whenGone(reply),
+      });
+      return { base64Data: Buffer.from(bytes).toString('base64'), fileName };
+    },
+  };
+}
+
+async function rehearsal(db: Db, companyId: string, scope: Scope, now: Date, language: Language): Promise<Rehearsal> {
+  const carriers = new Map<string | null, Rehearsal['carriers'][number]>();
+  const stopped: Rehearsal['stopped'] = [];
+  let total = 0;
+  for await (const part of judgedShipments(db, companyId, scope, now)) {
+    for (const { shipment, obstacle } of part) {
+      const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
+      const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
+      const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
+      carriers.set(carrierId, carrier);
+      if (obstacle) {
+        carrier.stopped += 1;
+        if (stopped.length < MOST_TOLD) stopped.push(heldShipment(shipment, obstacle, language));
+        continue;
+      }
+      total += 1;
+      carrier.shipments += 1;
+      for (const paper of endOfDayPapers(shipment, scope.documents)) {
+        carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
+      }
+    }
+  }
+  return { total, maxShipmentId: scope.maxShipmentId, carriers: [...carriers.values()], stopped };
+}

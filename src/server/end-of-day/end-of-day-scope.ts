@@ -1,0 +1,79 @@
+/**
+ * Which shipments an end of day is about, and what would become of each: read from the database, judged by the domain.
+ * Not here: doing it (day-run.ts).
+ */
+import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import type { SearchFields } from '#contract/shipments-list.ts';
+import { CLOSABLE_STATUSES, endOfDayObstacle, type Obstacle, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipments/booking-facts.ts';
+import { messageErrors } from '#server/shipments/edi-messages.ts';
+import { findShipments } from '#server/shipments/shipment-repository.ts';
+import { searchUpTo } from '#server/shipments/shipment-search.ts';
+import { failedShipments } from './day-run-repository.ts';
+
+export interface Scope {
+  readonly searchFields: SearchFields;
+  readonly maxShipmentId: string;
+  readonly documents: DocumentChoice;
+  readonly failedOf?: string | null | undefined;
+}
+
+export interface JudgedShipment {
+  readonly shipment: Shipment;
+  readonly obstacle: Obstacle | undefined;
+}
+
+/** As many shipments are in memory at once; other calls get their turn in between. */
+const AT_ONCE = 200;
+
+/** One part after the other, in the order they would be done. */
+export async function* judgedShipments(
+  db: Db | Tx,
+  companyId: string,
+  scope: Scope,
+  now: Date,
+): AsyncGenerator<JudgedShipment[]> {
+  const ids = await idsOf(db, companyId, scope);
+  const today = todayAt(await readWarehouse(db, companyId), now);
+  const factsOf = knownFacts(db, companyId);
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const judged: JudgedShipment[] = [];
+    for (const { shipment } of await findShipments(db, companyId, ids.slice(start, start + AT_ONCE))) {
+      judged.push({ shipment, obstacle: obstacleOf(shipment, await factsOf(shipment), today) });
+    }
+    yield judged;
+  }
+}
+
+/** `facts` is undefined when the delivery type is gone. */
+export function obstacleOf(shipment: Shipment, facts: BookingFacts | undefined, today: string): Obstacle | undefined {
+  if (!facts) {
+    const fields = { deliveryType: { code: 'unknown' } } as const;
+    return shipment.deliveryType ? { code: 'rules', fields } : { code: 'noDeliveryType' };
+  }
+  const message = shipment.bookingType === 'EDI' ? messageErrors(shipment, facts) : {};
+  return endOfDayObstacle(shipment, shipmentFacts(facts), today, message);
+}
+
+/** Reads what many shipments share once. */
+export function knownFacts(db: Db | Tx, companyId: string) {
+  const known = new Map<string, Promise<BookingFacts | undefined>>();
+  return (shipment: Pick<Shipment, 'deliveryType'>): Promise<BookingFacts | undefined> => {
+    const deliveryType = shipment.deliveryType ?? '';
+    const facts = known.get(deliveryType) ?? readBookingFacts(db, companyId, shipment);
+    known.set(deliveryType, facts);
+    return facts;
+  };
+}
+
+async function idsOf(db: Db | Tx, companyId: string, scope: Scope): Promise<string[]> {
+  const { searchFields, maxShipmentId, failedOf } = scope;
+  const statuses = [...CLOSABLE_STATUSES, ...STUCK_STATUSES];
+  const found = await searchUpTo(db, companyId, searchFields, { maxShipmentId, statuses });
+  if (!failedOf) return found;
+  const failed = new Set(await failedShipments(db, companyId, failedOf));
+  return found.filter((id) => failed.has(id));
+}

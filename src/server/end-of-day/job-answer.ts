@@ -1,0 +1,88 @@
+/** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
+import type { HeldShipment, Job } from '#contract/end-of-day.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import type { Db } from '#server/db/database.ts';
+import type { RunFailure } from '#server/db/day-run-tables.ts';
+import { heldSentence } from '#server/i18n/held-sentences.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { findShipments } from '#server/shipments/shipment-repository.ts';
+import { type DayRun, type RunShipment, runShipments } from './day-run-repository.ts';
+
+export async function jobAnswer(db: Db, run: DayRun, language: Language): Promise<Job> {
+  const shipments = await runShipments(db, run);
+  const done = shipments.filter(({ outcome }) => outcome === 'done' || outcome === 'left');
+  const failed = shipments.filter(({ outcome }) => outcome === 'failed');
+  const printed = printedPages(run, shipments);
+  return {
+    jobId: run.run_id,
+    state: stateOf(run, shipments),
+    done: done.length,
+    total: shipments.length,
+    failed: await toldFailures(db, failed, language),
+    hasFile: run.ended_at !== null && Object.values(printed).some((pages) => pages > 0),
+    startedAt: run.started_at.toISOString(),
+    startedBy: run.started_by,
+    endedAt: run.ended_at?.toISOString() ?? null,
+    maxShipmentId: run.max_shipment_id,
+    documents: run.documents,
+    carriers: perCarrier(shipments),
+    printed,
+  };
+}
+
+export function heldShipment(shipment: Shipment, failure: RunFailure, language: Language): HeldShipment {
+  const { shipmentId, orderNumber, addresses, carrierName } = shipment;
+  const carriersWords = failure.code === 'stuck' ? inLanguage(shipment, language).validationError : null;
+  return {
+    shipmentId,
+    orderNumber,
+    receiver: addresses.receiver.name,
+    carrierName: carrierName ?? '',
+    message: carriersWords ?? heldSentence(failure.code, language),
+    code: failure.code,
+    fields: failure.fields ?? {},
+  };
+}
+
+/** Those that have left the house by it. */
+export const wasDone = ({ outcome }: RunShipment): boolean => outcome === 'done';
+
+function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
+  const isWhole = shipments.every(({ outcome }) => outcome !== null);
+  if (run.ended_at) return isWhole ? 'done' : 'stopped';
+  if (run.stopped_at) return 'stopping';
+  return shipments.some(({ outcome }) => outcome !== null) ? 'running' : 'waiting';
+}
+
+function printedPages({ documents }: DayRun, shipments: readonly RunShipment[]): Job['printed'] {
+  const pages = { label: 0, waybill: 0 };
+  for (const { printed } of shipments) for (const paper of printed) pages[paper.kind] += paper.pages;
+  const carriers = new Set(shipments.filter(wasDone).map(({ carrier_id }) => carrier_id));
+  return { ...pages, shipmentList: documents.shipmentList ? carriers.size : 0 };
+}
+
+function perCarrier(shipments: readonly RunShipment[]): Job['carriers'] {
+  const carriers = new Map<string | null, Job['carriers'][number]>();
+  for (const { carrier_id, carrier_name, carrier_suite_id, outcome } of shipments) {
+    const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
+    const carrier = carriers.get(carrier_id) ?? { ...names, done: 0, failed: 0, total: 0 };
+    carriers.set(carrier_id, carrier);
+    carrier.total += 1;
+    if (outcome === 'failed') carrier.failed += 1;
+    else if (outcome !== null) carrier.done += 1;
+  }
+  return [...carriers.values()];
+}
+
+async function toldFailures(db: Db, failed: readonly RunShipment[], language: Language): Promise<HeldShipment[]> {
+  const [first] = failed;
+  if (!first) return [];
+  const ids = failed.map(({ shipment_id }) => shipment_id);
+  const found = await findShipments(db, first.company_id, ids);
+  const byId = new Map(found.map(({ shipment }) => [shipment.shipmentId, shipment]));
+  return failed.flatMap(({ shipment_id, failure }) => {
+    const shipment = byId.get(shipment_id);
+    return shipment && failure ? [heldShipment(shipment, failure, language)] : [];
+  });
+}

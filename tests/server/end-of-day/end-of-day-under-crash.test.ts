@@ -1,0 +1,84 @@
+/** End of day on servers that are killed in the middle of it: who comes next finishes, and nothing is done twice. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
+import { databaseUrl } from '#tests/support/cluster.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
+import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const SHIPMENTS = 60;
+const BAD = 3;
+const TIME_LIMIT = 120_000;
+const SOON = { timeout: 60_000, interval: 100 };
+
+const database = await createTestDatabase();
+await seedTestCompanies(database.db);
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-day-'));
+const environment = { DATA_DIR: dataDirectory };
+// Does no jobs: it is asked, and the others work.
+const desk = await startTestServer({ database, environment: { ...environment, JOBS: '0' } });
+const moderator = await desk.signIn(TEST_USERS.Moderator);
+afterAll(() => rmSync(dataDirectory, { recursive: true }));
+
+test(
+  '[EOD-01] a run over 60 shipments, its server killed twice: each good one booked and printed once, each bad one with its reason',
+  async () => {
+    const deliveryType = await createEdiDeliveryType(moderator);
+    const made: string[] = [];
+    for (let index = 0; index < SHIPMENTS; index += 1) {
+      const isBad = index % (SHIPMENTS / BAD) === 7;
+      const shipment = { goodsLines: [goodsLine(1, 2)], ...(!isBad && { deliveryType }) };
+      made.push((await createShipment(moderator, shipment)).shipmentId);
+    }
+    const body = { maxShipmentId: made.at(-1), documents: { unPrinted: true, shipmentList: true } };
+    const answer = await moderator.do('endOfDay', { body });
+    if (!('jobId' in answer)) throw new Error('was not started');
+
+    const crashing = await bundleServer('tests/support/crashing-server.ts');
+    const start = (crashAt: string, crashAfter: number) =>
+      startServerProcess(crashing, {
+        ...environment,
+        DATABASE_URL: databaseUrl(database.connection),
+        SECRET: TEST_SECRET,
+        CRASH_AT: crashAt,
+        CRASH_AFTER: String(crashAfter),
+      });
+    for (const [crashAt, crashAfter] of [
+      ['beforeCommit', 50],
+      ['afterCommit', 61],
+    ] as const) {
+      expect(await (await start(crashAt, crashAfter)).ended).toBe('SIGKILL');
+    }
+    const job = () => moderator.do('job', { params: { jobId: answer.jobId } });
+    const midway = await job();
+    expect(midway.endedAt).toBeNull();
+    expect(midway.done).toBeGreaterThan(0);
+
+    await startTestServer({ database, environment });
+    await vi.waitFor(async () => expect((await job()).endedAt).not.toBeNull(), SOON);
+    expect(await job()).toMatchObject({ state: 'done', total: SHIPMENTS, done: SHIPMENTS - BAD });
+    expect((await job()).failed.map(({ code }) => code)).toEqual(Array(BAD).fill('noDeliveryType'));
+
+    const numbers: string[] = [];
+    for (const shipmentId of made) {
+      const query = { only: 'shipmentData' };
+      const { shipmentData } = await moderator.do('shipment', { params: { shipmentId }, query });
+      if (shipmentData.deliveryType === null) continue;
+      expect(shipmentData).toMatchObject({ status: STATUS.closed, isBooked: true });
+      numbers.push(...numbersOf(shipmentData));
+    }
+    expect(new Set(numbers).size).toBe((SHIPMENTS - BAD) * 3);
+    const prints = await database.db.selectFrom('prints').select(['shipment_id', 'kind', 'is_reprint']).execute();
+    expect(prints.filter(({ is_reprint }) => is_reprint)).toEqual([]);
+    expect(new Set(prints.map(({ shipment_id, kind }) => `${shipment_id} ${kind}`)).size).toBe(prints.length);
+    expect(prints).toHaveLength((SHIPMENTS - BAD) * 2);
+    const messages = readdirSync(dataDirectory, { recursive: true }).filter((name) => String(name).endsWith('.edi'));
+    expect(messages).toHaveLength(SHIPMENTS - BAD);
+  },
+  TIME_LIMIT,
+);
