@@ -12,10 +12,6 @@ export interface CompaniesTable extends VersionedRow {
   offline_hours: Generated<number>;
   /** Its own address and whom to ask there. Empty for companies that were there before they could register. */
   details: Json<Partial<CompanyDetails>>;
-  /** The VAT number as it is compared; no two companies have the same. */
-  vat_key: string | null;
-  /** By which a repeated registration is known. */
-  registration_ref: string | null;
   /** Null: none, or a size that is agreed on. */
   payment_plan_id: string | null;
   wish: 'custom' | 'pro' | null;
@@ -27,6 +23,16 @@ export interface CompaniesTable extends VersionedRow {
   active_suites: Json<readonly string[]>;
   /** Null but for a trial. */
   trial_ends_at: Timestamp | null;
+}
+
+/** What no two companies may share. */
+export interface RegistrationsTable {
+  company_id: string;
+  registered_by: string;
+  /** By which a repeated registration is known. */
+  registration_ref: string | null;
+  /** The VAT number as it is compared. */
+  vat_key: string | null;
 }
 
 /** What a company says of itself, without its name, plan and warehouse. */

@@ -13,7 +13,13 @@ import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 
-import type { AccountTokensTable, CompaniesTable, UserNamesTable, UsersTable } from './company-tables.ts';
+import type {
+  AccountTokensTable,
+  CompaniesTable,
+  RegistrationsTable,
+  UserNamesTable,
+  UsersTable,
+} from './company-tables.ts';
 import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
 
 export interface RefreshFamiliesTable {
@@ -299,6 +305,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
+  registrations: RegistrationsTable;
   users: UsersTable;
   user_names: UserNamesTable;
   account_tokens: AccountTokensTable;

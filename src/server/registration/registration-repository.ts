@@ -28,14 +28,14 @@ export interface NewCompany {
 export async function findRegistered(tx: Tx, clientRef: string | undefined) {
   if (clientRef === undefined) return undefined;
   return tx
-    .selectFrom('companies')
-    .select(['company_id', 'changed_by'])
+    .selectFrom('registrations')
+    .select(['company_id', 'registered_by'])
     .where('registration_ref', '=', clientRef)
     .executeTakeFirst();
 }
 
 export async function hasVatNumber(tx: Tx, vatKey: string): Promise<boolean> {
-  const found = await tx.selectFrom('companies').select('vat_key').where('vat_key', '=', vatKey).executeTakeFirst();
+  const found = await tx.selectFrom('registrations').select('vat_key').where('vat_key', '=', vatKey).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -63,8 +63,6 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<string
         ...{ ...address, countryCode, ...contact },
         ...{ emailInvoiceTo: registration.emailInvoiceTo, vatNo: registration.vatNo?.trim() || null },
       }),
-      vat_key: vatKey,
-      registration_ref: registration.clientRef ?? null,
       payment_plan_id: registration.paymentPlanId,
       wish: registration.paymentPlanId === null ? (registration.wish ?? null) : null,
       extra_users: registration.nmbExtraUsers,
@@ -73,6 +71,11 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<string
       trial_ends_at: isTrial(registration.paymentPlanId) ? new Date(now.getTime() + TRIAL_DAYS * DAY) : null,
       ...{ created_at: now, changed_at: now, changed_by },
     })
+    .execute();
+  const reference = { registration_ref: registration.clientRef ?? null, vat_key: vatKey };
+  await tx
+    .insertInto('registrations')
+    .values({ company_id: companyId, registered_by: username, ...reference })
     .execute();
   const [role = ''] = MODERATORS;
   const first = { username, company_id: companyId, full_name: user.fullName.trim(), role, password_hash: null };

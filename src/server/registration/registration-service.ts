@@ -63,7 +63,7 @@ export function createRegistrationService(dependencies: RegistrationDependencies
 async function create(tx: Tx, registration: Registration, language: Language, now: Date) {
   const { user, vatNo, countryCode, clientRef } = registration;
   const known = await findRegistered(tx, clientRef);
-  if (known) return { companyId: known.company_id, email: known.changed_by, isNew: false };
+  if (known) return { companyId: known.company_id, email: known.registered_by, isNew: false };
   const username = foldUsername(user.email);
   const vatKey = vatNo?.trim() ? readVatNumber(countryCode, vatNo).key : null;
   if (vatKey !== null && (await hasVatNumber(tx, vatKey))) throw duplicate('vatNo');

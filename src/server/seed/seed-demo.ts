@@ -62,7 +62,7 @@ export async function seedEmptyDatabase(dependencies: SeedDependencies, companie
 async function isUnused(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('server_meta').select('value').where('name', '=', MARK).executeTakeFirst();
   if (mark?.value === 'started') {
-    await sql`truncate companies, changes, company_counters, client_refs, issued_numbers, edi_messages, prints, user_names, number_ranges cascade`.execute(
+    await sql`truncate companies, changes, company_counters, client_refs, issued_numbers, edi_messages, prints, user_names, number_ranges, registrations cascade`.execute(
       db,
     );
   }

@@ -8,7 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table companies
       add column details jsonb not null default '{}',
-      add column vat_key text,
       add column payment_plan_id text,
       add column wish text,
       add column extra_users integer not null default 0,
@@ -17,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column auto_adjust_plan boolean not null default false,
       add column active_suites jsonb not null default '[]',
       add column trial_ends_at timestamptz`.execute(db);
-  await sql`create unique index companies_by_vat_key on companies (vat_key)`.execute(db);
   await sql`
     alter table users
       add column phone_no text,
