@@ -37,6 +37,7 @@ import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed
 import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
 import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
 import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
+import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
 import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
 
@@ -183,6 +184,11 @@ const SignedInAddressesAddressIdRoute =
     path: '/$addressId',
     getParentRoute: () => SignedInAddressesRoute,
   } as any);
+const SignedInAddressesImportRoute = SignedInAddressesImportRouteImport.update({
+  id: '/addresses_/import',
+  path: '/addresses/import',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInCarriersCarrierIdLogRoute =
   SignedInCarriersCarrierIdLogRouteImport.update({
     id: '/Carriers/$carrierId_/log',
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/_signed-in/_company/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
+  '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
   '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
+    | '/addresses/import'
     | '/Carriers/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log';
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
+    | '/addresses/import'
     | '/Carriers'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log';
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_company/Subscription'
     | '/_signed-in/_company/Users'
     | '/_signed-in/addresses/$addressId'
+    | '/_signed-in/addresses_/import'
     | '/_signed-in/Carriers/'
     | '/_signed-in/Carriers/$carrierId_/log'
     | '/_signed-in/Shipment/$shipmentId_/log';
@@ -597,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAddressesAddressIdRouteImport;
       parentRoute: typeof SignedInAddressesRoute;
     };
+    '/_signed-in/addresses_/import': {
+      id: '/_signed-in/addresses_/import';
+      path: '/addresses/import';
+      fullPath: '/addresses/import';
+      preLoaderRoute: typeof SignedInAddressesImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/Carriers/$carrierId_/log': {
       id: '/_signed-in/Carriers/$carrierId_/log';
       path: '/Carriers/$carrierId/log';
@@ -665,6 +684,7 @@ interface SignedInRouteChildren {
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
+  SignedInAddressesImportRoute: typeof SignedInAddressesImportRoute;
   SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
   SignedInCarriersCarrierIdLogRoute: typeof SignedInCarriersCarrierIdLogRoute;
   SignedInShipmentShipmentIdLogRoute: typeof SignedInShipmentShipmentIdLogRoute;
@@ -682,6 +702,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
+  SignedInAddressesImportRoute: SignedInAddressesImportRoute,
   SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
   SignedInCarriersCarrierIdLogRoute: SignedInCarriersCarrierIdLogRoute,
   SignedInShipmentShipmentIdLogRoute: SignedInShipmentShipmentIdLogRoute,

@@ -103,6 +103,28 @@ for (const [language, theme] of [
       await expectAccessible(page, 'notifications');
     });
 
+    test('import of addresses: file, columns, rows, a bad one, done', async ({ page }) => {
+      await signIn(page, DEMO.superuser, '/addresses/import');
+      const file = page.locator('input[type=file]');
+      await expect(file).toBeAttached();
+      await expectAccessible(page, 'file');
+      const text = 'Namn;Land;Telefon\nKaj;SE;031-1\nFel;SWE;x/1';
+      await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      const bar = page.getByRole('contentinfo');
+      await expect(bar.getByRole('button', { name: /Check the rows|Kontrollera raderna/ })).toBeVisible();
+      await expectAccessible(page, 'columns');
+      await bar.getByRole('button', { name: /Check the rows|Kontrollera raderna/ }).click();
+      await expect(page.locator('tr[data-entry]')).toHaveCount(2);
+      await expectAccessible(page, 'rows');
+      await page.locator('tr[data-entry] a').nth(1).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'bad row');
+      await page.keyboard.press('Escape');
+      await bar.getByRole('button', { name: /^(Import|Importera) 1/ }).click();
+      await expect(page.getByRole('button', { name: /Undo import|Ångra importen/ })).toBeVisible();
+      await expectAccessible(page, 'done');
+    });
+
     test('addresses: rows, nothing found, form with errors, delete', async ({ page }) => {
       await openList(page);
       await page.goto('/addresses');

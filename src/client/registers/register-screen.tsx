@@ -39,11 +39,13 @@ type RegisterScreenProps<Entity> = {
   fullReason?: ReactNode;
   /** Above the list: what needs somebody. */
   notice?: ReactNode;
+  /** What can be done with the whole of it, before the button for a new entry. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
-  const { register, entries, asked, openId, fullReason, notice, children } = props;
+  const { register, entries, asked, openId, fullReason, notice, actions, children } = props;
   const { t, i18n } = useLingui();
   const { words, columns, filter, pageSize } = register;
   const search = useMemo(() => parseRegisterSearch(asked, register), [asked, register]);
@@ -78,6 +80,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   return (
     <Page>
       <PageHead title={title} text={<RegisterFreshness {...standing} total={entries?.length} count={view.count} />}>
+        {actions}
         <Button
           look="primary"
           icon="plus"

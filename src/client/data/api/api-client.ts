@@ -55,6 +55,8 @@ export interface ApiDependencies {
 /** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
 export const READ_TIMEOUT = 15_000;
 export const WRITE_TIMEOUT = 30_000;
+/** A long body, such as an import, has the time it needs on a slow line. Unit: characters in a second. */
+const SLOW_LINE = 40_000;
 
 export function createApiClient(dependencies: ApiDependencies): ApiClient {
   const { transport, address, language, session, history, contact, isExact } = dependencies;
@@ -68,6 +70,8 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    const longest = WRITE_TIMEOUT + Math.round(((body?.length ?? 0) / SLOW_LINE) * 1000);
     const decidedOn = isWrite(name) ? (options.history ?? history.own()) : null;
     if (decidedOn) headers['X-History'] = decidedOn;
     try {
@@ -75,9 +79,9 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
         method,
         url: address(name) + pathOf(name, input),
         headers,
-        timeout: options.timeout ?? (method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT),
+        timeout: options.timeout ?? (method === 'GET' ? READ_TIMEOUT : longest),
         mustBeSigned: isExact(),
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
       if (!isAnswerTo(name, answer)) throw new OfflineError('unfit', true);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { useEntries } from '#client/registers/use-entries.ts';
+import { AddressFileActions } from './address-file-actions.tsx';
 import { addressRegister } from './address-register.tsx';
 
 type AddressesScreenProps = {
@@ -11,5 +12,13 @@ type AddressesScreenProps = {
 };
 
 export function AddressesScreen(props: AddressesScreenProps) {
-  return <RegisterScreen register={addressRegister} entries={useEntries('address')} {...props} />;
+  const entries = useEntries('address');
+  return (
+    <RegisterScreen
+      register={addressRegister}
+      entries={entries}
+      actions={<AddressFileActions entries={entries} />}
+      {...props}
+    />
+  );
 }

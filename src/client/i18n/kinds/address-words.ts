@@ -7,8 +7,10 @@ import type { KindWords } from './entity-words.ts';
 
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 
+const OWN = { type: msg`Type`, addressId: msg`Address id` } as const;
+
 const nameOf = (i18n: I18n, path: string) =>
-  path === 'type' ? i18n._(msg`Type`) : fieldName(i18n, `addresses.receiver.${path}`);
+  path in OWN ? i18n._(OWN[path as keyof typeof OWN]) : fieldName(i18n, `addresses.receiver.${path}`);
 
 export const addressWords: KindWords = {
   deed: (verb) => (verb === 'create' ? msg`New address` : msg`Change`),

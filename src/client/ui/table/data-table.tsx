@@ -4,7 +4,7 @@
  * Not here: a table to type in (line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ComponentProps, createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { ShownValue } from './cell-value.tsx';
 import type { Column, DrawnColumn } from './column.ts';
@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   /** Instead of the look of its own. */
   className?: string | undefined;
   rowClass?: (row: Row) => string | undefined;
+  /** Words in a row of their own beneath it, across so many columns: those that no width hides. */
+  under?: { readonly columns: number; readonly words: (row: Row) => ReactNode };
   /** Instead of "No rows". */
   empty?: ReactNode;
 };
@@ -42,7 +44,7 @@ export type RowOpening = {
 const NO_ROWS: readonly never[] = [];
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, opening, className, rowClass, empty } = props;
+  const { label, columns, rows, rowKey, sort, onSort, opening, className, rowClass, under, empty } = props;
   const { t } = useLingui();
   const fallback = tableFallback(rows);
   const drawn = fallback ? NO_ROWS : (rows ?? NO_ROWS);
@@ -80,7 +82,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {column.type === 'drawn' ? column.draw(row, index) : <ShownValue column={column} row={row} />}
             </td>
           ));
-          return (
+          const words = under?.words(row);
+          const drawnRow = (
             <tr key={key} data-entry={opening && key} className={rowClass?.(row)}>
               {opening ? (
                 <RowContext value={{ href: opening.hrefOf(key), tabIndex: key === links.current ? 0 : -1 }}>
@@ -90,6 +93,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 cells
               )}
             </tr>
+          );
+          if (!words) return drawnRow;
+          return (
+            <Fragment key={key}>
+              {drawnRow}
+              <tr data-under="">
+                <td colSpan={under?.columns}>{words}</td>
+              </tr>
+            </Fragment>
           );
         })}
       </tbody>

@@ -15,7 +15,7 @@ export const ROW_LINK = 'a[data-row-link]';
 
 export function useRowLinks({ ids, onOpen }: RowLinksOptions) {
   const [reached, setReached] = useState<string>();
-  const idAt = (target: EventTarget) => ids[(target as Element).closest('tr')?.sectionRowIndex ?? -1];
+  const idAt = (target: EventTarget) => ids[placeOf((target as Element).closest('tr'))];
   return {
     /** The row whose link Tab comes to. */
     current: ids.find((id) => id === reached) ?? ids[0],
@@ -48,11 +48,20 @@ export function useRowLinks({ ids, onOpen }: RowLinksOptions) {
   };
 }
 
-function rowReachedBy(key: string, row: Element): Element | null | undefined {
-  return {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
-  }[key];
+/** A row of words belongs to the row above it. */
+const OWN_ROWS = ':scope > tr:not([data-under])';
+
+function placeOf(row: Element | null): number {
+  const own = row?.matches('[data-under]') ? row.previousElementSibling : row;
+  return own ? rowsAround(own).indexOf(own) : -1;
+}
+
+function rowsAround(row: Element): Element[] {
+  return [...(row.parentElement?.querySelectorAll(OWN_ROWS) ?? [])];
+}
+
+function rowReachedBy(key: string, row: Element): Element | undefined {
+  const rows = rowsAround(row);
+  const at = rows.indexOf(row);
+  return { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key];
 }

@@ -6,6 +6,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import type { Address } from '#contract/address.ts';
 import { isDeliveryTypeOffered, lastDeliveryType } from './delivery-choices.ts';
 import { ReceiverNameField } from './receiver-name-field.tsx';
+import { SaveReceiver } from './save-receiver.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 
 export function ReceiverBlock({ onChosen }: { onChosen: () => void }) {
@@ -25,7 +26,7 @@ export function ReceiverBlock({ onChosen }: { onChosen: () => void }) {
   }
 
   return (
-    <Cells columns={6} title={t`Receiver`}>
+    <Cells columns={6} title={t`Receiver`} titleEnd={<SaveReceiver />}>
       <ReceiverNameField autoFocus={isNew} onChosen={offerLastChoice} />
       <PartyCells within="addresses.receiver" />
     </Cells>

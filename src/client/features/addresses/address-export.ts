@@ -1,0 +1,29 @@
+/** The register as a file, from the device: what is shown here, with or without a network. It imports again as no change. */
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ShownEntry } from '#client/data/cache/register-reader.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import type { Address } from '#contract/address.ts';
+import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
+import { toExportRow } from '#domain/addresses/import-columns.ts';
+import { addressFieldName } from './address-field-names.ts';
+import { saveFile, writeTable } from './address-file.ts';
+
+/** `day`: on which the file is made. */
+export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[], day: string): void {
+  const rows = entries.map(({ id, entity }) =>
+    // What is only on this device has no id yet.
+    toExportRow({ ...entity, addressId: isTemporaryId(id) ? '' : id }),
+  );
+  const name = i18n._(msg`addresses`);
+  saveFile(`${name}-${day}.csv`, writeTable([headings(i18n), ...rows]));
+}
+
+export function saveTemplate(i18n: I18n): void {
+  const name = i18n._(msg`addresses`);
+  saveFile(`${name}.csv`, writeTable([headings(i18n)]));
+}
+
+function headings(i18n: I18n): string[] {
+  return IMPORT_FIELDS.map((field) => addressFieldName(i18n, field));
+}

@@ -1,0 +1,52 @@
+/** Export and import, beside what makes a new address: two buttons, on a phone a menu. Both come when they are asked for. */
+import { useLingui } from '@lingui/react/macro';
+import { AsOf } from '#client/components/page-states.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { ShownEntry } from '#client/data/cache/register-reader.ts';
+import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { Address } from '#contract/address.ts';
+import styles from './address-register.module.css';
+
+export function AddressFileActions({ entries }: { entries: readonly ShownEntry<Address>[] | undefined }) {
+  const { t, i18n } = useLingui();
+  const go = useGo();
+  const { today } = useUserData();
+  const { reason } = useCan('importAddresses');
+  const { offline, asOf } = useRegisterStanding();
+  const none = entries?.length === 0 ? t`The register is empty` : undefined;
+
+  async function save() {
+    const { saveAddresses } = await import('./address-export.ts');
+    saveAddresses(i18n, entries ?? [], today());
+  }
+  const toImport = () => go('/addresses/import');
+
+  return (
+    <>
+      <Button
+        icon="export"
+        className={styles.wide}
+        reason={none}
+        hint={offline && asOf !== undefined && <AsOf at={asOf} />}
+        onClick={save}
+      >{t`Export`}</Button>
+      <Button icon="import" className={styles.wide} reason={reason} onClick={toImport}>{t`Import`}</Button>
+      <Menu
+        label={t`More: import, export`}
+        align="end"
+        entries={[
+          { key: 'export', label: t`Export`, icon: 'export', reason: none, onSelect: save },
+          { key: 'import', label: t`Import`, icon: 'import', reason, onSelect: toImport },
+        ]}
+        trigger={(trigger) => (
+          <IconButton {...trigger} icon="more" label={t`More: import, export`} className={styles.small} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * The one import of this page: what its screen shows and what it can be told to do. It goes on when the screen is left, and
+ * ends with the session. Rehearsed and applied by the server, which is asked again under the same key when an answer is lost.
+ * Not here: how its state follows (import-state.ts).
+ */
+
+import { createObservable, type Observable } from '#client/data/observable-value.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
+import type { ImportField } from '#domain/addresses/address-import.ts';
+import { type Matching, withMatch } from '#domain/addresses/import-columns.ts';
+import { type FileReading, readTable } from '../address-file.ts';
+import {
+  headingsOf,
+  type ImportState,
+  importRows,
+  type JudgedRow,
+  judgedRows,
+  NO_IMPORT,
+  openedFile,
+} from './import-state.ts';
+import { rememberedMatching, rememberMatching } from './remembered-matchings.ts';
+
+export interface AddressImport {
+  readonly state: Observable<ImportState>;
+  open(file: File): Promise<void>;
+  /** Reads the same file in another way. */
+  reread(reading: FileReading): void;
+  setHeadings(hasHeadings: boolean): void;
+  match(column: number, field: ImportField | ''): void;
+  setCountry(code: string): void;
+  goTo(step: ImportState['step']): void;
+  rehearse(): Promise<void>;
+  /** Of one row of the file, as it was corrected here. */
+  correct(line: number, sent: AddressImportRow): Promise<void>;
+  apply(skipBad: boolean): Promise<void>;
+  /** Told of its undo. */
+  setUndone(undone: AddressImportUndone): void;
+  startAnew(): void;
+}
+
+const imports = new WeakMap<UserData, AddressImport>();
+
+export function addressImportOf(userData: UserData): AddressImport {
+  const known = imports.get(userData) ?? createAddressImport(userData);
+  imports.set(userData, known);
+  return known;
+}
+
+function createAddressImport({ api, write, openNotifications }: UserData): AddressImport {
+  const state = createObservable<ImportState>(NO_IMPORT);
+  const change = (changes: Partial<ImportState>) => state.set({ ...state.get(), ...changes });
+  /** What was said of the rows is about other rows now. */
+  const rematch = (changes: Partial<ImportState>) => change({ ...changes, rows: undefined });
+
+  async function ask(rows: readonly AddressImportRow[], onProgress?: (done: number) => void) {
+    const clientRef = crypto.randomUUID();
+    const center = await openNotifications().catch(() => undefined);
+    const stop = center?.onPush((push) => {
+      if (push.type === 'progress' && push.content.clientRef === clientRef) onProgress?.(push.content.done);
+    });
+    try {
+      return await api.call('importAddresses', { body: { mode: 'rehearse', rows: [...rows], clientRef } });
+    } finally {
+      stop?.();
+    }
+  }
+
+  return {
+    state,
+    async open(file) {
+      const bytes = await file.arrayBuffer();
+      state.set(openedFile(file.name, bytes, readTable(bytes), rememberedMatching));
+    },
+    reread(reading) {
+      const { file } = state.get();
+      if (!file) return;
+      const { encoding, separator } = { ...file, ...reading };
+      const table = readTable(file.bytes, { encoding, separator });
+      state.set(openedFile(file.name, file.bytes, table, rememberedMatching));
+    },
+    setHeadings(hasHeadings) {
+      const { file } = state.get();
+      if (file) rematch({ file: { ...file, hasHeadings } });
+    },
+    match(column, field) {
+      rematch({ matching: withMatch(state.get().matching, column, field) });
+    },
+    setCountry: (country) => rematch({ country }),
+    goTo: (step) => change({ step }),
+    async rehearse() {
+      const { file, matching } = state.get();
+      if (!file) return;
+      rememberMatching(headingsOf(file), matching as Matching);
+      const rows = importRows(state.get());
+      change({ step: 'check', rows: undefined, checking: { done: 0, total: rows.length } });
+      try {
+        const answer = await ask(
+          rows.map(({ sent }) => sent),
+          (done) => change({ checking: { done, total: rows.length } }),
+        );
+        change({ rows: judgedRows(rows, answer), checking: undefined });
+      } catch (error) {
+        change({ step: 'columns', checking: undefined });
+        throw error;
+      }
+    },
+    async correct(line, sent) {
+      const row = state.get().rows?.find((one) => one.line === line);
+      if (!row) return;
+      const [judged] = judgedRows([{ ...row, sent, isCorrected: true }], await ask([sent]));
+      if (judged) change({ rows: state.get().rows?.map((one) => (one.line === line ? judged : one)) });
+    },
+    async apply(skipBad) {
+      const { rows } = state.get();
+      if (!rows) return;
+      change({ step: 'run', applying: { total: rows.length } });
+      try {
+        const body = { mode: 'apply' as const, skipBad, rows: rows.map(({ sent }) => sent) };
+        const answer = await write('importAddresses', { body });
+        if (!answer) return change({ step: 'check', applying: undefined });
+        const leftOut = answer.bad.flatMap(({ row, fields }): JudgedRow[] => {
+          const one = rows[row - 1];
+          return one ? [{ ...one, verdict: { result: 'bad', errors: fields } }] : [];
+        });
+        change({ applying: undefined, applied: { answer, at: Date.now(), leftOut } });
+      } catch (error) {
+        change({ step: 'check', applying: undefined });
+        throw error;
+      }
+    },
+    setUndone(undone) {
+      const { applied } = state.get();
+      if (applied) change({ applied: { ...applied, undone } });
+    },
+    startAnew: () => state.set(NO_IMPORT),
+  };
+}

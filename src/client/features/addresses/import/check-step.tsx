@@ -1,0 +1,190 @@
+/**
+ * The third step, the rehearsal: what would become of each row. The counts filter the rows; a bad row says why and opens as the
+ * address form, where it is corrected for this import alone.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo } from 'react';
+import { PagedRows } from '#client/components/paged-rows.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { InFoot } from '#client/ui/foot.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import { Panel } from '#client/ui/panel.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import type { AddressImport } from './address-import.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { CorrectRow } from './correct-row.tsx';
+import bar from './import-bar.module.css';
+import card from './import-card.module.css';
+import { countRows, type ImportState, type JudgedRow, type RowResult } from './import-state.ts';
+import choices from './import-steps.module.css';
+
+const PAGE_SIZE = 50;
+const SHOWN: readonly RowResult['result'][] = ['new', 'changed', 'same', 'bad'];
+const ICON: Readonly<Record<RowResult['result'], IconName>> = {
+  new: 'plus',
+  changed: 'edit',
+  same: 'check',
+  bad: 'state-22',
+};
+const NO_ROWS: readonly JudgedRow[] = [];
+
+type CheckStepProps = { importing: AddressImport; state: ImportState; asked: Readonly<Record<string, unknown>> };
+
+export function CheckStep({ importing, state, asked }: CheckStepProps) {
+  const { t } = useLingui();
+  const { number } = useLanguage();
+  const navigate = useNavigate();
+  const { reason } = useCan('importAddresses');
+  const reported = useReportedAction();
+  const { rows = NO_ROWS, checking } = state;
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const show = SHOWN.find((result) => result === asked.show);
+  const found = useMemo(() => (show ? rows.filter(({ verdict }) => verdict.result === show) : rows), [rows, show]);
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.page)) || 1));
+  const open = rows.find(({ line }) => String(line) === String(asked.row ?? ''));
+
+  const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => {
+    const search = { show, page: page === 1 ? undefined : page, ...changes };
+    const set = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    return `/addresses/import?${new URLSearchParams(set)}`;
+  };
+  const go = (changes: Parameters<typeof hrefOf>[0]) => navigate({ href: hrefOf(changes) });
+
+  if (checking) {
+    const [done, total] = [number(checking.done), number(checking.total)];
+    return (
+      <Panel className={card.card}>
+        <h2>{t`Checking the rows`}</h2>
+        <p role="status">{t`${done} of ${total} rows`}</p>
+        <Progress label={t`Checking the rows`} done={checking.done} total={checking.total} />
+      </Panel>
+    );
+  }
+
+  const goIn = counts.new + counts.changed;
+  const [all, added, changed, bad] = [goIn, counts.new, counts.changed, counts.bad].map((count) => number(count));
+  const apply = (skipBad: boolean) => () =>
+    reported(t`Importing the addresses`, async () => {
+      await importing.apply(skipBad);
+      return undefined;
+    });
+  const nothing = goIn === 0 && t`Nothing would change`;
+  return (
+    <>
+      <Counts counts={counts} total={rows.length} show={show} onShow={(next) => go({ show: next, page: undefined })} />
+      <PagedRows
+        isLoading={false}
+        isFailed={false}
+        isAway={false}
+        view={{
+          rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+          page,
+          pages,
+          count: found.length,
+        }}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => {
+          void go({ page: next });
+          window.scrollTo({ top: 0 });
+        }}
+        onRetry={() => undefined}
+        nothing={<StateBlock icon="check" title={t`No rows of this kind`} />}
+      >
+        <CheckedRows
+          rows={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          openLine={open?.line}
+          hrefOf={(line) => hrefOf({ row: line })}
+          onOpen={(line) => go({ row: line })}
+        />
+      </PagedRows>
+      <p className="muted small">{t`A row opens as the address form; what you correct there counts at once.`}</p>
+      <InFoot>
+        <section className={bar.bar} aria-label={t`Import`}>
+          <p role="status">
+            <b>{t`${all} rows will be imported`}</b>
+            <small>{t`${added} new, ${changed} changed`}</small>
+          </p>
+          <Button
+            reason={reason || (counts.bad > 0 && t`${bad} rows to correct`) || nothing}
+            onClick={apply(false)}
+          >{t`All or nothing`}</Button>
+          <Button
+            look="primary"
+            icon="import"
+            reason={reason || nothing}
+            hint={counts.bad > 0 && t`without ${bad} bad rows`}
+            onClick={apply(true)}
+          >
+            {t`Import ${all}`}
+          </Button>
+        </section>
+      </InFoot>
+      {open && (
+        <CorrectRow
+          key={open.line}
+          row={open}
+          reason={reason}
+          onClose={() => go({ row: undefined })}
+          onDone={(sent) =>
+            reported(t`Checking the row`, async () => {
+              await importing.correct(open.line, sent);
+              await go({ row: undefined });
+              return undefined;
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type CountsProps = {
+  counts: ReturnType<typeof countRows>;
+  total: number;
+  show: RowResult['result'] | undefined;
+  onShow: (show: RowResult['result'] | undefined) => unknown;
+};
+
+/** Filters that say how much each holds; left and right move between them. */
+function Counts({ counts, total, show, onShow }: CountsProps) {
+  const { t } = useLingui();
+  const { number } = useLanguage();
+  const labels = { new: t`New`, changed: t`Changed`, same: t`Same`, bad: t`Bad` };
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of filters is no fieldset
+    <div role="group" aria-label={t`Show`} onKeyDown={onKeyDown}>
+      <Cells className={choices.choose} columns={5}>
+        <button type="button" aria-pressed={show === undefined} onClick={() => onShow(undefined)}>
+          <small>{t`All rows`}</small> <b className={choices.count}>{number(total)}</b>
+        </button>
+        {SHOWN.map((result) => (
+          <button key={result} type="button" aria-pressed={show === result} onClick={() => onShow(result)}>
+            <small>
+              <Icon name={ICON[result]} />
+              {labels[result]}
+            </small>{' '}
+            <b className={choices.count}>{number(counts[result])}</b>
+          </button>
+        ))}
+      </Cells>
+    </div>
+  );
+}

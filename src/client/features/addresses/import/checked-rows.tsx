@@ -1,0 +1,95 @@
+/** Rows of the rehearsal: what becomes of each, old values struck above new ones, and under a bad one why it is bad. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import type { DrawnColumn } from '#client/ui/table/column.ts';
+import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
+import { type ImportField, importedValue } from '#domain/addresses/address-import.ts';
+import styles from './checked-rows.module.css';
+import type { JudgedRow, RowResult } from './import-state.ts';
+import { reasonsOf } from './row-reasons.ts';
+
+const LOOK: Readonly<Record<RowResult['result'], ChipLook>> = {
+  new: 'open',
+  changed: 'ready',
+  same: 'closed',
+  bad: 'rejected',
+};
+const WORD = { new: msg`New`, changed: msg`Changed`, same: msg`Same`, bad: msg`Bad` } as const;
+
+/** Columns on a portrait tablet. */
+const ALWAYS_SHOWN = 6;
+
+type CheckedRowsProps = {
+  rows: readonly JudgedRow[];
+  openLine: number | undefined;
+  hrefOf: (line: number) => string;
+  onOpen: (line: number) => unknown;
+};
+
+export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps) {
+  const { t, i18n } = useLingui();
+  const columns = useMemo(
+    (): DrawnColumn<JudgedRow>[] => [
+      drawn('line', msg`Row`, styles.line, ({ line }) => line),
+      drawn('result', msg`Result`, styles.result, ({ verdict: { result } }) => (
+        <Chip look={LOOK[result]}>{i18n._(WORD[result])}</Chip>
+      )),
+      valueColumn('addressId', msg`Id`, styles.id),
+      drawn('name', msg`Name`, styles.name, (row) => (
+        <RowLink>
+          <RowValue row={row} field="name" />
+        </RowLink>
+      )),
+      valueColumn('street1', msg`Street`, styles.street),
+      valueColumn('zipCode', msg`Zip code`, styles.zip),
+      valueColumn('city', msg`City`, styles.city),
+      valueColumn('countryCode', msg`Country`, styles.country),
+      valueColumn('contact.phoneNo', msg`Phone`, styles.phone),
+      valueColumn('contact.email', msg`Email`, styles.mail),
+    ],
+    [i18n],
+  );
+  return (
+    <DataTable
+      label={t`Rows of the file`}
+      className={styles.sheet}
+      columns={columns}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      under={{
+        columns: ALWAYS_SHOWN,
+        words: ({ verdict }) => verdict.result === 'bad' && reasonsOf(i18n, verdict.errors),
+      }}
+      opening={{
+        hrefOf: (key) => hrefOf(Number(key)),
+        onOpen: (key) => onOpen(Number(key)),
+        openKey: openLine === undefined ? undefined : String(openLine),
+      }}
+    />
+  );
+}
+
+type Drawn = DrawnColumn<JudgedRow>;
+
+function drawn(key: string, label: Drawn['label'], className: string | undefined, draw: Drawn['draw']): Drawn {
+  return { type: 'drawn', key, label, className, draw };
+}
+
+function valueColumn(field: ImportField, label: Drawn['label'], className: string | undefined): Drawn {
+  return drawn(field, label, className, (row) => <RowValue row={row} field={field} />);
+}
+
+function RowValue({ row: { verdict, sent }, field }: { row: JudgedRow; field: ImportField }) {
+  const { t } = useLingui();
+  const value = importedValue(sent, field);
+  const isWrong = verdict.result === 'bad' && field in verdict.errors;
+  const was = verdict.result === 'changed' && field in verdict.was ? verdict.was[field] : undefined;
+  return (
+    <>
+      {was !== undefined && <s>{was || t`empty`}</s>}
+      <span className={isWrong ? styles.wrong : undefined}>{value || <span className="muted">{t`empty`}</span>}</span>
+    </>
+  );
+}

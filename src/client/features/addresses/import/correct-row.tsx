@@ -1,0 +1,89 @@
+/** One row of the file in the address form. What is corrected lives in this import only; the file stays as it is. */
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { EditText } from '#client/editing/edit-cells.tsx';
+import { EditFormContext, type EditFormHandle } from '#client/editing/edit-form-context.ts';
+import { openDraft, reduceDraft } from '#client/editing/entity-draft.ts';
+import { followFormKeys } from '#client/editing/form-focus.ts';
+import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { InFoot } from '#client/ui/foot.tsx';
+import { ADDRESS_LIMITS, type AddressImportRow } from '#contract/address.ts';
+import type { ImportField } from '#domain/addresses/address-import.ts';
+import { addressFieldName } from '../address-field-names.ts';
+import { addressForm } from '../address-form.tsx';
+import styles from './columns-step.module.css';
+import bar from './import-bar.module.css';
+import type { JudgedRow } from './import-state.ts';
+
+type CorrectRowProps = {
+  row: JudgedRow;
+  reason: ReactNode;
+  onClose: () => unknown;
+  onDone: (sent: AddressImportRow) => Promise<unknown>;
+};
+
+type RowDraft = AddressImportRow & { readonly _etag: string };
+
+const NOTHING_MORE: ReadonlySet<string> = new Set();
+
+export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
+  const { t, i18n } = useLingui();
+  const root = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(() => openDraft<RowDraft, RowDraft>({ ...row.sent, _etag: '' }));
+  const isTouched = state.draft !== state.base;
+  const errors = row.verdict.result === 'bad' && !isTouched ? row.verdict.errors : {};
+  const form = useMemo(
+    (): EditFormHandle<RowDraft, RowDraft> => ({
+      nameOf: (path) => addressFieldName(i18n, path as ImportField),
+      ...{ kind: 'address', state, errors, required: NOTHING_MORE, readOnly: false, goTo: undefined },
+      dispatch: () => undefined,
+      set(path, value) {
+        const event = { type: 'set', path, value } as const;
+        setState((before) => reduceDraft<RowDraft, RowDraft>(addressForm.edited as never, before, event));
+      },
+    }),
+    [i18n, state, errors],
+  );
+  const done = () => {
+    const { _etag, ...sent } = state.draft;
+    return onDone(sent);
+  };
+
+  return (
+    <Drawer
+      whole
+      title={row.sent.name || t`Row ${row.line}`}
+      hint={t`Row ${row.line} of the file. What you correct here counts for this import only.`}
+      onClose={onClose}
+    >
+      <EditFormContext value={form}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+        <div
+          ref={root}
+          className={styles.column}
+          onKeyDown={(event) => followFormKeys(event, root.current, () => !reason && void done())}
+        >
+          <Cells columns={6} title={t`Address`}>
+            <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
+            <PlaceCells />
+            <EditText path="vatNo" span={3} maxLength={ADDRESS_LIMITS.vatNo} />
+            <EditText path="addressId" span={3} maxLength={ADDRESS_LIMITS.addressId} />
+          </Cells>
+          <Cells columns={6} title={t`Contact`}>
+            <ContactCells emailSpan="full" />
+          </Cells>
+        </div>
+      </EditFormContext>
+      <InFoot>
+        <section className={bar.bar} aria-label={t`Correction`}>
+          <p />
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" icon="check" reason={reason} onClick={done}>{t`Done`}</Button>
+        </section>
+      </InFoot>
+    </Drawer>
+  );
+}

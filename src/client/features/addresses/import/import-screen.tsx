@@ -1,0 +1,52 @@
+/**
+ * The import of addresses in four steps, which are also the way back: a file, what its columns hold, what would become of each
+ * row, and the import itself. Nothing is changed before the last one. What it has come to outlasts leaving the page.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useObservable } from '#client/components/services.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { addressImportOf } from './address-import.ts';
+import { AppliedCard } from './applied-card.tsx';
+import { saveBadRows } from './bad-rows-file.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { RunStep } from './run-step.tsx';
+
+export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
+  const { t, i18n } = useLingui();
+  const go = useGo();
+  const importing = addressImportOf(useUserData());
+  const state = useObservable(importing.state);
+  const { step, file } = state;
+  useTitle(t`Import addresses`);
+  const bad = state.rows?.filter(({ verdict }) => verdict.result === 'bad') ?? [];
+  const hints = {
+    file: t`From your business system, or a file exported here`,
+    columns: t`Say what each column holds`,
+    check: t`Nothing is changed until you import. This is what would happen.`,
+    run: state.applied ? file?.name : t`You can leave this page; it goes on while Kaj is open`,
+  };
+  return (
+    <Page>
+      <PageHead title={t`Import addresses`} text={hints[step]}>
+        <Button icon="back" onClick={() => go('/addresses')}>{t`Addresses`}</Button>
+        {step === 'check' && file && bad.length > 0 && (
+          <Button icon="export" onClick={() => saveBadRows(i18n, file, bad)}>{t`Bad rows as a file`}</Button>
+        )}
+      </PageHead>
+      {!state.applied && <ImportSteps state={state} onStep={importing.goTo} />}
+      {step === 'file' && <FileStep importing={importing} problem={state.problem} />}
+      {step === 'columns' && file && <ColumnsStep importing={importing} state={state} file={file} />}
+      {step === 'check' && <CheckStep importing={importing} state={state} asked={asked} />}
+      {state.applying && <RunStep total={state.applying.total} />}
+      {state.applied && file && <AppliedCard importing={importing} file={file} applied={state.applied} />}
+    </Page>
+  );
+}

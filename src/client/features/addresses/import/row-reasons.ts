@@ -1,0 +1,34 @@
+/** Why a row is bad, field by field, in one sentence each. */
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import type { FieldError, FieldErrors } from '#contract/errors.ts';
+import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
+import { addressFieldName } from '../address-field-names.ts';
+
+export function reasonsOf(i18n: I18n, errors: FieldErrors): string {
+  return Object.entries(errors)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([path, error]) => `${nameOf(i18n, path)}: ${reasonOf(i18n, path, error)}.`)
+    .join(' ');
+}
+
+/** In the order of the form; what is no field of it comes first. */
+function placeOf(path: string): number {
+  return (IMPORT_FIELDS as readonly string[]).indexOf(path);
+}
+
+function nameOf(i18n: I18n, path: string): string {
+  return (IMPORT_FIELDS as readonly string[]).includes(path) ? addressFieldName(i18n, path as ImportField) : path;
+}
+
+/** What is needed, where that says more than what is wrong. */
+function reasonOf(i18n: I18n, path: string, error: FieldError): string {
+  if (path === 'countryCode' && error.code !== 'required') return i18n._(msg`two letters, as in SE`);
+  if (path === 'contact.phoneNo' && error.code === 'invalidFormat')
+    return i18n._(msg`Invalid format, use digits, spaces, hyphens and one +`);
+  if (path === 'addressId' && error.code === 'unknown')
+    return i18n._(msg`no address has it; without an id the row is new`);
+  if (path === 'addressId' && error.code === 'duplicate') return i18n._(msg`an earlier row has it too`);
+  return fieldErrorText(i18n, error);
+}

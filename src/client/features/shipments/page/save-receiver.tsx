@@ -1,0 +1,54 @@
+/**
+ * Puts a receiver written by hand into the address register, with a network or without. Not there for one that was taken from
+ * the register, or is in it as it stands.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { readRegister } from '#client/data/cache/register-reader.ts';
+import { useWaitingText } from '#client/editing/use-waiting-text.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Party } from '#contract/address.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { toParty } from '#domain/shipments/shipment-patch.ts';
+import { useShipmentForm } from './shipment-form.ts';
+
+export function SaveReceiver() {
+  const { t } = useLingui();
+  const { openRegisters } = useUserData();
+  const { state } = useShipmentForm();
+  const { receiver } = state.draft.addresses;
+  const { reason } = useCan('saveAddress');
+  const offline = useObservable(useServices().connectivity.state) !== 'online';
+  const waiting = useWaitingText();
+  const reported = useReportedAction({ nameField: (i18n, path) => fieldName(i18n, `addresses.receiver.${path}`) });
+  const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
+  const known = useMemo(() => {
+    const written = plain(receiver);
+    return register?.some(({ _etag, ...address }) => isSame(plain(address), written)) ?? true;
+  }, [register, receiver]);
+
+  if (receiver.addressId || receiver.name.trim() === '' || known) return null;
+  const save = () =>
+    reported(t`Saving the address`, async () => {
+      const { addressId, ...input } = plain(receiver);
+      const outcome = await (await openRegisters()).save('address', input);
+      if (outcome.kind === 'refused') throw outcome.error;
+      if (outcome.kind === 'applied') return t`${receiver.name} is in the addresses`;
+      return waiting(t`Saved on this device. It will be sent when the connection is back.`);
+    });
+  return (
+    <Button look="quiet" icon="plus" hint={offline && t`kept on this device`} reason={reason} onClick={save}>
+      {t`Save this receiver`}
+    </Button>
+  );
+}
+
+/** As the register has it. */
+function plain(party: Party): Party {
+  return toParty({ ...party, addressId: null });
+}

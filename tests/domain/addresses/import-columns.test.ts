@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/address.ts';
+import { importVerdict } from '#domain/addresses/address-import.ts';
+import {
+  fileText,
+  matchHeadings,
+  missingMatches,
+  toExportRow,
+  toImportRow,
+  withMatch,
+} from '#domain/addresses/import-columns.ts';
+
+const ENGLISH = [
+  'Address id',
+  'Name',
+  'Street',
+  'Street 2',
+  'Zip code',
+  'City',
+  'Country',
+  'VAT number',
+  'Contact',
+  'Phone',
+  'Email',
+];
+const SWEDISH = [
+  'Adress-id',
+  'Namn',
+  'Gata',
+  'Gata 2',
+  'Postnummer',
+  'Ort',
+  'Land',
+  'Momsnummer',
+  'Kontakt',
+  'Telefon',
+  'E-post',
+];
+
+describe('the columns of a file', () => {
+  test.each([
+    ['English', ENGLISH],
+    ['Swedish', SWEDISH],
+  ])('[ADR-03] are matched by the headings of the form in %s', (_, headings) => {
+    expect(matchHeadings(headings)).toEqual([
+      ...['addressId', 'name', 'street1', 'street2', 'zipCode', 'city', 'countryCode', 'vatNo'],
+      ...['contact.name', 'contact.phoneNo', 'contact.email'],
+    ]);
+  });
+
+  test('[ADR-03] each field is taken from one of them, and what nobody knows is left out', () => {
+    expect(matchHeadings(['KUNDNAMN', 'Namn', 'Säljare', ' e-mail '])).toEqual(['name', '', '', 'contact.email']);
+    expect(withMatch(['name', '', 'city'], 1, 'name')).toEqual(['', 'name', 'city']);
+    expect(withMatch(['', '', 'city'], 0, '')).toEqual(['', '', 'city']);
+  });
+
+  test('[ADR-03] name and country are needed, the country from a column or for all', () => {
+    expect(missingMatches(['city'], '')).toEqual(['name', 'countryCode']);
+    expect(missingMatches(['name', 'countryCode'], '')).toEqual([]);
+    expect(missingMatches(['name'], 'SE')).toEqual([]);
+  });
+
+  test.each([
+    ['se', 'SE'],
+    ['Sverige', 'SE'],
+    ['NORWAY', 'NO'],
+    [' Norge ', 'NO'],
+    ['SWE', 'SWE'],
+    ['', ''],
+  ])('[ADR-03] the country %j is read as %j', (written, code) => {
+    expect(toImportRow(['A', written], ['name', 'countryCode'], 'DK').countryCode).toBe(code);
+  });
+
+  test('[ADR-03] what has no column is not mentioned, what is empty is', () => {
+    expect(toImportRow(['', 'A', ''], ['addressId', 'name', 'contact.email'], 'SE')).toEqual({
+      ...{ name: 'A', countryCode: 'SE' },
+      contact: { email: '' },
+    });
+  });
+});
+
+describe('what an export writes', () => {
+  test.each(['=1+1', '+46 70', '-', '@sum', '\tx', "'=x", "''+1"])(
+    '[ADR-03] %j does nothing in a spreadsheet',
+    (value) => {
+      expect(fileText(value)).toBe(`'${value}`);
+    },
+  );
+  test.each(['', 'Kaj', "O'Neill", "'quoted'", '1-2'])('[ADR-03] %j is written as it is', (value) => {
+    expect(fileText(value)).toBe(value);
+  });
+
+  const text = fc.oneof(fc.string(), fc.constantFrom('=1', "'=1", '+46', "''", '-', ' padded ', '@', "'", '\t'));
+  const optional = fc.option(text);
+  const address = fc.record({
+    ...{ type: fc.constant(null), name: text, street1: optional, street2: optional, zipCode: optional, city: optional },
+    ...{
+      countryCode: fc.constantFrom('SE', 'NO', 'XK'),
+      vatNo: optional,
+      addressId: fc.stringMatching(/^[1-9]\d{0,6}$/),
+    },
+    contact: fc.record({ name: optional, email: optional, phoneNo: optional }),
+    _etag: fc.constant('"1"'),
+  });
+
+  test('[ADR-03] comes back as no change, whatever stands in an address', () => {
+    const matching = matchHeadings(ENGLISH);
+    fc.assert(
+      fc.property(address, (stored) => {
+        const row = toImportRow(toExportRow(stored), matching, '');
+        // Nothing and an empty text are the same to a register.
+        const known = JSON.parse(JSON.stringify(stored, (_, value) => (value === '' ? null : value))) as Address;
+        expect(importVerdict(row, { ...known, name: stored.name }, { isRepeated: false })).toEqual({
+          ...{ result: 'same', addressId: stored.addressId },
+        });
+      }),
+    );
+  });
+});
