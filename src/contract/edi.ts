@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { InstantSchema } from './primitives.ts';
 
+/** The kind of a call to a carrier's web service, which is logged as messages are. */
+export const WEB_SERVICE = 'WEBSERVICE';
+
 export const EDI_STATES = [
   // Out.
   'waiting',
@@ -35,7 +38,7 @@ export const CarrierEventSchema = v.strictObject({
 export const EdiEntrySchema = v.strictObject({
   ediId: v.string(),
   direction: v.picklist(['out', 'in']),
-  /** IFTMIN, CONTRL, APERAK, IFTSTA; '' for what could not be read. */
+  /** IFTMIN, CONTRL, APERAK, IFTSTA, WEBSERVICE; '' for what could not be read. */
   kind: v.string(),
   /** Of what goes out: original, replace or cancel. */
   function: v.nullable(v.string()),

@@ -15,6 +15,9 @@ export const NOTICE_CODES = [
   'documentFailed',
   /** reason: in the carrier's words */
   'bookingRejected',
+  /** A carrier's web service: it is asked again, and then it has booked. */
+  'bookingUnanswered',
+  'bookingConfirmed',
   'transmissionFailed',
   'shipmentFailed',
 ] as const;

@@ -163,6 +163,7 @@ function registerApi(
     renderWorker,
     mail: config.mail,
     carrierTrust: readTrust(config),
+    bookingServices: config.bookingServices,
   });
   const tokens = createAccountTokens(secret, clock);
   const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });

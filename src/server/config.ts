@@ -40,6 +40,21 @@ const whole = (least: number, most: number, unit: string) => {
 };
 const seconds = whole(1, 3600, 'seconds');
 
+const bookingServices = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Z0-9]+=https?:\/\/\S+$/, 'must be suites and addresses such as UPS=https://ups.example.com/kaj'),
+      v.transform((value): [suite: string, url: string] => {
+        const end = value.indexOf('=');
+        return [value.slice(0, end), value.slice(end + 1)];
+      }),
+    ),
+  ),
+);
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(port, String(DEFAULT_PORT)),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -77,6 +92,8 @@ const EnvironmentSchema = v.object({
   JOBS: flag,
   ALLOW_PRIVATE_HOSTS: flag,
   CARRIER_CA: v.optional(v.string()),
+  BOOKING_SERVICES: v.optional(bookingServices, ''),
+  BOOKING_LIMIT: v.optional(whole(1, 50, 'seconds'), '20'),
   TAG_MANAGER_URL: v.optional(httpUrl),
   NODE_ENV: v.optional(v.string()),
 });
@@ -113,6 +130,8 @@ export interface Config {
   readonly carrierCaFile: string | undefined;
   /** A register of VAT numbers like VIES. Absent: the demo's own, or none. */
   readonly vatUrl: string | undefined;
+  /** Where carriers are booked over HTTP, by suite, and how long an answer is waited for (milliseconds). */
+  readonly bookingServices: { readonly urls: ReadonlyMap<string, string>; readonly limit: number };
   readonly tagManagerUrl: string | undefined;
   /** Answers are checked against their schemas. */
   readonly development: boolean;
@@ -161,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
     carrierCaFile: env.CARRIER_CA,
     vatUrl: env.VAT_URL,
+    bookingServices: { urls: new Map(env.BOOKING_SERVICES), limit: env.BOOKING_LIMIT * 1000 },
     tagManagerUrl: env.TAG_MANAGER_URL,
     development: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
   };

@@ -7,6 +7,7 @@ import { createAccountTokens } from './account/account-token.ts';
 import { createAddressImportService } from './addresses/address-import-service.ts';
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
+import { createBookingAdapters } from './carriers/booking-adapters.ts';
 import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
 import { type CarrierServerDependencies, createCarrierServers } from './carriers/carrier-server.ts';
 import { createCarrierService } from './carriers/carrier-service.ts';
@@ -14,6 +15,7 @@ import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
 import { createDeliveryTypeRoutes, deliveryTypeFeed } from './delivery-types/delivery-type-routes.ts';
@@ -39,6 +41,7 @@ import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
+import { createWebBooking } from './shipments/web-booking.ts';
 import type { FeedKind } from './sync/feed-kind.ts';
 
 export interface FeatureDependencies {
@@ -50,6 +53,7 @@ export interface FeatureDependencies {
   readonly dataDirectory: string;
   /** Which servers of carriers may be reached and believed. */
   readonly carrierTrust: CarrierServerDependencies['trust'];
+  readonly bookingServices: Config['bookingServices'];
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** The bundle that draws documents in a thread. */
   readonly renderWorker: URL;
@@ -75,7 +79,9 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   const collection = createEdiCollection({ db, writer, openServer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, rendering });
-  const booking = createBookingService({ writer, delivery });
+  const openAdapter = createBookingAdapters({ db, secretBox, services: dependencies.bookingServices });
+  const webBooking = createWebBooking({ db, writer, openAdapter });
+  const booking = createBookingService({ writer, delivery, webBooking });
   const shipments = createShipmentService({ db, clock, delivery });
   const accountMails = createAccountMails({
     ...{ db, clock, tokens: createAccountTokens(secret, clock), publicUrl: mail.publicUrl },
@@ -104,10 +110,14 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'edi.collect': collection.collect,
       'edi.lookForReplies': collection.planCollections,
       'endOfDay.run': createDayRun({ db, writer, booking }),
+      'booking.finish': webBooking.finishLater,
       'account.mail': accountMails,
       housekeeping: () => keepHouse(db, clock()),
     },
-    putDownMissingJobs: delivery.planWaiting,
+    async putDownMissingJobs() {
+      await delivery.planWaiting();
+      await webBooking.planWaiting();
+    },
     close: [rendering.close],
   };
 }

@@ -43,6 +43,7 @@ export async function runWorker(config: Config): Promise<void> {
       dataDirectory,
       renderWorker: RENDER_WORKER,
       carrierTrust: readTrust(config),
+      bookingServices: config.bookingServices,
       mail: config.mail,
     });
     closers.push(...features.close);

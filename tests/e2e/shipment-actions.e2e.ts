@@ -223,12 +223,26 @@ test('a booking is updated and cancelled with what the server has, so both wait 
   });
 });
 
-test('[SHP-01] delivery types of web services are shown, disabled, with the reason', async ({ page, server }) => {
+test('[BOK-01] [BOK-02] a shipment of a web service is printed once it is booked; a refusal is said, and stands on it', async ({
+  page,
+  server,
+}) => {
   const api = await openApi(server);
-  const { shipmentId } = await api.createShipment();
+  const { id } = await api.createDeliveryType('POSTNORDSE', { name: unique('Parcel'), dom: { value: '18' } } as never);
+  const { shipmentId } = await api.createShipment({
+    deliveryType: id,
+    orderNumber: 'SIM-REFUSE',
+    dispDate: '2033-01-17',
+  });
   await openShipment(page, shipmentId);
-  const later = page.getByLabel('Delivery type').locator('option', { hasText: 'coming in a later version' });
-  await expect(later.first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Print documents' })).toBeVisible();
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Not booked')).toBeVisible();
+  await expect(page.getByText(/The carrier says: Simulated carrier/).first()).toBeVisible();
+  await field(page, 'Order number').fill('A-1');
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(page.getByText(/SIM\d{9}/)).toBeVisible();
 });
 
 test('[SHP-12] a copy asks whether to open it', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 /** What stands in the EDI log: the state of a message or answer, and the sentence that tells how it went. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
+import { type EdiAttempt, type EdiEntry, WEB_SERVICE } from '#contract/edi.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
 import { transferText } from './transfer-messages.ts';
 
@@ -36,7 +36,8 @@ export function ediStateText(
 export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { text: string; why: string | undefined } {
   const { kind, reference, receiverName } = entry;
   const what = { replace: i18n._(msg`change`), cancel: i18n._(msg`cancellation`) }[entry.function ?? ''];
-  const name = [`${kind} ${reference}`, what, receiverName].filter(Boolean).join(', ');
+  const kindName = kind === WEB_SERVICE ? i18n._(msg`Web service`) : kind;
+  const name = [`${kindName} ${reference}`, what, receiverName].filter(Boolean).join(', ');
   const text = entry.state === 'delivered' ? `${name}. ${deliveredText(i18n, entry)}` : name;
   return { text, why: failureText(i18n, entry, clock) };
 }
@@ -66,6 +67,7 @@ function deliveredText(i18n: I18n, { attempts }: EdiEntry): string {
 }
 
 function failureText(i18n: I18n, { state, problem, tries, attempts }: EdiEntry, clock: Clock): string | undefined {
+  if (state === 'rejected') return problem ?? undefined;
   if (problem === null || (state !== 'retrying' && state !== 'gaveUp')) return undefined;
   const why = transferText(i18n, problem);
   const since = clock(attempts.at(-tries)?.at ?? '');

@@ -37,6 +37,11 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`Booking rejected`,
     message: ({ reason = '' }) => msg`The carrier says: ${reason}`,
   },
+  bookingUnanswered: {
+    title: msg`No answer from the carrier`,
+    message: msg`It is not known whether the carrier has booked. The carrier will be asked again by itself.`,
+  },
+  bookingConfirmed: { title: msg`Booked`, message: msg`The carrier has confirmed the booking.` },
   transmissionFailed: {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,

@@ -17,7 +17,6 @@ const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDes
   notUpdateable: msg`Booked, and the carrier accepts no changes`,
   notCancelable: msg`The carrier accepts no cancellations`,
   bookFirst: msg`Book first, the carrier gives the numbers`,
-  webServiceLater: msg`Coming in a later version`,
   unread: msg`Still loading`,
   laterVersion: NEEDS_LATER_VERSION,
   offline: NEEDS_CONNECTION,

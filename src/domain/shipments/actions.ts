@@ -41,8 +41,6 @@ export type RefusalReason =
   | 'notCancelable'
   /** Nothing is printed of a web service shipment before it is booked. */
   | 'bookFirst'
-  /** The carrier's web service is not connected in this version. */
-  | 'webServiceLater'
   /** Asked for already, and waiting to be sent. */
   | 'bookingWaits'
   /** Done with what the server has, and that is not yet what the person sees. */
@@ -180,8 +178,8 @@ function bookRefusal(shipment: ActionShipment): RefusalReason | undefined {
   if (shipment.isBooked) return 'alreadyBooked';
   const wrongStatus = among(BOOKABLE, shipment);
   if (wrongStatus) return wrongStatus;
-  if (shipment.bookingType === 'NONE') return shipment.deliveryType ? 'noBooking' : 'noDeliveryType';
-  return shipment.bookingType === 'WEBSERVICE' ? 'webServiceLater' : undefined;
+  if (shipment.bookingType !== 'NONE') return undefined;
+  return shipment.deliveryType ? 'noBooking' : 'noDeliveryType';
 }
 
 function rebookRefusal(shipment: ActionShipment): RefusalReason | undefined {

@@ -21,6 +21,7 @@ import type {
   UsersTable,
 } from './company-tables.ts';
 import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
+import type { SimulatedBookingsTable, WebBookingsTable } from './web-booking-tables.ts';
 
 export interface RefreshFamiliesTable {
   company_id: string;
@@ -290,6 +291,8 @@ export interface Tables {
   number_ranges: NumberRangesTable;
   edi_messages: EdiMessagesTable;
   edi_replies: EdiRepliesTable;
+  web_bookings: WebBookingsTable;
+  simulated_bookings: SimulatedBookingsTable;
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   day_runs: DayRunsTable;

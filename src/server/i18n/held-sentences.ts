@@ -7,7 +7,7 @@ import type { RefusalReason } from '#domain/shipments/actions.ts';
 import { errorSentence } from './error-sentences.ts';
 import type { Language } from './language.ts';
 
-type HeldCode = Extract<RefusalReason, 'noDeliveryType' | 'bookFirst' | 'webServiceLater'> | 'stuck';
+type HeldCode = Extract<RefusalReason, 'noDeliveryType' | 'bookFirst'> | 'stuck';
 
 const sentences: Record<HeldCode, Record<Language, string>> = {
   stuck: {
@@ -18,10 +18,6 @@ const sentences: Record<HeldCode, Record<Language, string>> = {
   bookFirst: {
     en: 'The carrier gives the numbers: book the shipment first.',
     sv: 'Transportören ger numren: boka sändningen först.',
-  },
-  webServiceLater: {
-    en: 'This carrier is booked by web service, which is not connected.',
-    sv: 'Den här transportören bokas via webbtjänst, som inte är ansluten.',
   },
 };
 

@@ -31,6 +31,11 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: 'The document could not be made. Check what the shipment says and print again.',
     }),
     bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
+    bookingUnanswered: () => ({
+      title: 'No answer from the carrier',
+      message: 'It is not known whether the carrier has booked. The carrier will be asked again by itself.',
+    }),
+    bookingConfirmed: () => ({ title: 'Booked', message: 'The carrier has confirmed the booking.' }),
     transmissionFailed: () => ({
       title: 'Transmission failed',
       message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
@@ -54,6 +59,11 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
     }),
     bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
+    bookingUnanswered: () => ({
+      title: 'Inget svar från transportören',
+      message: 'Det är okänt om transportören har bokat. Frågan ställs igen automatiskt.',
+    }),
+    bookingConfirmed: () => ({ title: 'Bokad', message: 'Transportören har bekräftat bokningen.' }),
     transmissionFailed: () => ({
       title: 'Överföringen misslyckades',
       message: 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',

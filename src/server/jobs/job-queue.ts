@@ -20,6 +20,8 @@ export interface JobPayloads {
   'edi.lookForReplies': Record<string, never>;
   /** Books and prints what an end of day is about. */
   'endOfDay.run': { readonly companyId: string; readonly runId: string };
+  /** Asks a carrier's web service what became of a booking, and books if it has not heard of it. */
+  'booking.finish': { readonly companyId: string; readonly shipmentId: string };
   /** A link to an account, for whoever has that name. */
   'account.mail': AccountMailJob;
   /** Takes away what has passed its time. */

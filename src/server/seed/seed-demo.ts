@@ -9,6 +9,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
 import { createAddressService } from '#server/addresses/address-service.ts';
+import { createBookingAdapters } from '#server/carriers/booking-adapters.ts';
 import { createCarrierServers } from '#server/carriers/carrier-server.ts';
 import { createCarrierService } from '#server/carriers/carrier-service.ts';
 import { createSecretBox } from '#server/carriers/secret-box.ts';
@@ -22,6 +23,7 @@ import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { createTransport } from '#server/shipments/edi-transport.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
+import { createWebBooking } from '#server/shipments/web-booking.ts';
 import { planShipments } from './demo-journeys.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany } from './demo-registers.ts';
 import { demoAddress, demoShipment, isServed } from './demo-shipment.ts';
@@ -119,12 +121,15 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   // The demo's carriers have no servers: their messages go to folders.
   const openServer = createCarrierServers({ db, writer, secretBox, trust: { allowPrivate: false, ca: undefined } });
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
+  const services = { urls: new Map<string, string>(), limit: 0 };
+  const openAdapter = createBookingAdapters({ db, secretBox, services });
+  const webBooking = createWebBooking({ db, writer, openAdapter });
   return {
     addresses: createAddressService(db),
     carriers: createCarrierService({ db, clock, secretBox, holdUnsentShipments }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
-    booking: createBookingService({ writer, delivery }),
+    booking: createBookingService({ writer, delivery, webBooking }),
   };
 }
 

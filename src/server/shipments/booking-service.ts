@@ -1,7 +1,9 @@
 /**
- * Booking, updating and cancelling a booking over EDI: the rules, the numbers, the message and the shipment's new state
- * become true in one write; the message is brought to the carrier right after. Repeating what is done succeeds.
- * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts).
+ * Booking, updating and cancelling a booking. Over EDI the rules, the numbers, the message and the shipment's new state
+ * become true in one write, and the message is brought to the carrier right after; by a web service the write opens a call,
+ * and its answer decides. Repeating what is done succeeds.
+ * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts),
+ * calls (web-booking.ts).
  */
 
 import type { FieldErrors } from '#contract/errors.ts';
@@ -31,11 +33,14 @@ import {
 import { numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+import { bookingConsignment, type WebBooking } from './web-booking.ts';
+import { lastCall, openCall } from './web-booking-calls.ts';
 import { wrongState } from './wrong-state.ts';
 
 export interface BookingDependencies {
   readonly writer: Writer;
   readonly delivery: EdiDelivery;
+  readonly webBooking: WebBooking;
 }
 
 export interface BookingCall {
@@ -53,14 +58,17 @@ export interface BookingService {
 
 const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updateBooking', cancel: 'cancelBooking' };
 
-export function createBookingService({ writer, delivery }: BookingDependencies): BookingService {
+export function createBookingService({ writer, delivery, webBooking }: BookingDependencies): BookingService {
   return {
     async book(call) {
       const { actor, shipmentId } = call;
       const { write } = call;
-      await seriesGuard({ writer, actor, shipmentId }, () => write.step('booked', (tx) => carryOut(tx, call)));
-      // The message has a job of its own, should this be cut off here.
-      await delivery.deliver(actor, shipmentId);
+      const isByService = await seriesGuard({ writer, actor, shipmentId }, () =>
+        write.step('booked', (tx) => carryOut(tx, call)),
+      );
+      // Message and call have jobs of their own, should this be cut off here.
+      if (isByService) await webBooking.finish(actor, shipmentId);
+      else await delivery.deliver(actor, shipmentId);
       const { body } = await write(async (tx) => {
         const stored = await findShipment(tx.db, actor.companyId, shipmentId);
         if (!stored) throw new HttpError('notFound');
@@ -83,29 +91,33 @@ export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<
   }
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   if (!facts || !shipmentAction('cancelBooking', shipment, { deliveryType: facts.deliveryType }).allowed) return false;
-  await writeCancellation(tx, shipment, facts);
+  if (shipment.bookingType === 'WEBSERVICE') await openCallFor(tx, shipment, facts, 'cancel', 0);
+  else await writeCancellation(tx, shipment, facts);
   await voidNumbers(tx, shipment);
   return true;
 }
 
-async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<null> {
+/** Answers whether a web service is to be called. */
+async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<boolean> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment, row } = stored;
   await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
-  if (await isDone(tx, action, shipment)) return null;
+  const isByService = shipment.bookingType === 'WEBSERVICE';
+  if (await isDone(tx, action, shipment)) return isByService;
 
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
   if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
-  await updateShipment(tx, await STEPS[action](tx, shipment, facts));
-  return null;
+  const steps = isByService ? WEB_STEPS : EDI_STEPS;
+  await updateShipment(tx, await steps[action](tx, shipment, facts));
+  return isByService;
 }
 
 type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;
-const STEPS: Record<BookAction, Step> = {
+const EDI_STEPS: Record<BookAction, Step> = {
   book: async (tx, shipment, facts) => {
     const today = todayAt(facts.warehouse, tx.now);
     refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
@@ -128,6 +140,38 @@ const STEPS: Record<BookAction, Step> = {
   },
 };
 
+/** The shipment waits for the carrier's answer as it is; only numbers of our own series are its own already. */
+const WEB_STEPS: Record<BookAction, Step> = {
+  book: async (tx, shipment, facts) => {
+    refuse(bookingErrors(shipment, shipmentFacts(facts), todayAt(facts.warehouse, tx.now)));
+    const numbered = await numberShipment(tx, shipment, facts);
+    await openCallFor(tx, numbered, facts, 'book');
+    return numbered;
+  },
+  update: async (tx, shipment, facts) => {
+    refuse(shipmentErrors(shipment, shipmentFacts(facts)));
+    const numbered = await numberShipment(tx, shipment, facts);
+    await openCallFor(tx, numbered, facts, 'update');
+    return numbered;
+  },
+  cancel: async (tx, shipment, facts) => {
+    await openCallFor(tx, shipment, facts, 'cancel');
+    return shipment;
+  },
+};
+
+async function openCallFor(
+  tx: WriteTx,
+  shipment: Shipment,
+  facts: BookingFacts,
+  action: BookAction,
+  delay?: number,
+): Promise<void> {
+  const { carrierId } = facts;
+  const { shipmentId } = shipment;
+  await openCall(tx, { carrierId, shipmentId, action, consignment: bookingConsignment(shipment, facts) }, delay);
+}
+
 /** Booked with what it says now; its instructions are on their way. */
 function asBooked(shipment: Shipment): Shipment {
   const documents = shipment.documents.map((document) =>
@@ -141,9 +185,16 @@ function asBooked(shipment: Shipment): Shipment {
 async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
   if (isVoid(shipment.status) && action !== 'cancel') return false;
   if (action === 'book') return shipment.isBooked;
+  if (shipment.bookingType === 'WEBSERVICE') return isDoneByService(tx, action, shipment);
   const last = await lastMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
   if (action === 'update') return shipment.isBooked && !shipment.differsFromCarrier && last?.function === 'replace';
   return !shipment.isBooked && (last?.isDropped === true || last?.function === 'cancel');
+}
+
+async function isDoneByService(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipment.shipmentId);
+  const isDone = last?.action === action && last.state === 'accepted';
+  return isDone && (action === 'update' ? shipment.isBooked && !shipment.differsFromCarrier : !shipment.isBooked);
 }
 
 function refuse(errors: FieldErrors): void {

@@ -6,13 +6,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LastDelivery } from '#contract/carrier.ts';
 import type { EdiEntry } from '#contract/edi.ts';
+import { WEB_SERVICE } from '#contract/edi.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-messages.ts';
 
 const PAGE_SIZE = 50;
-/** Of an entry's id: which of the two tables it stands in. */
-const OUT = 'o';
-const IN = 'i';
 
 export interface EdiLogChoice {
   readonly carrierId?: string | undefined;
@@ -21,6 +19,8 @@ export interface EdiLogChoice {
 }
 
 interface LogRow {
+  /** Of an entry's id: which of the tables it stands in. */
+  mark: 'o' | 'i' | 'w';
   direction: 'out' | 'in';
   id: string;
   carrier_id: string;
@@ -28,7 +28,7 @@ interface LogRow {
   reference: string;
   kind: string;
   function: string | null;
-  /** Of a reply; null for what goes out. */
+  /** Of a reply, and of a call that was answered. */
   state: EdiEntry['state'] | null;
   tries: number;
   problem: string | null;
@@ -46,14 +46,22 @@ interface LogRow {
 }
 
 const LOG = sql`
-  select company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, 'IFTMIN' as kind,
+  select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, 'IFTMIN' as kind,
     function, null as state, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
     dropped_at, sent_at, body, attempts
   from edi_messages
   union all
-  select company_id, 'in', reply_id, carrier_id, shipment_id, reference, kind,
+  select 'i', company_id, 'in', reply_id, carrier_id, shipment_id, reference, kind,
     null, state, 0, problem, fetched_at, null, null, null, null, null, body, '[]'::jsonb
-  from edi_replies`;
+  from edi_replies
+  union all
+  select 'w', company_id, 'out', call_id, carrier_id, shipment_id, reference, '${sql.raw(WEB_SERVICE)}',
+    case action when 'book' then 'original' when 'update' then 'replace' else 'cancel' end,
+    case state when 'accepted' then 'accepted' when 'refused' then 'rejected' end,
+    tries, coalesce(answer ->> 'reason', last_error), written_at, called_at, next_try_at,
+    case when state = 'gaveUp' then called_at end, case when state = 'dropped' then written_at end, null,
+    jsonb_pretty(request), attempts
+  from web_bookings`;
 
 interface Looked {
   readonly companyId: string;
@@ -84,18 +92,18 @@ export async function readEdiLog(db: Db, companyId: string, { carrierId, shipmen
   const ofCarrier = carrierId === undefined ? sql`true` : sql`log.carrier_id = ${carrierId}`;
   const found = rowsOf({ companyId, shipmentId }, ofCarrier);
   const { rows } = await sql<LogRow>`
-    ${found} order by at desc, direction, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+    ${found} order by at desc, mark, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
   const counted = await sql<{ count: string }>`select count(*) as count from (${found}) as found`.execute(db);
   const pages = Math.max(1, Math.ceil(Number(counted.rows[0]?.count ?? 0) / PAGE_SIZE));
   return { data: rows.map((row) => toEntry(row, now)), pages };
 }
 
 export async function findEdiEntry(db: Db, companyId: string, ediId: string, now: Date) {
-  const [, direction, id] = /^([oi])(\d{1,18})$/.exec(ediId) ?? [];
-  if (!direction || !id) return undefined;
-  const chosen = sql`direction = ${direction === OUT ? 'out' : 'in'} and id = ${id}`;
+  const [, mark, id] = /^([oiw])(\d{1,18})$/.exec(ediId) ?? [];
+  if (!mark || !id) return undefined;
+  const chosen = sql`mark = ${mark} and id = ${id}`;
   const { rows } = await sql<LogRow>`${rowsOf({ companyId }, chosen)}`.execute(db);
-  return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, messageId: id };
+  return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, mark, messageId: id };
 }
 
 /** What became of the newest message to each carrier, by its id. */
@@ -117,7 +125,7 @@ const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.ne
 
 function toEntry(row: LogRow, now: Date): EdiEntry {
   return {
-    ediId: `${row.direction === 'out' ? OUT : IN}${row.id}`,
+    ediId: row.mark + row.id,
     direction: row.direction,
     kind: row.kind,
     function: row.function,

@@ -18,6 +18,7 @@ import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
+import { RETRY_PAUSES } from './retry-pauses.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */
 const QUALIFIER_AGREED = 'ZZ';
@@ -31,8 +32,6 @@ const MINUTE = 60_000;
 export const DELIVERY_LIMIT = MINUTE;
 /** Before a job looks after a message that its booking was to deliver itself. */
 const FIRST_LOOK = MINUTE;
-/** Between a try that failed and the next one; after as many as these and one more it is given up. */
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 /** As it was before its first delivery. */
 const UNTRIED = { tries: 0, next_try_at: null, given_up_at: null, last_error: null };
 
@@ -262,7 +261,7 @@ export async function deliveryFailed(
   { error, mayBeThere }: FailedDelivery,
 ): Promise<boolean> {
   if (!(await isStillOurs(tx, message))) return false;
-  const pause = PAUSES[message.tries];
+  const pause = RETRY_PAUSES[message.tries];
   const failed = {
     tries: message.tries + 1,
     last_error: error,

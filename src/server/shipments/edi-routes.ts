@@ -5,6 +5,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
 import { retryNow } from './edi-messages.ts';
 import { lockShipment } from './shipment-repository.ts';
+import { retryCall } from './web-booking-calls.ts';
 
 export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
   const required = async (companyId: string, ediId: string) => {
@@ -19,12 +20,13 @@ export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
       return { entry, text };
     },
     retryEdi: async ({ caller, params, write }) => {
-      const { entry, messageId } = await required(caller.companyId, params.ediId);
+      const { entry, mark, messageId } = await required(caller.companyId, params.ediId);
       const { shipmentId } = entry;
       if (entry.direction === 'in' || shipmentId === null) throw new HttpError('wrongState');
       const { body } = await write(async (tx) => {
         await lockShipment(tx, shipmentId);
-        if (!(await retryNow(tx, shipmentId, messageId))) throw new HttpError('wrongState');
+        const retry = mark === 'w' ? retryCall : retryNow;
+        if (!(await retry(tx, shipmentId, messageId))) throw new HttpError('wrongState');
         const asked = { ediId: params.ediId };
         return { answer: asked, body: asked };
       });

@@ -63,6 +63,16 @@ describe('what one says', () => {
       en: 'Booking rejected: The carrier says: Postnumret saknas.',
       sv: 'Bokningen nekades: Transportören svarar: Postnumret saknas.',
     },
+    bookingUnanswered: {
+      values: {},
+      en: 'No answer from the carrier: It is not known whether the carrier has booked. The carrier will be asked again by itself.',
+      sv: 'Inget svar från transportören: Det är okänt om transportören har bokat. Frågan ställs igen automatiskt.',
+    },
+    bookingConfirmed: {
+      values: {},
+      en: 'Booked: The carrier has confirmed the booking.',
+      sv: 'Bokad: Transportören har bekräftat bokningen.',
+    },
     transmissionFailed: {
       values: {},
       en: 'Transmission failed: The transport instructions could not be sent: the carrier’s server did not answer.',

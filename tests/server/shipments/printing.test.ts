@@ -186,10 +186,6 @@ describe('prints', () => {
       ...refused,
       reason: 'bookFirst',
     });
-    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
-      ...refused,
-      reason: 'webServiceLater',
-    });
   });
 
   test('a cancelled shipment is not printed', async () => {

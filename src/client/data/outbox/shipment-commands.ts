@@ -35,7 +35,8 @@ export interface ShipmentCorrection {
 }
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly id: string; readonly carrierNotTold: boolean }
+  /** `isUnbooked`: it is not booked after this. */
+  | { readonly kind: 'saved'; readonly id: string; readonly carrierNotTold: boolean; readonly isUnbooked?: boolean }
   /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /**
@@ -128,6 +129,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
 function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
   if (outcome.kind === 'waiting') return { kind: 'waiting', id, isUnclear: outcome.isUnclear === true };
   if (outcome.kind !== 'applied') return outcome;
-  const answer = outcome.answer as { carrierNotTold?: boolean } | null;
-  return { kind: 'saved', id: outcome.id, carrierNotTold: answer?.carrierNotTold === true };
+  const answer = outcome.answer as { carrierNotTold?: boolean; shipmentData?: Partial<Shipment> } | null;
+  const carrierNotTold = answer?.carrierNotTold === true;
+  return { kind: 'saved', id: outcome.id, carrierNotTold, isUnbooked: answer?.shipmentData?.isBooked === false };
 }

@@ -8,6 +8,7 @@ import { answerQuery } from '#client/data/cache/answer-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
+import { WEB_SERVICE } from '#contract/edi.ts';
 import { latin1Bytes } from '#domain/shared/latin1-text.ts';
 import styles from './edi-log.module.css';
 import { segmentLines } from './segment-lines.ts';
@@ -29,7 +30,12 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
   });
   const entry = data?.entry;
   const shipmentId = entry?.shipmentId ?? null;
-  const name = entry && (entry.direction === 'out' ? `${entry.kind} ${entry.reference}` : entry.kind || t`Answer`);
+  const isCall = entry?.kind === WEB_SERVICE;
+  const name =
+    entry &&
+    (entry.direction === 'out'
+      ? `${isCall ? t`Web service` : entry.kind} ${entry.reference}`
+      : entry.kind || t`Answer`);
   const about = entry && [entry.orderNumber, formatTime(entry.at), entry.problem].filter(Boolean).join(', ');
   const actions = data && entry && (
     <>
@@ -38,7 +44,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
       )}
       <Button
         icon="export"
-        onClick={() => download(`${entry.reference || ediId}.edi`, data.text)}
+        onClick={() => download(`${entry.reference || ediId}.${isCall ? 'json' : 'edi'}`, data.text, isCall)}
       >{t`Download`}</Button>
     </>
   );
@@ -47,7 +53,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
       {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
         <ol className={styles.segments} tabIndex={0}>
-          {segmentLines(data.text).map((line, index) => (
+          {(isCall ? data.text.split('\n') : segmentLines(data.text)).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
             <li key={index}>
               <span>{index + 1}</span>
@@ -67,9 +73,10 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
 }
 
 /** The very bytes: an interchange is ISO 8859-1. */
-function download(name: string, text: string): void {
+function download(name: string, text: string, isJson: boolean): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([latin1Bytes(text) as BlobPart], { type: 'application/edifact' }));
+  const type = isJson ? 'application/json' : 'application/edifact';
+  link.href = URL.createObjectURL(new Blob([isJson ? text : (latin1Bytes(text) as BlobPart)], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -4,5 +4,5 @@ export interface OpenMessage {
 }
 
 export function parseOpenMessage({ message }: Readonly<Record<string, unknown>>): OpenMessage {
-  return typeof message === 'string' && /^[oi]\d{1,18}$/.test(message) ? { message } : {};
+  return typeof message === 'string' && /^[oiw]\d{1,18}$/.test(message) ? { message } : {};
 }

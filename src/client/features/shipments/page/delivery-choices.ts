@@ -3,16 +3,9 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { compareText } from '#domain/shared/collate.ts';
 
-/** Carriers' web services are not connected in this version. */
-export function isDeliveryTypeOffered(type: DeliveryType): boolean {
-  return type.bookingType !== 'WEBSERVICE';
-}
-
-/** By name, those that cannot be chosen last. */
+/** By name. */
 export function orderDeliveryTypes(types: readonly DeliveryType[]): readonly DeliveryType[] {
-  return types.toSorted(
-    (a, b) => Number(isDeliveryTypeOffered(b)) - Number(isDeliveryTypeOffered(a)) || compareText(a.name, b.name),
-  );
+  return types.toSorted((a, b) => compareText(a.name, b.name));
 }
 
 /** The delivery type of the newest shipment to a receiver of this name. */

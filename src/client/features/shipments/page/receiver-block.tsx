@@ -4,7 +4,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import type { Address } from '#contract/address.ts';
-import { isDeliveryTypeOffered, lastDeliveryType } from './delivery-choices.ts';
+import { lastDeliveryType } from './delivery-choices.ts';
 import { ReceiverNameField } from './receiver-name-field.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { useShipmentForm } from './shipment-form.ts';
@@ -20,7 +20,7 @@ export function ReceiverBlock({ onChosen }: { onChosen: () => void }) {
     if (!state.draft.deliveryType) {
       const last = lastDeliveryType([...shipments.rows.get().values()], name);
       const type = deliveryTypes.find((candidate) => candidate.id === last);
-      if (type && isDeliveryTypeOffered(type)) set('deliveryType', type.id);
+      if (type) set('deliveryType', type.id);
     }
     onChosen();
   }

@@ -57,10 +57,15 @@ export function ShipmentHead(props: HeadProps) {
       if (!saved) return undefined;
       const outcome = await shipments.book(saved.entity);
       if (outcome.kind === 'refused') throw outcome.error;
+      if (outcome.kind === 'saved' && outcome.isUnbooked) return sayNotBooked();
       return outcome.kind === 'saved'
         ? t`Booked`
         : waiting(t`Saved on this device. It will be booked when the connection is back.`);
     });
+  /** A web service has refused it, or has not answered. */
+  function sayNotBooked(): undefined {
+    showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
+  }
   const updateBooking = () =>
     booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');

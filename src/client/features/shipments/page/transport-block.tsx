@@ -11,7 +11,7 @@ import { valueAt } from '#client/editing/entity-draft.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
-import { isDeliveryTypeOffered, orderDeliveryTypes } from './delivery-choices.ts';
+import { orderDeliveryTypes } from './delivery-choices.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 export function TransportBlock() {
@@ -89,20 +89,11 @@ function Messages() {
 }
 
 function useDeliveryTypeOptions() {
-  const { t } = useLingui();
   const { deliveryTypes, facts, state } = useShipmentForm();
   const { deliveryType: id, deliveryTypeName } = state.base;
   const options = useMemo(
-    () =>
-      orderDeliveryTypes(deliveryTypes).map((type) => {
-        const isOffered = isDeliveryTypeOffered(type);
-        return {
-          value: type.id,
-          label: isOffered ? type.name : t`${type.name} (coming in a later version)`,
-          disabled: !isOffered,
-        };
-      }),
-    [deliveryTypes, t],
+    () => orderDeliveryTypes(deliveryTypes).map(({ id: value, name }) => ({ value, label: name })),
+    [deliveryTypes],
   );
   const isElsewhere = facts.isDeliveryTypeElsewhere && id && deliveryTypeName;
   return isElsewhere ? [{ value: id, label: deliveryTypeName }, ...options] : options;

@@ -1,0 +1,31 @@
+/**
+ * What the schema of the API says of a text that somebody pasted: the very schemas that the server checks a save with.
+ * Not here: rules that need more than one field (domain/shipments/validate-shipment.ts).
+ */
+import * as v from 'valibot';
+import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
+import { GoodsLineInputSchema, ShipmentPatchSchema } from '#contract/shipment.ts';
+
+export const DATA_KINDS = ['wholeShipment', 'goodsLine'] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
+
+/** `unread`: it is no JSON, in the words of the browser. */
+export type DataCheck =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unread'; readonly reason: string }
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'wrong'; readonly fields: FieldErrors };
+
+/** Several goods lines are checked as the list they are. */
+export function checkData(kind: DataKind, text: string): DataCheck {
+  if (text.trim() === '') return { kind: 'empty' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { kind: 'unread', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const line = Array.isArray(value) ? v.array(GoodsLineInputSchema) : GoodsLineInputSchema;
+  const result = v.safeParse(kind === 'wholeShipment' ? ShipmentPatchSchema : line, value);
+  return result.success ? { kind: 'valid' } : { kind: 'wrong', fields: issuesToFieldErrors(result.issues) };
+}

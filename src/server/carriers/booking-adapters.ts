@@ -1,0 +1,32 @@
+/**
+ * Which adapter books with a connection: the simulated carrier in test mode, else the service that the operator of this
+ * server has named for the suite. Only the operator names addresses, so that no customer can make this server call one.
+ */
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OpenBookingAdapter } from './booking-adapter.ts';
+import { findCarrier } from './carrier-repository.ts';
+import { createHttpBookingAdapter } from './http-booking-adapter.ts';
+import { type SecretBox, secretPlace } from './secret-box.ts';
+import { createSimulatedCarrier } from './simulated-carrier.ts';
+
+export interface BookingAdapterDependencies {
+  readonly db: Db;
+  readonly secretBox: SecretBox;
+  readonly services: Config['bookingServices'];
+}
+
+export function createBookingAdapters({ db, secretBox, services }: BookingAdapterDependencies): OpenBookingAdapter {
+  const simulated = createSimulatedCarrier(db);
+  return async (companyId, carrierId) => {
+    const stored = await findCarrier(db, companyId, carrierId);
+    if (!stored) return undefined;
+    const { connection, secrets } = stored;
+    if (connection.testMode) return simulated;
+    const url = services.urls.get(connection.carrierSuiteId);
+    if (url === undefined) return undefined;
+    const place = secretPlace(companyId, carrierId, 'ws_Password');
+    const password = secrets.ws_Password === undefined ? '' : secretBox.open(secrets.ws_Password, place);
+    return createHttpBookingAdapter({ url, username: connection.ws_UserName ?? '', password, limit: services.limit });
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * The calls to carriers' web services as rows: each is there, with the job that looks after it, before the carrier is called.
+ * A shipment has one open call at most, and its reference stays the same until it is known what became of it. The caller
+ * holds the shipment's row.
+ * Not here: calling (web-booking.ts), what a booking needs (booking-service.ts).
+ */
+import { sql, type Updateable } from 'kysely';
+import type { BookAction } from '#contract/print.ts';
+import type { Consignment } from '#documents/consignment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import type { BookingOutcome } from '#server/carriers/booking-adapter.ts';
+import { sayChanged } from '#server/db/company-counter.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import type { WebBookingsTable } from '#server/db/web-booking-tables.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { addJob, removeJob } from '#server/jobs/job-queue.ts';
+import { RETRY_PAUSES } from './retry-pauses.ts';
+
+/** How long a call may be under way before it counts as cut off; longer than any answer is waited for. Unit: milliseconds. */
+export const CALL_LIMIT = 60_000;
+const REFERENCE_DIGITS = 10;
+
+export interface WebCall {
+  readonly callId: string;
+  readonly carrierId: string;
+  readonly shipmentId: string;
+  readonly reference: string;
+  readonly bookingReference: string;
+  readonly action: BookAction;
+  /** As it was sent, or is to be sent first. */
+  readonly consignment: Consignment;
+  readonly writtenBy: string;
+  /** Calls without an answer. */
+  readonly tries: number;
+  /** Whether the carrier may know it already. */
+  readonly wasCalled: boolean;
+  /** When this call began. */
+  readonly calledAt: Date;
+}
+
+export interface NewWebCall {
+  readonly carrierId: string;
+  readonly shipmentId: string;
+  readonly action: BookAction;
+  readonly consignment: Consignment;
+}
+
+const COLUMNS = [
+  ...(['call_id as callId', 'carrier_id as carrierId', 'shipment_id as shipmentId', 'reference', 'action'] as const),
+  ...(['booking_reference as bookingReference', 'request as consignment', 'written_by as writtenBy'] as const),
+  ...(['tries', 'called_at', 'next_try_at', 'state'] as const),
+] as const;
+
+/** The last call about a shipment, open or not. */
+export async function lastCall(db: Db | Tx, companyId: string, shipmentId: string) {
+  return db
+    .selectFrom('web_bookings')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('call_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * A call to be made now by whoever asks, or by its job after the delay. One whose end nobody knows is gone on with instead of
+ * another that would say the same.
+ */
+export async function openCall(tx: WriteTx, call: NewWebCall, delay = CALL_LIMIT): Promise<void> {
+  const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
+  if (last?.action === call.action && (last.state === 'started' || last.state === 'gaveUp')) {
+    const isUnderWay = last.state === 'started' && last.next_try_at === null;
+    if (!isUnderWay) await changeCall(tx, last, { state: 'started', tries: 0, next_try_at: tx.now });
+  } else {
+    // The carrier is being told something else about the shipment.
+    if (last?.state === 'started') throw new HttpError('inProgress');
+    await insertCall(tx, call);
+  }
+  await planCall(tx, call, delay);
+}
+
+async function insertCall(tx: WriteTx, { carrierId, shipmentId, action, consignment }: NewWebCall): Promise<void> {
+  const drawn = await sql<{ reference: string }>`
+    select 'KAJ' || lpad(nextval('web_booking_references')::text, ${REFERENCE_DIGITS}, '0') as reference`.execute(
+    tx.db,
+  );
+  const reference = drawn.rows[0]?.reference ?? '';
+  const booked = await tx.db
+    .selectFrom('web_bookings')
+    .select('reference')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('action', '=', 'book')
+    .where('state', '=', 'accepted')
+    .orderBy('call_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await tx.db
+    .insertInto('web_bookings')
+    .values({
+      company_id: tx.actor.companyId,
+      carrier_id: carrierId,
+      shipment_id: shipmentId,
+      reference,
+      booking_reference: action === 'book' ? reference : (booked?.reference ?? reference),
+      action,
+      request: json(consignment),
+      written_by: tx.actor.username,
+      written_at: tx.now,
+    })
+    .execute();
+}
+
+/** Somebody asks for a try at once; false when there is nothing to be asked. What is under way is let be. */
+export async function retryCall(tx: WriteTx, shipmentId: string, callId: string): Promise<boolean> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
+  if (last?.callId !== callId || (last.state !== 'started' && last.state !== 'gaveUp')) return false;
+  await openCall(tx, last, 0);
+  return true;
+}
+
+/** The open call of a shipment, from now on under way; `busy` while somebody else makes it, or before its time. */
+export async function startCall(tx: WriteTx, shipmentId: string): Promise<WebCall | 'busy' | undefined> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
+  if (last?.state !== 'started') {
+    await removeJob(tx.db, callKey(tx.actor.companyId, shipmentId));
+    return undefined;
+  }
+  const isCutOffAt = last.called_at ? last.called_at.getTime() + CALL_LIMIT : 0;
+  const wait = (last.next_try_at?.getTime() ?? isCutOffAt) - tx.now.getTime();
+  await planCall(tx, last, wait > 0 ? wait : CALL_LIMIT);
+  if (wait > 0) return 'busy';
+  await changeCall(tx, last, { called_at: tx.now, next_try_at: null });
+  const { called_at, next_try_at, state, ...call } = last;
+  return { ...call, wasCalled: called_at !== null, calledAt: tx.now };
+}
+
+/** What is sent after the carrier did not know the call: what the shipment says by now. */
+export async function renewCall(tx: WriteTx, call: WebCall, consignment: Consignment): Promise<void> {
+  if (!isSame(consignment, call.consignment)) await changeCall(tx, call, { request: json(consignment) });
+}
+
+/** It waits for its next try, or is given up: then the answer is true. */
+export async function callFailed(tx: WriteTx, call: WebCall, problem: string): Promise<boolean> {
+  const pause = RETRY_PAUSES[call.tries];
+  const failed = { tries: call.tries + 1, last_error: problem, attempts: afterAttempt(call, problem) };
+  if (pause === undefined) {
+    await changeCall(tx, call, { ...failed, next_try_at: null, state: 'gaveUp' });
+    await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
+    return true;
+  }
+  await changeCall(tx, call, { ...failed, next_try_at: new Date(tx.now.getTime() + pause) });
+  await planCall(tx, call, pause);
+  return false;
+}
+
+export async function callAnswered(tx: WriteTx, call: WebCall, outcome: BookingOutcome): Promise<void> {
+  const answered = { answer: json(outcome), answered_at: tx.now, last_error: null, next_try_at: null };
+  await changeCall(tx, call, { ...answered, state: outcome.kind, attempts: afterAttempt(call, null) });
+  await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
+}
+
+/** Its booking is wanted no longer, and the carrier does not know of it. */
+export async function dropCall(tx: WriteTx, call: WebCall): Promise<void> {
+  await changeCall(tx, call, { state: 'dropped', next_try_at: null });
+  await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
+}
+
+/** False when it took so long that somebody else took the call up, who then decides. */
+export async function isStillOurs(tx: WriteTx, call: WebCall): Promise<boolean> {
+  const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
+  const isSameCall = last?.callId === call.callId && last.called_at?.getTime() === call.calledAt.getTime();
+  return isSameCall && last.state === 'started';
+}
+
+/** Open calls of every company: each gets a job, if it has lost its own. */
+export async function planOpenCalls(db: Db): Promise<void> {
+  const open = await db
+    .selectFrom('web_bookings')
+    .select(['company_id as companyId', 'shipment_id as shipmentId', 'carrier_id as carrierId'])
+    .where('state', '=', 'started')
+    .execute();
+  for (const { companyId, ...call } of open) await putDown(db, companyId, call, 0);
+}
+
+async function planCall(tx: WriteTx, call: Pick<WebCall, 'shipmentId' | 'carrierId'>, delay: number): Promise<void> {
+  await putDown(tx.db, tx.actor.companyId, call, delay);
+}
+
+/** One at a time for a carrier: one that does not answer holds up its own bookings and no other's. */
+async function putDown(
+  db: Db | Tx,
+  companyId: string,
+  { shipmentId, carrierId }: Pick<WebCall, 'shipmentId' | 'carrierId'>,
+  delay: number,
+): Promise<void> {
+  const plan = { key: callKey(companyId, shipmentId), delay, queue: `booking ${companyId} ${carrierId}` };
+  await addJob(db, 'booking.finish', { companyId, shipmentId }, plan);
+}
+
+function callKey(companyId: string, shipmentId: string): string {
+  return `booking.finish ${companyId} ${shipmentId}`;
+}
+
+function afterAttempt({ calledAt }: WebCall, problem: string | null) {
+  return sql`attempts || ${json([{ at: calledAt.toISOString(), problem }])}`;
+}
+
+async function changeCall(
+  { db, actor }: WriteTx,
+  { callId }: Pick<WebCall, 'callId'>,
+  change: Updateable<WebBookingsTable>,
+): Promise<void> {
+  await db
+    .updateTable('web_bookings')
+    .set(change)
+    .where('company_id', '=', actor.companyId)
+    .where('call_id', '=', callId)
+    .execute();
+  await sayChanged(db, actor.companyId);
+}

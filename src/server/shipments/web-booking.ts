@@ -1,0 +1,119 @@
+/**
+ * Booking by the web service of a carrier. One short write opens the call, another begins it, the carrier is called with
+ * nothing locked, and a third one makes its answer true. Cut off anywhere, the call is taken up again by its job, which
+ * first asks the carrier by our reference what became of it; so nothing is booked twice.
+ * Not here: the rows (web-booking-calls.ts), what carriers speak (carriers/booking-adapter.ts).
+ */
+import type { Shipment } from '#contract/shipment.ts';
+import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
+import { lockShipment } from './shipment-repository.ts';
+import { applyAnswer, type Told, tellUnanswered } from './web-booking-answer.ts';
+import {
+  callFailed,
+  dropCall,
+  isStillOurs,
+  planOpenCalls,
+  renewCall,
+  startCall,
+  type WebCall,
+} from './web-booking-calls.ts';
+
+export interface WebBookingDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly openAdapter: OpenBookingAdapter;
+}
+
+export interface WebBooking {
+  /** Makes the open call of a shipment, if it has one, while somebody waits for the answer. */
+  finish(actor: Actor, shipmentId: string): Promise<void>;
+  /** The same, as a job. */
+  finishLater(job: JobPayloads['booking.finish']): Promise<void>;
+  /** Gives every open call a job, whatever became of the one it had. */
+  planWaiting(): Promise<void>;
+}
+
+interface Begun {
+  readonly call: WebCall;
+  /** What the shipment says now. */
+  readonly current: WebCall['consignment'];
+  readonly isWanted: boolean;
+}
+
+export function createWebBooking({ db, writer, openAdapter }: WebBookingDependencies): WebBooking {
+  const make = async (actor: Actor, shipmentId: string, isAwaited: boolean): Promise<void> => {
+    const write = writer(actor);
+    const { body: begun } = await write((tx) => begin(tx, shipmentId));
+    if (begun === 'busy' && isAwaited) throw new HttpError('inProgress');
+    if (begun === undefined || begun === 'busy') return;
+    const { call } = begun;
+    try {
+      const outcome = await ask(write, actor.companyId, begun);
+      await write(async (tx) => {
+        if (!(await isStillOurs(tx, call))) return { body: undefined };
+        if (outcome === 'dropped') await dropCall(tx, call);
+        else await applyAnswer(tx, call, outcome, { isAwaited });
+        return { body: undefined };
+      });
+    } catch (error) {
+      if (!(error instanceof CarrierUnanswered)) throw error;
+      console.error(`The carrier of shipment ${shipmentId} has not answered.`, error.message);
+      await write(async (tx) => {
+        const stored = await lockShipment(tx, shipmentId);
+        if (!(await isStillOurs(tx, call))) return { body: undefined };
+        const isGivenUp = await callFailed(tx, call, error.code);
+        if (stored) await tellUnanswered(tx, stored.shipment, call, isGivenUp);
+        return { body: undefined };
+      });
+    }
+  };
+
+  /** An earlier call may have come through: it is looked up before it is made again. */
+  async function ask(write: Write, companyId: string, { call, current, isWanted }: Begun): Promise<Told | 'dropped'> {
+    const adapter = await openAdapter(companyId, call.carrierId);
+    if (!adapter) throw new CarrierUnanswered('noServer');
+    const found = call.wasCalled ? await adapter.find(call.reference) : undefined;
+    if (found) return { ...found, differs: !isSame(call.consignment, current) };
+    if (!isWanted) return 'dropped';
+    const { wasCalled } = call;
+    if (wasCalled) await write(async (tx) => ({ body: await renewCall(tx, call, current) }));
+    const { reference, action, bookingReference } = call;
+    const consignment = wasCalled ? current : call.consignment;
+    try {
+      return { ...(await adapter.send({ reference, action, bookingReference, consignment })), differs: false };
+    } catch (error) {
+      // The answer was lost, and perhaps only the answer.
+      const late = error instanceof CarrierUnanswered && (await adapter.find(reference).catch(() => undefined));
+      if (late) return { ...late, differs: false };
+      throw error;
+    }
+  }
+
+  return {
+    finish: (actor, shipmentId) => make(actor, shipmentId, true),
+    finishLater: ({ companyId, shipmentId }) => make(systemActor(companyId), shipmentId, false),
+    planWaiting: () => planOpenCalls(db),
+  };
+}
+
+async function begin(tx: WriteTx, shipmentId: string): Promise<{ body: Begun | 'busy' | undefined }> {
+  const stored = await lockShipment(tx, shipmentId);
+  const call = await startCall(tx, shipmentId);
+  if (call === undefined || call === 'busy' || !stored) return { body: call === 'busy' ? 'busy' : undefined };
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, stored.shipment);
+  const current = facts ? bookingConsignment(stored.shipment, facts) : call.consignment;
+  return { body: { call, current, isWanted: call.action === 'cancel' || stored.shipment.status !== STATUS.cancelled } };
+}
+
+/** What the carrier is told of a shipment. */
+export function bookingConsignment(shipment: Shipment, facts: BookingFacts) {
+  return shipmentConsignment(shipment, consignmentFacts(facts));
+}

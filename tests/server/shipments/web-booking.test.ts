@@ -1,0 +1,156 @@
+/** Booking by a carrier's web service, over HTTP against a carrier that answers, refuses, loses its answers, and is gone. */
+import { afterAll, expect, test, vi } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
+import { startBookingCarrier } from '#tests/support/booking-carrier.ts';
+import { createCarrier, createDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
+import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const MINUTE = 60_000;
+const SOON = { timeout: 20_000, interval: 50 };
+
+let skipped = 0;
+const carrier = await startBookingCarrier();
+const server = await startTestServer({
+  environment: { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIMIT: '2' },
+  clock: () => new Date(Date.now() + skipped),
+});
+await server.db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
+let moderator = await server.signIn(TEST_USERS.Moderator);
+let booker = await server.signIn(TEST_USERS.DefaultUser);
+const webService = {
+  carrierSuiteId: 'POSTNORDSE',
+  gaNo: '104555',
+  ws_UserName: 'kaj',
+  ws_Password: 'secret',
+  numberSeries: {},
+};
+const live = await createCarrier(moderator, { name: 'PostNord', ...webService, testMode: false } as never);
+const { id: liveType } = await createDeliveryType(moderator, live, 'Parcel', { dom: '18' });
+const simulated = await createCarrier(moderator, { name: 'PostNord test', ...webService, testMode: true } as never);
+const { id: simulatedType } = await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' });
+const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterAll(() => complaint.mockRestore());
+
+const make = async (deliveryType: string, orderNumber = 'A1') => {
+  const goodsLines = [goodsLine(1, 2), goodsLine(2, 1)];
+  return (await createShipment(booker, { deliveryType, orderNumber, goodsLines } as never)).shipmentId;
+};
+const ask = async (shipmentId: string, action = 'book') =>
+  (await booker.do('bookShipment', { params: { shipmentId }, body: { action } as never })).shipmentData;
+const read = async (shipmentId: string) =>
+  (await booker.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+const notices = async () => (await booker.do('staticData')).notifications.map(({ code }) => code);
+const skip = async (time: number) => {
+  skipped += time;
+  await hastenJobs(server.db, time);
+  booker = await server.signIn(TEST_USERS.DefaultUser);
+};
+
+test('[BOK-02] [BOK-03] a booking takes the numbers of the carrier’s answer, and is asked for once however often it is repeated', async () => {
+  carrier.mood = 'well';
+  const shipmentId = await make(liveType);
+  const booked = await ask(shipmentId);
+  expect(booked).toMatchObject({
+    isBooked: true,
+    status: STATUS.inProgress,
+    consignmentNo: expect.stringMatching(/^C\d+$/),
+  });
+  expect(booked.goodsLines.map(({ packageNumbers }) => packageNumbers.length)).toEqual([2, 1]);
+  expect(booked.trackingLink).toContain(booked.consignmentNo);
+  expect(await ask(shipmentId)).toEqual(booked);
+  expect([...carrier.booked.values()]).toEqual([1]);
+  expect(carrier.heard).toHaveLength(1);
+  expect(await openJobs(server.db)).toEqual([]);
+  const { data } = await booker.do('ediLog', { query: { shipmentId } });
+  expect(data).toMatchObject([{ kind: 'WEBSERVICE', state: 'accepted', attempts: [{ problem: null }] }]);
+  const { text } = await booker.do('ediMessage', { params: { ediId: data[0]?.ediId ?? '' } });
+  expect(JSON.parse(text)).toMatchObject({ orderNumber: 'A1', shipmentId });
+});
+
+test('[BOK-02] a refusal is a status with the carrier’s reason and a notification; corrected, it is booked under a new reference', async () => {
+  carrier.mood = 'refusing';
+  const shipmentId = await make(liveType);
+  const refused = await ask(shipmentId);
+  expect(refused).toMatchObject({ isBooked: false, status: STATUS.rejected, consignmentNo: null });
+  expect(refused.validationNotice).toEqual({ code: 'bookingRejected', values: { reason: 'Zip code not served' } });
+  expect(await notices()).toContain('bookingRejected');
+  carrier.mood = 'well';
+  expect(await ask(shipmentId)).toMatchObject({ isBooked: true, status: STATUS.inProgress, validationNotice: null });
+});
+
+test('[BOK-02] an answer that is lost after the carrier booked is looked up by our reference, not booked again', async () => {
+  carrier.mood = 'lost';
+  const shipmentId = await make(liveType);
+  const booked = await ask(shipmentId);
+  expect(booked).toMatchObject({ isBooked: true, status: STATUS.inProgress });
+  const [sent, lookup] = carrier.heard.slice(-2);
+  expect(lookup).toBe((sent as { reference: string }).reference);
+  expect(carrier.booked.get(String(lookup))).toBe(1);
+});
+
+test('[BOK-02] [NOT-04] a carrier that is away is asked again by itself, first by our reference, and what comes of it is told; at last it is given up', async () => {
+  carrier.mood = 'down';
+  const shipmentId = await make(liveType);
+  const waiting = await ask(shipmentId);
+  expect(waiting).toMatchObject({ isBooked: false, status: STATUS.technicalError });
+  expect(waiting.validationNotice).toEqual({ code: 'bookingUnanswered' });
+  expect(await notices()).toContain('bookingUnanswered');
+  carrier.mood = 'well';
+  const before = carrier.heard.length;
+  await skip(MINUTE);
+  await expect.poll(async () => (await read(shipmentId)).isBooked, SOON).toBe(true);
+  expect(carrier.heard.slice(before).map((one) => typeof one)).toEqual(['string', 'object']);
+  expect(await notices()).toContain('bookingConfirmed');
+
+  carrier.mood = 'garbled';
+  const other = await make(liveType);
+  await ask(other);
+  carrier.mood = 'down';
+  for (const [index, pause] of [1, 5, 15, 60].entries()) {
+    await skip(pause * MINUTE);
+    const row = server.db.selectFrom('web_bookings').select('tries').where('shipment_id', '=', other);
+    await expect.poll(async () => (await row.executeTakeFirst())?.tries, SOON).toBe(index + 2);
+  }
+  expect((await read(other)).validationNotice).toEqual({ code: 'transmissionFailed' });
+  expect(await notices()).toContain('transmissionFailed');
+  carrier.mood = 'well';
+  const [given] = (await booker.do('ediLog', { query: { shipmentId: other } })).data;
+  expect(given).toMatchObject({ state: 'gaveUp', tries: 5, problem: 'failed' });
+  moderator = await server.signIn(TEST_USERS.Moderator);
+  await moderator.do('retryEdi', { params: { ediId: given?.ediId ?? '' } });
+  await expect.poll(async () => (await read(other)).isBooked, SOON).toBe(true);
+  const references = carrier.heard.slice(-2).map((one) => (typeof one === 'string' ? one : one.reference));
+  expect(new Set(references).size).toBe(1);
+});
+
+test('[BOK-02] a booking is cancelled at the carrier by the reference it was booked under; its numbers stay void', async () => {
+  carrier.mood = 'well';
+  const shipmentId = await make(liveType);
+  await ask(shipmentId);
+  const cancelled = await ask(shipmentId, 'cancel');
+  expect(cancelled).toMatchObject({ isBooked: false, status: STATUS.open, consignmentNo: null });
+  const [booked, dropped] = carrier.heard.slice(-2) as {
+    reference: string;
+    bookingReference: string;
+    action: string;
+  }[];
+  expect(dropped).toMatchObject({ action: 'cancel', bookingReference: booked?.reference });
+  expect(await ask(shipmentId, 'cancel')).toEqual(cancelled);
+  const numbers = server.db.selectFrom('issued_numbers').select('void').where('shipment_id', '=', shipmentId);
+  expect(await numbers.execute()).toEqual(Array.from({ length: 4 }, () => ({ void: true })));
+});
+
+test('[BOK-02] a connection in test mode is booked with the simulated carrier, which answers, refuses and loses answers as it is asked to', async () => {
+  const booked = await ask(await make(simulatedType, 'ordinary'));
+  expect(booked).toMatchObject({ isBooked: true, consignmentNo: expect.stringMatching(/^SIM\d{9}$/) });
+  expect(booked.goodsLines.flatMap(({ packageNumbers }) => packageNumbers)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^\d{18}$/)),
+  );
+  const refused = await ask(await make(simulatedType, 'SIM-REFUSE'));
+  expect(refused).toMatchObject({ status: STATUS.rejected });
+  expect(refused.validationNotice?.values?.reason).toMatch(/^Simulated carrier/);
+  expect(await ask(await make(simulatedType, 'SIM-LOST'))).toMatchObject({ isBooked: true });
+  expect(await ask(await make(simulatedType, 'SIM-DOWN'))).toMatchObject({ status: STATUS.technicalError });
+});
