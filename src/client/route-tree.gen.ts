@@ -33,6 +33,8 @@ import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/
 import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
 import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
 import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/DeliveryTypes.$deliveryType';
+import { Route as SignedInEndOfDayIndexRouteImport } from './routes/_signed-in/EndOfDay.index';
+import { Route as SignedInEndOfDayJobIdRouteImport } from './routes/_signed-in/EndOfDay.$jobId';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
 import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
 import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
@@ -161,6 +163,16 @@ const SignedInDeliveryTypesDeliveryTypeRoute =
     path: '/$deliveryType',
     getParentRoute: () => SignedInDeliveryTypesRoute,
   } as any);
+const SignedInEndOfDayIndexRoute = SignedInEndOfDayIndexRouteImport.update({
+  id: '/EndOfDay/',
+  path: '/EndOfDay/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInEndOfDayJobIdRoute = SignedInEndOfDayJobIdRouteImport.update({
+  id: '/EndOfDay/$jobId',
+  path: '/EndOfDay/$jobId',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInShipmentShipmentIdRoute =
   SignedInShipmentShipmentIdRouteImport.update({
     id: '/Shipment/$shipmentId',
@@ -224,12 +236,14 @@ export interface FileRoutesByFullPath {
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
+  '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
@@ -255,12 +269,14 @@ export interface FileRoutesByTo {
   '/ResetPassword': typeof ResetPasswordIndexRoute;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
+  '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/Users': typeof SignedInCompanyUsersRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
+  '/EndOfDay': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
@@ -289,12 +305,14 @@ export interface FileRoutesById {
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
   '/_signed-in/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/_signed-in/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
+  '/_signed-in/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/_signed-in/_company/Subscription': typeof SignedInCompanySubscriptionRoute;
   '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
+  '/_signed-in/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
 }
@@ -322,12 +340,14 @@ export interface FileRouteTypes {
     | '/ResetPassword/'
     | '/Carriers/$carrierId'
     | '/DeliveryTypes/$deliveryType'
+    | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
     | '/addresses/import'
     | '/Carriers/'
+    | '/EndOfDay/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log';
   fileRoutesByTo: FileRoutesByTo;
@@ -353,12 +373,14 @@ export interface FileRouteTypes {
     | '/ResetPassword'
     | '/Carriers/$carrierId'
     | '/DeliveryTypes/$deliveryType'
+    | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
     | '/Subscription'
     | '/Users'
     | '/addresses/$addressId'
     | '/addresses/import'
     | '/Carriers'
+    | '/EndOfDay'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log';
   id:
@@ -386,12 +408,14 @@ export interface FileRouteTypes {
     | '/ResetPassword/'
     | '/_signed-in/Carriers/$carrierId'
     | '/_signed-in/DeliveryTypes/$deliveryType'
+    | '/_signed-in/EndOfDay/$jobId'
     | '/_signed-in/Shipment/$shipmentId'
     | '/_signed-in/_company/Subscription'
     | '/_signed-in/_company/Users'
     | '/_signed-in/addresses/$addressId'
     | '/_signed-in/addresses_/import'
     | '/_signed-in/Carriers/'
+    | '/_signed-in/EndOfDay/'
     | '/_signed-in/Carriers/$carrierId_/log'
     | '/_signed-in/Shipment/$shipmentId_/log';
   fileRoutesById: FileRoutesById;
@@ -581,6 +605,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDeliveryTypesDeliveryTypeRouteImport;
       parentRoute: typeof SignedInDeliveryTypesRoute;
     };
+    '/_signed-in/EndOfDay/': {
+      id: '/_signed-in/EndOfDay/';
+      path: '/EndOfDay';
+      fullPath: '/EndOfDay/';
+      preLoaderRoute: typeof SignedInEndOfDayIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/EndOfDay/$jobId': {
+      id: '/_signed-in/EndOfDay/$jobId';
+      path: '/EndOfDay/$jobId';
+      fullPath: '/EndOfDay/$jobId';
+      preLoaderRoute: typeof SignedInEndOfDayJobIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/Shipment/$shipmentId': {
       id: '/_signed-in/Shipment/$shipmentId';
       path: '/Shipment/$shipmentId';
@@ -683,9 +721,11 @@ interface SignedInRouteChildren {
   SignedInAddressesRoute: typeof SignedInAddressesRouteWithChildren;
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
+  SignedInEndOfDayJobIdRoute: typeof SignedInEndOfDayJobIdRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
   SignedInAddressesImportRoute: typeof SignedInAddressesImportRoute;
   SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
+  SignedInEndOfDayIndexRoute: typeof SignedInEndOfDayIndexRoute;
   SignedInCarriersCarrierIdLogRoute: typeof SignedInCarriersCarrierIdLogRoute;
   SignedInShipmentShipmentIdLogRoute: typeof SignedInShipmentShipmentIdLogRoute;
 }
@@ -701,9 +741,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAddressesRoute: SignedInAddressesRouteWithChildren,
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
+  SignedInEndOfDayJobIdRoute: SignedInEndOfDayJobIdRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
   SignedInAddressesImportRoute: SignedInAddressesImportRoute,
   SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
+  SignedInEndOfDayIndexRoute: SignedInEndOfDayIndexRoute,
   SignedInCarriersCarrierIdLogRoute: SignedInCarriersCarrierIdLogRoute,
   SignedInShipmentShipmentIdLogRoute: SignedInShipmentShipmentIdLogRoute,
 };

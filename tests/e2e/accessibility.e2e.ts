@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { waitForWorker } from './support/killed-browser.ts';
-import { pressSearch } from './support/list-page.ts';
+import { pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
@@ -185,6 +185,22 @@ for (const [language, theme] of [
         page.getByRole('heading', { name: /^(The log needs the network|Loggen kräver nät)$/ }),
       ).toBeVisible();
       await expectAccessible(page, 'offline');
+    });
+
+    test('end of day: before it and afterwards', async ({ page, server }) => {
+      const api = await openApi(server);
+      const { id: deliveryType } = await api.firstDeliveryType();
+      const orderNumber = unique('EODAXE');
+      await api.createShipment({ orderNumber, deliveryType });
+      await api.createShipment({ orderNumber });
+      await openList(page);
+      await page.goto(`/EndOfDay?orderNumber=${orderNumber}`);
+      const start = page.getByRole('button', { name: /^(Book and print|Boka och skriv ut) 1/ });
+      await expect(start).toBeVisible();
+      await expectAccessible(page, 'before');
+      await start.click();
+      await expect(page.getByRole('heading', { name: /^(Done|Klart)/ })).toBeVisible();
+      await expectAccessible(page, 'afterwards');
     });
 
     test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {

@@ -55,7 +55,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const choices = useSearchChoices();
   const applied = useMemo(() => searchTextsOf(search), [search]);
   const sort = sortOf(search.sort);
-  const { view, error, asOf, snapshotGone, ask } = list;
+  const { view, error, asOf, snapshotGone, maxShipmentId, ask } = list;
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
   /** A search or sorting starts at its first page. The same one again asks the server again. */
@@ -91,9 +91,13 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headHelp} onClick={openHelp}>
           <span className={styles.word}>{t`Search help`}</span>
         </Button>
-        <Button className={styles.grow} reason={t`Coming in a later version`}>
+        <Link
+          to="/EndOfDay"
+          search={{ ...search, ...(maxShipmentId && { upTo: maxShipmentId }) }}
+          className={classes(buttonClass(), styles.grow)}
+        >
           {t`End of day`}
-        </Button>
+        </Link>
         <Link
           to="/Shipment/$shipmentId"
           params={{ shipmentId: 'new' }}

@@ -28,6 +28,8 @@ export type ShipmentsList = {
   readonly error: unknown;
   /** The server keeps this search's pages no longer: it starts over at page 1. */
   readonly snapshotGone: boolean;
+  /** The newest the server has found; nothing until it has answered. */
+  readonly maxShipmentId: string | undefined;
   /** Asks the server again. */
   readonly ask: () => Promise<unknown>;
 };
@@ -86,6 +88,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
     asOf: fromServer ? answer.dataUpdatedAt : syncedAt,
     loading: online && !error && !fromServer && view.rows.length === 0,
     error: online ? error : undefined,
+    maxShipmentId: first.data?.maxShipmentId,
     snapshotGone: later.error instanceof ApiError && later.error.code === 'snapshotGone',
     ask,
   };

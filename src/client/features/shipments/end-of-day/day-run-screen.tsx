@@ -1,0 +1,198 @@
+/**
+ * An end of day that goes on or has ended. It runs on the server: whoever opens its address, after a reload or on another
+ * device, sees the same. What was printed is printed from here; what failed is run again alone.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useTitle } from '#client/components/use-title.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { OfflineError } from '#client/data/api/api-errors.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Count } from '#client/ui/count.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import type { Job } from '#contract/end-of-day.ts';
+import { printPdf } from '../page/print-pdf.ts';
+import { RunningCarriers } from './day-carriers.tsx';
+import { jobQuery } from './day-queries.ts';
+import styles from './end-of-day.module.css';
+import { HeldShipments } from './held-shipments.tsx';
+
+export function DayRunScreen({ jobId }: { jobId: string }) {
+  const { t } = useLingui();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const query = useQuery({ ...jobQuery(useUserData(), jobId), enabled: isOnline });
+  const { data: job, error, refetch, dataUpdatedAt } = query;
+  const now = new Date(useNow());
+  useTitle(t`End of day`);
+  const started = job && t`started ${formatRecent(job.startedAt, now)} by ${job.startedBy}`;
+  const time = formatRecent(dataUpdatedAt, now);
+  return (
+    <Page>
+      <PageHead title={t`End of day`} text={started}>
+        <Link to="/Shipments" className={buttonClass()}>{t`To the shipments`}</Link>
+      </PageHead>
+      {job && !isOnline && job.endedAt === null && (
+        <p className={styles.strip} role="status">
+          {t`No contact since ${time}. The run goes on on the server; these are the latest figures.`}
+        </p>
+      )}
+      {!job && !error && isOnline && <LoadingState rows={6} />}
+      {!job && (!isOnline || error instanceof OfflineError) && <NotOnDeviceState onRetry={refetch} />}
+      {!job && isOnline && error && !(error instanceof OfflineError) && <FailedState onRetry={refetch} />}
+      {job && (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} />)}
+    </Page>
+  );
+}
+
+function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
+  const { t } = useLingui();
+  const stopping = useDirectWrite('stopJob');
+  const failed = job.failed.length;
+  const isStopping = job.state === 'stopping';
+  // Told in steps, so that a screen reader is not told of every shipment.
+  const tenths = job.total > 0 ? Math.floor((10 * (job.done + failed)) / job.total) * 10 : 0;
+  return (
+    <Panel className={styles.panel}>
+      <h2>{isStopping ? t`Stops after this shipment` : t`Books and prints`}</h2>
+      <p className={styles.figure}>
+        {job.done}{' '}
+        <small>
+          {t`of ${job.total} done`}
+          {failed > 0 && <>, {t`${failed} not done`}</>}
+        </small>
+      </p>
+      <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+      <p className="visually-hidden" role="status">{t`${tenths} % done`}</p>
+      <RunningCarriers carriers={job.carriers} />
+      <p className="muted small">
+        {t`It runs on the server: leave the page, reload it or close it, and nothing is booked or printed twice.`}
+      </p>
+      <ButtonRow align="end">
+        <Button
+          reason={isStopping ? t`Stops after this shipment` : stopping.reason}
+          onClick={() =>
+            stopping.run(t`Stopping`, async (send) => {
+              await send({ params: { jobId: job.jobId } });
+              await onStopped();
+              return undefined;
+            })
+          }
+        >
+          {t`Stop after this one`}
+        </Button>
+      </ButtonRow>
+    </Panel>
+  );
+}
+
+function Result({ job }: { job: Job }) {
+  const { t } = useLingui();
+  const now = new Date(useNow());
+  const time = formatRecent(job.endedAt ?? job.startedAt, now);
+  const failed = job.failed.length;
+  const rest = job.total - job.done - failed;
+  const { label, waybill, shipmentList } = job.printed;
+  return (
+    <div className={styles.duo}>
+      <Panel className={styles.panel}>
+        <h2>{job.state === 'stopped' ? t`Stopped ${time}` : t`Done ${time}`}</h2>
+        <p className={styles.figure}>
+          {job.done}{' '}
+          <small>
+            <Plural
+              value={job.total}
+              one="of # shipment booked and printed"
+              other="of # shipments booked and printed"
+            />
+          </small>
+        </p>
+        <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+        {rest > 0 && (
+          <p className="muted small">
+            <Plural value={rest} one="# shipment was not begun." other="# shipments were not begun." />
+          </p>
+        )}
+        <ul className={styles.lines}>
+          <Papers job={job} document="shipmentList" count={shipmentList}>
+            <Plural value={shipmentList} one="# shipment list" other="# shipment lists" />
+            <small>{t`One for each carrier, for the driver’s signature`}</small>
+          </Papers>
+          <Papers job={job} document="label" count={label}>
+            <Plural value={label} one="# label" other="# labels" />
+          </Papers>
+          <Papers job={job} document="waybill" count={waybill}>
+            <Plural value={waybill} one="# page of waybills" other="# pages of waybills" />
+          </Papers>
+        </ul>
+        <RunningCarriers carriers={job.carriers} />
+      </Panel>
+      {failed > 0 && <NotDone job={job} />}
+    </div>
+  );
+}
+
+type PapersProps = { job: Job; document: keyof Job['printed']; count: number; children: React.ReactNode };
+
+function Papers({ job, document, count, children }: PapersProps) {
+  const { t } = useLingui();
+  const { api } = useUserData();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const reported = useReportedAction();
+  if (count === 0) return null;
+
+  const print = () =>
+    reported(t`Fetching`, async () => {
+      const file = await api.call('jobFile', { params: { jobId: job.jobId }, query: { document } });
+      await printPdf({ ...file, contentType: 'application/pdf' });
+      return undefined;
+    });
+  return (
+    <li>
+      <div>{children}</div>
+      <Button look="quiet" icon="print" reason={isOnline ? undefined : t`Needs a connection`} onClick={print}>
+        {t`Print`}
+      </Button>
+    </li>
+  );
+}
+
+function NotDone({ job }: { job: Job }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const starting = useDirectWrite('endOfDay');
+  const { jobId, maxShipmentId, documents, failed } = job;
+
+  const again = () =>
+    starting.run(t`Starting`, async (send) => {
+      const answer = await send({ body: { maxShipmentId, documents, failedOf: jobId } });
+      if (answer && 'jobId' in answer) {
+        await navigate({ to: '/EndOfDay/$jobId', params: { jobId: answer.jobId } });
+      }
+      return undefined;
+    });
+  return (
+    <Panel className={styles.panel}>
+      <h2>
+        {t`Not done`} <Count value={failed.length} alert />
+      </h2>
+      <HeldShipments shipments={failed} />
+      <p className="muted small">{t`What is done is not touched. Correct these, then run again: only these are taken along.`}</p>
+      <ButtonRow align="end">
+        <Button look="primary" busy={starting.busy} reason={starting.reason} onClick={again}>
+          {t`Run again for ${failed.length}`}
+        </Button>
+      </ButtonRow>
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+/** One end of day, while it runs and afterwards. */
+import { createFileRoute } from '@tanstack/react-router';
+import { DayRunScreen } from '#client/features/shipments/end-of-day/day-run-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/EndOfDay/$jobId')({ component: DayRun });
+
+function DayRun() {
+  return <DayRunScreen jobId={Route.useParams().jobId} />;
+}

@@ -1,0 +1,19 @@
+/** What an end of day would do for the search of the list, up to the newest shipment the person saw. */
+import { createFileRoute } from '@tanstack/react-router';
+import { EndOfDayScreen } from '#client/features/shipments/end-of-day/end-of-day-screen.tsx';
+import { type ListSearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
+
+type EndOfDaySearch = ListSearch & { readonly upTo?: string };
+
+export const Route = createFileRoute('/_signed-in/EndOfDay/')({
+  validateSearch: (raw: Record<string, unknown>): EndOfDaySearch => {
+    const upTo = String(raw.upTo ?? '');
+    return { ...parseListSearch(raw), ...(/^\d{1,18}$/.test(upTo) && { upTo }) };
+  },
+  component: EndOfDay,
+});
+
+function EndOfDay() {
+  const { upTo, ...search } = Route.useSearch();
+  return <EndOfDayScreen search={search} upTo={upTo} />;
+}

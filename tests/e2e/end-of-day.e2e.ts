@@ -1,0 +1,92 @@
+/** The end of a day, from the list to the papers, as a person at the dock meets it. */
+import { comeBack, goAway } from './support/away.ts';
+import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRow, pressSearch, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+
+declare global {
+  interface Window {
+    /** Sheets of the last print. */
+    printed?: number;
+  }
+}
+
+test('[EOD-01, LST-03] from the search to closed shipments: what is left out says why, a reload finds the result, failures run again alone', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { id: deliveryType } = await api.firstDeliveryType();
+  const orderNumber = unique('EOD');
+  const first = await api.createShipment({ orderNumber, deliveryType });
+  await api.createShipment({ orderNumber, deliveryType });
+  const untyped = await api.createShipment({ orderNumber, receiverName: 'Utan Typ AB' });
+  await page.exposeFunction('notePrint', (sheets: number) => printed.push(sheets));
+  const printed: number[] = [];
+  await page.addInitScript(() => {
+    window.print = () => {
+      (window.top as unknown as { notePrint: (sheets: number) => void }).notePrint(document.images.length);
+    };
+  });
+  await signIn(page);
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  await expect(listRow(page, untyped.shipmentId)).toBeVisible();
+  const later = await api.createShipment({ orderNumber, deliveryType });
+  await page.getByRole('link', { name: 'End of day' }).click();
+
+  await expect(page.getByText(`up to and including ${untyped.shipmentId}`)).toBeVisible();
+  const leftOut = page.getByRole('listitem').filter({ hasText: 'Utan Typ AB' });
+  await expect(leftOut).toContainText('Choose a delivery type first');
+  const start = page.getByRole('button', { name: 'Book and print 2' });
+  await expect(start).toContainText('1 is left out');
+  await page.getByRole('switch', { name: 'Waybills' }).click();
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('0');
+  await page.getByRole('switch', { name: 'Waybills' }).click();
+  await start.click();
+
+  await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible();
+  await expect(page.getByText('of 3 shipments booked and printed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 labels')).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: '2 labels' }).getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => printed).toEqual([2]);
+  expect(await api.shipment(first.shipmentId)).toMatchObject({ status: 70, isBooked: true });
+  expect((await api.shipment(later.shipmentId)).status).toBe(10);
+
+  await api.saveShipment(untyped.shipmentId, { deliveryType });
+  await page.getByRole('button', { name: 'Run again for 1' }).click();
+  await expect(page.getByText('of 1 shipment booked and printed')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To the shipments' }).click();
+  await expect(listRow(page, untyped.shipmentId)).toContainText('Closed');
+  await expect(listRow(page, later.shipmentId)).toContainText('Open');
+});
+
+test('[EOD-01] without the network it says why it cannot start; a run that was followed goes on without its page', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /WebSocket connection/);
+  const api = await openApi(server);
+  const { id: deliveryType } = await api.firstDeliveryType();
+  const orderNumber = unique('EOD');
+  for (let index = 0; index < 25; index += 1) await api.createShipment({ orderNumber, deliveryType });
+  await signIn(page);
+  await goAway(page, network);
+  await page.getByRole('link', { name: 'End of day' }).click();
+  await expect(page.getByRole('heading', { name: 'The end of day needs a connection' })).toBeVisible();
+  await comeBack(page, network);
+
+  await page.goto(`/EndOfDay?orderNumber=${orderNumber}`);
+  await page.getByRole('button', { name: 'Book and print 25' }).click();
+  await expect(page.getByRole('progressbar', { name: 'End of day' })).toBeVisible();
+  network.set('cut');
+  await expect(async () => {
+    const { data } = await api.search({ orderNumber });
+    expect(data.every(({ status }) => status === 70)).toBe(true);
+  }).toPass();
+  await comeBack(page, network);
+  await expect(page.getByText('of 25 shipments booked and printed')).toBeVisible();
+});
