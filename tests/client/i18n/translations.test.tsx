@@ -34,6 +34,6 @@ test('[SHL-06] every message has its Swedish, with the same placeholders', () =>
 
 /** Names and tags a text is filled with; the words of its plural forms are not among them. */
 function placeholders(text: string): string[] {
-  const found = text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)(?:\}|, plural)|<\/?(\d+)\/?>/g);
+  const found = text.matchAll(/(?<!(?:\bone|\bother|=\d+) )\{(\w+)(?:\}|, plural)|<\/?(\d+)\/?>/g);
   return [...found].map(([, name, tag]) => name ?? tag ?? '').sort();
 }

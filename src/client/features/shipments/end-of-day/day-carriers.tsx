@@ -42,7 +42,7 @@ const PLANNED: readonly ReadColumn<Planned>[] = [
   },
   {
     key: 'stopped',
-    label: msg`Left out`,
+    label: msg`Stopped`,
     type: 'drawn',
     className: styles.figures,
     draw: (row) => figure(row.stopped),
