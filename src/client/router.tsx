@@ -49,6 +49,8 @@ declare module '@tanstack/react-router' {
     origin?: string;
     /** What was typed as e-mail on one account screen, for the next. */
     username?: string;
+    /** Of the registration, from 0. */
+    registerStep?: number;
     /** An entry of a register was opened from its list, which is one step back. */
     isOverList?: boolean;
     /** What a new entry of a register is called to begin with. */

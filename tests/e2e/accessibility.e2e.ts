@@ -65,6 +65,25 @@ for (const [language, theme] of [
       await expectAccessible(page, 'error');
     });
 
+    test('registration: each step, with errors', async ({ page }) => {
+      await page.goto('/Register');
+      const next = page.locator('button[type=submit]').last();
+      await next.click();
+      await expect(page.locator('[name=name][aria-invalid=true]')).toBeVisible();
+      await expectAccessible(page, 'company');
+      await page.locator('[name=vatNo]').fill('SE556036079301');
+      for (const name of ['name', 'street1', 'city']) await page.locator(`[name=${name}]`).fill('Hamnen');
+      await page.locator('[name=zipCode]').fill('41104');
+      await page.locator('[name=emailInvoiceTo]').fill('faktura@nyhamn.test');
+      await next.click();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expectAccessible(page, 'plan');
+      await next.click();
+      await next.click();
+      await expect(page.getByRole('alert').last()).toBeVisible();
+      await expectAccessible(page, 'user');
+    });
+
     test('list: rows, menus, dialog, nothing found, offline', async ({ page, network, tolerate }) => {
       tolerate(NO_NETWORK);
       await openList(page);

@@ -20,6 +20,9 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   const [sent] = await api.ediLog({ shipmentId: booked.shipmentId });
   await page.goto('/Login');
   await expectToFit(page);
+  await page.goto('/Register');
+  await expect(page.getByLabel('Company name')).toBeVisible();
+  await expectToFit(page);
   await signIn(page, DEMO.moderator);
   await expect(listRows(page).first()).toBeVisible();
   await expectToFit(page);

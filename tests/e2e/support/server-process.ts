@@ -34,19 +34,30 @@ export interface ServerProcess {
 }
 
 /** `database`: of the run's cluster (global-setup.ts); without it the server brings its own, as a customer's first one does. */
-export async function startServer(database?: ClusterDatabase): Promise<ServerProcess> {
+export async function startServer(
+  database?: ClusterDatabase,
+  environment: ServerData['environment'] = {},
+): Promise<ServerProcess> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
   const discard = () => rmSync(dataDirectory, { recursive: true, force: true });
-  return startOn({ dataDirectory, database }, ROOT, discard);
+  return startOn({ dataDirectory, database, environment }, ROOT, discard);
 }
 
 export interface ServerData {
   readonly dataDirectory: string;
   readonly database: ClusterDatabase | undefined;
+  /** Further settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 async function startOn(data: ServerData, portal: string, discard: () => void): Promise<ServerProcess> {
-  const settings = { LOG_LEVEL: 'error', DATABASE_URL: '', DATA_DIR: data.dataDirectory, ...data.database };
+  const settings = {
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    DATA_DIR: data.dataDirectory,
+    ...data.database,
+    ...data.environment,
+  };
   let child: ChildProcess | undefined;
   let port = 0;
   const protocol = process.env.TLS_CERT ? 'https' : 'http';

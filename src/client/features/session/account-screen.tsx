@@ -9,6 +9,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { AwayLine } from '#client/shell/away-line.tsx';
 import { useLookEntries } from '#client/shell/look-entries.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import styles from './account-screen.module.css';
@@ -21,12 +22,13 @@ type AccountScreenProps = {
   register?: boolean;
   login?: boolean;
   home?: boolean;
+  wide?: boolean;
   /** Between register and login, for the screen's own links. */
   links?: ReactNode;
 };
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { title, children, username, register = true, login = true, home = false, links } = props;
+  const { title, children, username, register = true, login = true, home = false, wide, links } = props;
   const { t } = useLingui();
   useTitle(title);
   const look = useLookEntries();
@@ -42,7 +44,7 @@ export function AccountScreen(props: AccountScreenProps) {
       </header>
       <Quay />
       <main className={styles.middle}>
-        <Panel className={styles.card}>
+        <Panel className={classes(styles.card, wide && styles.wide)}>
           <Logo size="card" />
           <h1>{title}</h1>
           {children}

@@ -1,0 +1,121 @@
+/** The company: a VAT number fills in name and address, a zip code its city; what the person has typed is never replaced. */
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { COMPANY_LIMITS } from '#contract/company.ts';
+import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
+import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
+import { useZipLookup, type VatStanding } from './use-look-ups.ts';
+import type { RegistrationFields } from './use-registration.ts';
+
+export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStanding }) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const { draft, type, fill, textOf, errorOf } = fields;
+  const { isLooking, look } = useZipLookup((city) => fill({ city }));
+  const countries = COUNTRY_CODES.filter(isCountryOffered)
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+  const vatWords: Readonly<Record<VatStanding, string>> = {
+    none: t`Fills in name and address`,
+    looking: t`Asking the VAT register`,
+    found: t`Found. Name and address are filled in, change what is wrong.`,
+    right: t`The number is right. The register tells no name.`,
+    invalid: '',
+    down: t`The VAT register does not answer. Go on, we check it later.`,
+  };
+  const isInvalid = vat === 'invalid';
+  return (
+    <>
+      <Cells columns={6} title={t`Company`}>
+        <SelectField
+          label={t`Country`}
+          span={2}
+          keepSpan
+          required
+          value={draft.countryCode}
+          options={countries}
+          onChange={(countryCode) => {
+            type('countryCode', countryCode);
+            void look(draft.zipCode, countryCode);
+          }}
+        />
+        <TextField
+          {...textOf('vatNo')}
+          label={t`VAT number`}
+          span={4}
+          keepSpan
+          maxLength={COMPANY_LIMITS.vatNo}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder={draft.countryCode === 'SE' ? t`SE and twelve digits` : ''}
+          error={isInvalid ? t`Invalid VAT number` : errorOf('vatNo')}
+          hint={<span role="status">{vatWords[vat]}</span>}
+        />
+        <TextField
+          {...textOf('name')}
+          label={t`Company name`}
+          span="full"
+          required
+          maxLength={COMPANY_LIMITS.name}
+          autoComplete="organization"
+        />
+      </Cells>
+      <Cells
+        columns={6}
+        title={t`Address and invoices`}
+        titleEnd={vat === 'found' && <span className="small muted">{t`From the VAT register`}</span>}
+      >
+        <TextField
+          {...textOf('street1')}
+          label={t`Street`}
+          span={3}
+          required
+          maxLength={COMPANY_LIMITS.street}
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...textOf('street2')}
+          label={t`Street 2`}
+          span={3}
+          maxLength={COMPANY_LIMITS.street}
+          autoComplete="address-line2"
+        />
+        <TextField
+          {...textOf('zipCode')}
+          label={t`Zip code`}
+          span={2}
+          keepSpan
+          required
+          maxLength={COMPANY_LIMITS.zipCode}
+          autoComplete="postal-code"
+          onBlur={() => void look(draft.zipCode, draft.countryCode)}
+        />
+        <TextField
+          {...textOf('city')}
+          label={t`City`}
+          span={4}
+          keepSpan
+          required
+          maxLength={COMPANY_LIMITS.city}
+          autoComplete="address-level2"
+          placeholder={isLooking ? t`Looking up the zip code` : t`From the zip code`}
+        />
+        <TextField
+          {...textOf('emailInvoiceTo')}
+          label={t`Invoice email`}
+          span="full"
+          required
+          type="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t`Invoices are sent here`}
+        />
+      </Cells>
+    </>
+  );
+}

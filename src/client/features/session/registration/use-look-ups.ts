@@ -1,0 +1,70 @@
+/** Asks who has a VAT number, and which city a zip code belongs to. The latest question is the one that counts. */
+import { useEffect, useRef, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import type { VatAnswer } from '#contract/company.ts';
+
+/** Unit: milliseconds. */
+const TYPING_PAUSE = 400;
+const TIME_LIMIT = 5000;
+const SHORTEST_VAT_NO = 4;
+const SHORTEST_ZIP_CODE = 3;
+
+export type VatStanding = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
+
+/** Without blanks, marks and the prefix of its country. */
+function bare(vatNo: string, countryCode: string): string {
+  const plain = vatNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const prefix = countryCode === 'GR' && plain.startsWith('EL') ? 'EL' : countryCode;
+  return plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
+}
+
+export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatAnswer) => void): VatStanding {
+  const { api } = useServices();
+  const number = bare(vatNo, countryCode);
+  const isAsked = number.length >= SHORTEST_VAT_NO;
+  const question = `${countryCode} ${number}`;
+  const [told, setTold] = useState<{ readonly question: string; readonly standing: VatStanding }>();
+  const found = useRef(onFound);
+  found.current = onFound;
+  useEffect(() => {
+    if (!isAsked) return;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      const query = { countryCode, vatNumber: number };
+      api.call('checkVat', { query }, { timeout: TIME_LIMIT, signal: gone.signal }).then(
+        (answer) => {
+          if (gone.signal.aborted) return;
+          const isNamed = answer.valid && (answer.name ?? answer.address) !== undefined;
+          setTold({ question, standing: !answer.valid ? 'invalid' : isNamed ? 'found' : 'right' });
+          if (answer.valid) found.current(answer);
+        },
+        () => gone.signal.aborted || setTold({ question, standing: 'down' }),
+      );
+    }, TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [api, countryCode, number, isAsked, question]);
+  if (!isAsked) return 'none';
+  return told?.question === question ? told.standing : 'looking';
+}
+
+/** Unknown, or nobody answers: nothing is said, the city is typed. */
+export function useZipLookup(onCity: (city: string) => void) {
+  const { api } = useServices();
+  const [isLooking, setLooking] = useState(false);
+  const asked = useRef('');
+  async function look(zipCode: string, countryCode: string): Promise<void> {
+    const question = `${countryCode} ${zipCode.trim()}`;
+    if (zipCode.trim().length < SHORTEST_ZIP_CODE || question === asked.current) return;
+    asked.current = question;
+    setLooking(true);
+    const query = { zipCode: zipCode.trim(), countryCode };
+    const answer = await api.call('checkZipCode', { query }, { timeout: TIME_LIMIT }).catch(() => undefined);
+    if (asked.current !== question) return;
+    setLooking(false);
+    if (answer?.valid && answer.data.city) onCity(answer.data.city);
+  }
+  return { isLooking, look };
+}

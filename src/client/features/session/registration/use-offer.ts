@@ -1,0 +1,28 @@
+/** What is on offer to whoever is not signed in: plans with their prices, and how many carrier suites there are. */
+import { useCallback, useEffect, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import type { PaymentPlan } from '#contract/company.ts';
+
+export interface Offer {
+  /** Nothing while they are fetched; none when that failed. */
+  readonly plans: readonly PaymentPlan[] | undefined;
+  /** Nothing while it is not known. */
+  readonly suites: number | undefined;
+  readonly retry: () => void;
+}
+
+export function useOffer(): Offer {
+  const { api } = useServices();
+  const [plans, setPlans] = useState<readonly PaymentPlan[]>();
+  const [suites, setSuites] = useState<number>();
+  const fetchAll = useCallback(() => {
+    setPlans(undefined);
+    api.call('paymentPlans', {}).then(setPlans, () => setPlans([]));
+    api.call('publicSuites', {}).then(
+      (all) => setSuites(all.length),
+      () => undefined,
+    );
+  }, [api]);
+  useEffect(fetchAll, [fetchAll]);
+  return { plans, suites, retry: fetchAll };
+}

@@ -1,0 +1,201 @@
+/** A company registers, confirms by the mail it gets, and signs in; its mail server and VAT register are real ones of the test. */
+import type { Page } from 'playwright/test';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startVatRegister, type VatRegisterStandIn } from '#tests/support/vat-register.ts';
+import { createDemoDatabase } from './support/global-setup.ts';
+import { test as base, DEMO, expect, fillSignIn } from './support/kaj-test.ts';
+import { type ServerProcess, startServer } from './support/server-process.ts';
+
+const PASSWORD = 'Ny-Kaj-2026';
+const VAT_NO = 'SE556036079301';
+
+const test = base.extend<
+  object,
+  { readonly mail: MailServer; readonly register: VatRegisterStandIn; readonly server: ServerProcess }
+>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  register: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const register = await startVatRegister();
+      await use(register);
+      await register.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mail, register }, use) => {
+      const server = await startServer(await createDemoDatabase(), { SMTP_URL: mail.url, VAT_URL: register.url });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+const NAMED = {
+  status: 200,
+  body: JSON.stringify({ valid: true, name: 'Hamnlagret Göteborg AB', address: 'Skeppsbron 4\n411 21 Göteborg' }),
+};
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const price = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/SEK each month|SEK for 30 days|Price on request/)
+    .first();
+
+async function fillCompany(page: Page, name = 'Nya Hamnen AB'): Promise<void> {
+  await page.goto('/Register');
+  await field(page, 'Company name').fill(name);
+  await field(page, 'Street').fill('Kajen 1');
+  await field(page, 'Zip code').fill('41104');
+  await field(page, 'City').fill('Göteborg');
+  await field(page, 'Invoice email').fill('faktura@nyhamn.test');
+}
+
+async function goOnWithoutVatNo(page: Page): Promise<void> {
+  await button(page, 'Next').click();
+  await button(page, 'I’m missing a VAT number').click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+}
+
+test('[REG-01, REG-08, ACC-02] a company registers in three steps, confirms by its mail and signs in', async ({
+  page,
+  mail,
+  register,
+}) => {
+  register.answer(NAMED);
+  const email = 'elin.lund@hamnlagret.test';
+  await page.goto('/Register');
+  await field(page, 'Street').fill('Lagergatan 9');
+  await field(page, 'VAT number').fill('556036-0793 01');
+  await expect(page.getByText('Found. Name and address are filled in, change what is wrong.')).toBeVisible();
+  await expect(field(page, 'Company name')).toHaveValue('Hamnlagret Göteborg AB');
+  await expect(field(page, 'Zip code')).toHaveValue('411 21');
+  await expect(field(page, 'City')).toHaveValue('Göteborg');
+  // What the person has typed is not replaced.
+  await expect(field(page, 'Street')).toHaveValue('Lagergatan 9');
+  await button(page, 'Next').click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await field(page, 'Invoice email').fill('faktura@hamnlagret.test');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Up to 300 / })).toBeChecked();
+  await page.getByRole('radio', { name: /4,800/ }).check();
+  await field(page, 'Extra users').fill('4');
+  for (let time = 0; time < 2; time += 1) await button(page, 'More extra carriers').click();
+  await field(page, 'Extra storage').fill('12');
+  const receipt = page.getByRole('main').locator('dl');
+  await expect(price(page)).toHaveText('1,264 SEK each month');
+  for (const line of ['4 × 49', '2 × 89, 10 % of the plan each', '12 × 30 a year', '360 a year']) {
+    await expect(receipt).toContainText(line);
+  }
+  // Everything is still there after a reload, in the step it was in.
+  await page.reload();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(price(page)).toHaveText('1,264 SEK each month');
+  await button(page, 'Next').click();
+
+  await field(page, 'Email').fill(email);
+  await field(page, 'Name').fill('Elin Lund');
+  await button(page, 'Finish').click();
+  await expect(page.getByText('You must agree to the terms')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+
+  await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(1);
+  const sent = mail.mails[0];
+  expect(sent).toMatchObject({ to: email, subject: 'Confirm your Kaj account' });
+  const { pathname, search } = new URL(sent?.link ?? '');
+  await page.goto(pathname + search);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await field(page, 'New password').fill(PASSWORD);
+  await field(page, 'Repeat the password').fill(PASSWORD);
+  await button(page, 'Save the password').click();
+  await page.getByRole('link', { name: 'Log in now' }).or(button(page, 'Log in now')).click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/Shipments/);
+  await expect(page.getByText('Test mode')).toBeVisible();
+  // The link has done its work.
+  await page.goto('/Logout');
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+});
+
+test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does not, none is asked about', async ({
+  page,
+  register,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  register.answer({ status: 503, body: '' });
+  await fillCompany(page);
+  await field(page, 'VAT number').fill('SE123456789101');
+  await expect(page.getByText('Invalid VAT number')).toBeVisible();
+  await button(page, 'Next').click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await field(page, 'VAT number').fill(VAT_NO);
+  await expect(page.getByText('The VAT register does not answer. Go on, we check it later.')).toBeVisible();
+  await button(page, 'Next').click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  // The browser's way back is a step back; a step that is done is a way back as well.
+  await page.goBack();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await field(page, 'VAT number').fill('');
+  await button(page, 'Next').click();
+  await button(page, 'I got a VAT number').click();
+  await expect(field(page, 'VAT number')).toBeFocused();
+  await goOnWithoutVatNo(page);
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Company/ })
+    .click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  // A city that nobody has typed follows the zip code.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/Login');
+  await page.goto('/Register');
+  await field(page, 'Zip code').fill('753 20');
+  await field(page, 'Zip code').blur();
+  await expect(field(page, 'City')).toHaveValue('Uppsala');
+});
+
+test('[REG-06, REG-07] the trial has no extras, beyond the largest is no price, and a refusal leaves all that was typed', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  await fillCompany(page, 'Tredje Hamnen AB');
+  await goOnWithoutVatNo(page);
+  await page.getByRole('radio', { name: /Free Trial/ }).check();
+  await expect(field(page, 'Extra users')).toBeDisabled();
+  await expect(price(page)).toHaveText('0 SEK for 30 days');
+  await page.getByRole('radio', { name: /Above/ }).check();
+  await expect(field(page, 'Extra users')).toHaveCount(0);
+  await expect(price(page)).toHaveText('Price on request');
+  await page.getByRole('radio', { name: /Pro/ }).check();
+  await button(page, 'Next').click();
+  await field(page, 'Email').fill(DEMO.superuser);
+  await field(page, 'Name').fill('Elin Lund');
+  await page.getByRole('checkbox').check();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('alert')).toContainText(`There is an account with the email ${DEMO.superuser} already.`);
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Elin Lund');
+  await field(page, 'Email').fill('elin@tredje.test');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
