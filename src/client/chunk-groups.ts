@@ -45,8 +45,8 @@ const GROUPS = {
 /** The form library names it, but the first that validates with it is the form of a shipment. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
-/** Behind the same door as everything else of TanStack Query, and used only where answers are kept. */
-const KEPT_ANSWERS = /\/query-core\/build\/\w+\/hydration\./;
+/** Behind the same door as everything else of TanStack Query, and used only where answers are kept, or read on and on. */
+const LATER_QUERIES = /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|useInfiniteQuery)\./;
 
 /** For the bundler's `codeSplitting.groups`: an earlier group takes what it needs before the next. */
 export function createChunkGroups() {
@@ -70,7 +70,7 @@ function reachGroups(graph: ModuleGraph): Map<string, string> {
       const found = graph.getModuleInfo(id);
       if (!found) continue;
       groups.set(id, group);
-      waiting.push(...found.importedIds.filter((imported) => !KEPT_ANSWERS.test(imported)));
+      waiting.push(...found.importedIds.filter((imported) => !LATER_QUERIES.test(imported)));
     }
   }
   return groups;

@@ -5,6 +5,7 @@
  */
 
 import type { CheckSum } from '#contract/carrier.ts';
+import { gs1CheckDigit } from './gs1-check-digit.ts';
 
 /** The check of a body, '' for kind none; undefined when the kind has none for it and the number must be skipped. */
 export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
@@ -26,19 +27,9 @@ export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
   }
 }
 
-/** The check digit of an SSCC and the other GS1 numbers. */
-export function gs1CheckDigit(body: string): string {
-  return gs1Mod10(digitsOf(body));
-}
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const digitsOf = (body: string): number[] => Array.from(body.replace(/\D/g, ''), Number);
 const complement = (modulus: number, total: number): number => (modulus - (total % modulus)) % modulus;
-
-/** GS1 General Specifications 7.9: weights 3, 1, 3, 1 … from the right. */
-function gs1Mod10(digits: readonly number[]): string {
-  return String(complement(10, sum(digits.toReversed().map((digit, index) => digit * (index % 2 === 0 ? 3 : 1)))));
-}
 
 /** Luhn, known in Sweden as modul 10:2: every second digit from the right doubled, digits of the product added. */
 function luhn(digits: readonly number[]): string {

@@ -3,7 +3,7 @@
  * consignment number inside it. Where the scan says that it is GS1 there is one answer; without that mark, digits that
  * begin with 401 may be a consignment bar or a number of their own, and both are looked for.
  */
-import { gs1CheckDigit } from '../carriers/check-digits.ts';
+import { gs1CheckDigit } from '../carriers/gs1-check-digit.ts';
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are set up to. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;

@@ -7,7 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { gs1CheckDigit } from '#domain/carriers/check-digits.ts';
+import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
 import { type Db, json } from '#server/db/database.ts';
 import { type BookingAdapter, type BookingOutcome, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
 
