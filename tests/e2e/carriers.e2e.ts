@@ -197,3 +197,30 @@ test('[NUM-01] [NUM-02] a series tells its next three numbers, what is wrong wit
   await expect(series(page, 'consignment', 'from')).toHaveCount(0);
   await save(page);
 });
+
+test('[CAR-01] [CAR-03] a connection is tried as the form stands: the step that failed is named, and those after it were not tried', async ({
+  page,
+  server,
+}) => {
+  const carrierId = await newParcelCarrier(server, unique('Provas'));
+  await openForm(page, carrierId);
+  const port = field(page, 'fTPport');
+  await expect(port).toHaveValue('21');
+  await field(page, 'transferProtocol').selectOption('SFTP');
+  await expect(port).toHaveValue('22');
+  await port.fill('2222');
+  await field(page, 'transferProtocol').selectOption('FTPS');
+  await expect(port).toHaveValue('2222');
+  await field(page, 'transferProtocol').selectOption('SFTP');
+  await field(page, 'fTPserver').fill('sftp,kaj.test');
+  await expect(page.getByText('Invalid format. A host name, such as sftp.example.com')).toBeVisible();
+  await field(page, 'fTPserver').fill('localhost');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const steps = page.getByRole('list').filter({ hasText: 'Host key' }).getByRole('listitem');
+  await expect(steps.first()).toContainText('The server’s address is inside our own network');
+  await expect(steps.nth(1)).toContainText('Port');
+  await expect(steps.nth(1)).toContainText('Will be tried once this works: Name');
+  await expect(steps.nth(2)).toHaveText('Host key');
+  await expect(page.getByText(/, stopped$/)).toBeVisible();
+  await expect(saveBar(page)).toBeVisible();
+});

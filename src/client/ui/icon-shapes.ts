@@ -32,6 +32,7 @@ export const ICONS = {
   },
   import: { line: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 16.5v4h16v-4' },
   info: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 7.9V8' },
+  plug: { line: 'M9 3v5M15 3v5M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0zM12 17v4' },
   log: { line: 'M4 6.5h2M4 12h2M4 17.5h2M9.5 6.5H20M9.5 12H20M9.5 17.5H20' },
   left: { line: 'm14.5 6-6 6 6 6' },
   lock: { line: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11' },

@@ -31,7 +31,7 @@ import { DocumentsTable } from './documents-table.tsx';
 import { EdiCells } from './edi-cells.tsx';
 import { SeriesCells } from './series-cells.tsx';
 import { SuiteChoice } from './suite-choice.tsx';
-import { TransferCells } from './transfer-cells.tsx';
+import { TransferPart } from './transfer-part.tsx';
 import { useSuiteLimit } from './use-suite-limit.tsx';
 import { WebServiceCells } from './web-service-cells.tsx';
 
@@ -125,7 +125,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
               <DocumentsTable suite={suite} />
             </div>
             <div className={styles.column}>
-              {sections.transfer && <TransferCells />}
+              {sections.transfer && <TransferPart refetch={refetch} />}
               {sections.webService && <WebServiceCells suite={suite} />}
             </div>
           </div>

@@ -1,5 +1,6 @@
 /** How messages are brought to the carrier's server. Another protocol changes a port that nobody has touched. */
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { EditNumber, EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Cells } from '#client/ui/cells.tsx';
@@ -10,7 +11,7 @@ import { SecretField } from './secret-field.tsx';
 
 const PROTOCOLS = TRANSFER_PROTOCOLS.map((value) => ({ value, label: value }));
 
-export function TransferCells() {
+export function TransferCells({ action }: { action: ReactNode }) {
   const { t } = useLingui();
   const form = useEditForm<EditedCarrier>();
   const { transferProtocol, fTPport } = form.state.draft;
@@ -23,7 +24,7 @@ export function TransferCells() {
   }
 
   return (
-    <Cells columns={6} title={t`Transfer`}>
+    <Cells columns={6} title={t`Transfer`} titleEnd={action}>
       <SelectField
         {...useEditCell({ path: 'transferProtocol', span: 3, required: true })}
         name="transferProtocol"

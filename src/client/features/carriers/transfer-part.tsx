@@ -1,0 +1,50 @@
+/** The transfer of a connection with its test, and what stops deliveries: a server that shows another key than the approved one. */
+import { useLingui } from '@lingui/react/macro';
+import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { formatInstant } from '#client/i18n/formats.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { ApproveHostKey } from './approve-host-key.tsx';
+import type { EditedCarrier } from './carrier-draft.ts';
+import styles from './connection-test.module.css';
+import { ConnectionTest } from './connection-test.tsx';
+import { TransferCells } from './transfer-cells.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
+
+/** `refetch`: what is known of host keys changes without a save. */
+export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const { carrierId, hostKey } = useEditForm<EditedCarrier>().state.base;
+  const test = useConnectionTest(refetch);
+  const approval = (fingerprint: string) => (
+    <ApproveHostKey
+      carrierId={carrierId}
+      fingerprint={fingerprint}
+      onApproved={async () => {
+        await refetch();
+        if (test.run) await test.start();
+      }}
+    />
+  );
+  const refused = hostKey?.refused;
+  return (
+    <>
+      <TransferCells
+        action={
+          <Button look="quiet" icon="plug" reason={test.reason} onClick={test.start}>
+            {t`Test`}
+          </Button>
+        }
+      />
+      {refused && !test.run && (
+        <Cells title={t`Deliveries are stopped`}>
+          <div role="alert" className={styles.stopped}>
+            <p>{t`The server showed another host key ${formatInstant(refused.at)}: ${refused.fingerprint}`}</p>
+            {approval(refused.fingerprint)}
+          </div>
+        </Cells>
+      )}
+      {test.run && <ConnectionTest run={test.run} hostKey={hostKey} approval={approval} />}
+    </>
+  );
+}
