@@ -74,10 +74,12 @@ export type CarrierDocument = v.InferOutput<typeof CarrierDocumentSchema>;
 
 /** What is sent to a server as part of a line may hold no line break. */
 const ONE_LINE = /^\P{Cc}*$/u;
-const lineText = (max: number) =>
+const lineText = (max: number, pattern = ONE_LINE) =>
   v.optional(
-    v.nullable(v.pipe(v.string('invalidType'), v.maxLength(max, 'maxLength'), v.regex(ONE_LINE, 'invalidFormat'))),
+    v.nullable(v.pipe(v.string('invalidType'), v.maxLength(max, 'maxLength'), v.regex(pattern, 'invalidFormat'))),
   );
+/** A name or an address of a server, and nothing with it. */
+export const HOST_NAME = /^[\p{L}\p{N}.:[\]%_-]*$/u;
 
 const connectionEntries = {
   name: requiredText(CARRIER_LIMITS.text),
@@ -89,7 +91,7 @@ const connectionEntries = {
   uNBqualifierOwn: optionalText(CARRIER_LIMITS.text),
   uNBaddressRec: optionalText(CARRIER_LIMITS.text),
   uNBqualifierRec: optionalText(CARRIER_LIMITS.text),
-  fTPserver: lineText(CARRIER_LIMITS.text),
+  fTPserver: lineText(CARRIER_LIMITS.text, HOST_NAME),
   fTPport: v.optional(v.nullable(wholeNumber(1, CARRIER_LIMITS.port))),
   fTPaccount: lineText(CARRIER_LIMITS.text),
   /** Of the carrier's server: where messages are put; nothing means where one signs in to. */

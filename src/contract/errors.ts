@@ -79,6 +79,7 @@ export const FIELD_CODES = [
   'numberSeries.overlaps',
   'datePassed',
   'userLimit',
+  'suiteLimit',
   'lastModerator',
   'ownAccount',
 ] as const;

@@ -39,10 +39,8 @@ export const StaticDataSchema = v.strictObject({
   deliveryTerms: v.array(DeliveryTermSchema),
   tradingAccountTypes: v.array(v.string()),
   carriersuitesProducts: v.array(SuiteSchema),
-  /** What the company may connect: nothing where no plan sets bounds. */
-  plan: v.optional(
-    v.strictObject({ activeCarriers: v.nullable(v.array(v.string())), maxCarriers: v.nullable(v.number()) }),
-  ),
+  /** Which suites the company may connect: any where none are active yet, and at most so many at a time. */
+  plan: v.optional(v.strictObject({ activeCarriers: v.array(v.string()), maxCarriers: v.number() })),
   /** Announces the additions for exact offline work. */
   sync: v.optional(v.strictObject({ v: v.literal(1) })),
   _etag: v.string(),

@@ -13,6 +13,7 @@ import { type CarrierServerDependencies, createCarrierServers } from './carriers
 import { createCarrierService } from './carriers/carrier-service.ts';
 import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
+import { createSeriesMails } from './carriers/series-mails.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Config } from './config.ts';
@@ -83,9 +84,10 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const webBooking = createWebBooking({ db, writer, openAdapter });
   const booking = createBookingService({ writer, delivery, webBooking });
   const shipments = createShipmentService({ db, clock, delivery });
+  const sendMail = createMailSender({ ...mail, dataDirectory });
   const accountMails = createAccountMails({
     ...{ db, clock, tokens: createAccountTokens(secret, clock), publicUrl: mail.publicUrl },
-    sendMail: createMailSender({ ...mail, dataDirectory }),
+    sendMail,
   });
   return {
     handlers: {
@@ -112,6 +114,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'endOfDay.run': createDayRun({ db, writer, booking }),
       'booking.finish': webBooking.finishLater,
       'account.mail': accountMails,
+      'series.mail': createSeriesMails({ db, sendMail, publicUrl: mail.publicUrl }),
       housekeeping: () => keepHouse(db, clock()),
     },
     async putDownMissingJobs() {

@@ -222,6 +222,36 @@ for (const [language, theme] of [
       await expectAccessible(page, 'afterwards');
     });
 
+    test('carriers: rows, form with errors and a test, countries, delete, new', async ({ page }) => {
+      await openList(page);
+      await page.goto('/Carriers');
+      await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
+      await expectAccessible(page, 'rows');
+      await page.locator('tr[data-entry]').filter({ hasText: 'DB Schenker' }).click();
+      await page.locator('[name="numberSeries.package.current"]').fill('0');
+      await page.locator('input[name=name]').fill('');
+      await page.locator('[name=fTPserver]').fill('localhost');
+      await page.getByRole('button', { name: /^(Test connection|Prova)/ }).click();
+      await expect(page.locator('li[data-ok=false]')).toBeVisible();
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await expectAccessible(page, 'form with errors and a test');
+      await page
+        .getByRole('button', { name: /^(Choose receiver countries|Välj mottagarländer)/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+      await expectAccessible(page, 'countries');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Undo|Ångra)/ }).click();
+      await page.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'delete');
+      await page.goto('/Carriers/new');
+      await page.getByRole('radio').nth(1).check();
+      await expectAccessible(page, 'new');
+    });
+
     test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {
       tolerate(NO_NETWORK);
       await openList(page);

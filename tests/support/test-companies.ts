@@ -18,6 +18,8 @@ export const OTHER_USERS = {
 } as const;
 /** So many that no test runs out of them unawares. */
 const MANY_SEATS = 10_000;
+/** Every suite there is may be connected. */
+const ALL_SUITES = 100;
 /** An account whose role is empty. */
 export const ROLELESS_USER = 'nobody@demo.test';
 
@@ -29,8 +31,20 @@ export async function seedTestCompanies(db: Db): Promise<void> {
   await db
     .insertInto('companies')
     .values([
-      { company_id: TEST_COMPANY, name: 'Hamnens Gods AB', extra_users: MANY_SEATS, ...stamps },
-      { company_id: OTHER_COMPANY, name: 'Andra Bolaget AB', extra_users: MANY_SEATS, ...stamps },
+      {
+        company_id: TEST_COMPANY,
+        name: 'Hamnens Gods AB',
+        extra_users: MANY_SEATS,
+        extra_suites: ALL_SUITES,
+        ...stamps,
+      },
+      {
+        company_id: OTHER_COMPANY,
+        name: 'Andra Bolaget AB',
+        extra_users: MANY_SEATS,
+        extra_suites: ALL_SUITES,
+        ...stamps,
+      },
     ])
     .execute();
   const user = (company_id: string, role: string, username: string) => ({ company_id, role, username });

@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'numberSeries.badLength': msg`Wrong length for its check digit`,
   'numberSeries.overlaps': msg`Another company has numbers of this range`,
   datePassed: msg`The date has passed`,
+  suiteLimit: ({ max = 0 }) => msg`All ${max} suites of the plan are in use`,
   userLimit: ({ max = 0 }) => msg`All ${max} seats of the plan are used`,
   lastModerator: msg`The only Moderator`,
   ownAccount: msg`You cannot delete yourself`,

@@ -6,7 +6,7 @@
 
 import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { LANGUAGES, type Language } from '#server/i18n/language.ts';
+import { languageOf } from '#server/i18n/language.ts';
 import { type AccountMail, mailWords } from '#server/i18n/mail-sentences.ts';
 import { type AccountMailJob, addJob } from '#server/jobs/job-queue.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
@@ -74,9 +74,4 @@ function pathOf(purpose: Purpose, token: string): string {
   if (purpose === 'confirm') return `/ConfirmAccount?vt=${token}`;
   if (purpose === 'unlock') return `/Unlock/${token}`;
   return `/ResetPassword/${token}${purpose === 'invite' ? '?initial=1' : ''}`;
-}
-
-/** Of the user's last sign-in, else of the company's country. */
-function languageOf(stored: string | null, countryCode: string): Language {
-  return LANGUAGES.find((language) => language === stored) ?? (countryCode === 'SE' ? 'sv' : 'en');
 }

@@ -38,15 +38,17 @@ export function mergeConnection(
 }
 
 /**
- * A form that was open while numbers were issued sends back where the series stood then. Within one range the series
- * therefore never goes back: what was issued stays issued.
+ * A form that was open while numbers were issued sends back where the series stood then. Within one range the series goes
+ * back only to a number that nobody has, which `lowered-series.ts` looks for.
  */
 function mergeSeries(before: SeriesState | undefined, sent: NumberSeries | null | undefined): SeriesState | undefined {
   if (sent === undefined) return before;
   if (sent === null) return undefined;
-  const isSameRange =
-    before !== undefined &&
-    (['from', 'to', 'prefix1', 'suffix1'] as const).every((field) => before.series[field] === sent[field]);
+  const isSameRange = before !== undefined && hasSameRange(before.series, sent);
   if (!isSameRange || BigInt(sent.current) > BigInt(before.series.current)) return { series: sent, exhausted: false };
   return { series: { ...sent, current: before.series.current }, exhausted: before.exhausted };
+}
+
+export function hasSameRange(one: NumberSeries, other: NumberSeries): boolean {
+  return (['from', 'to', 'prefix1', 'suffix1'] as const).every((field) => one[field] === other[field]);
 }

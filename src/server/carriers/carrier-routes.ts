@@ -8,7 +8,7 @@ import { confirmSeries } from './series-confirmation.ts';
 
 export function createCarrierRoutes(service: CarrierService, testConnection: TestConnection): Handlers {
   return {
-    carrierSuites: async () => service.suites(),
+    carrierSuites: ({ caller }) => service.suites(caller.companyId),
     carriers: ({ caller }) => service.list(caller.companyId),
     carrier: ({ caller, params }) => service.get(caller.companyId, params.carrierId),
     saveCarrier: ({ write, params, body, ifMatch }) => service.save(write, params.carrierId, body, ifMatch),

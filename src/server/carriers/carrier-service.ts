@@ -38,10 +38,12 @@ import {
   updateCarrier,
 } from './carrier-repository.ts';
 import { approveHostKey } from './host-key.ts';
+import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
 import { type SecretBox, secretPlace } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 import { readSeriesUse } from './series-use.ts';
+import { lockSuitePlan, readSuiteChoice, requireSuiteAllowed } from './suite-plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
@@ -54,7 +56,7 @@ export interface CarrierDependencies {
 }
 
 export interface CarrierService {
-  suites(): Suite[];
+  suites(companyId: string): Promise<Suite[]>;
   list(companyId: string): Promise<ListedCarrier[]>;
   get(companyId: string, id: string): Promise<Carrier>;
   save(write: Write, id: string, input: CarrierInput, ifMatch?: string): Promise<{ carrierId: string }>;
@@ -70,7 +72,9 @@ export function createCarrierService({
 }: CarrierDependencies): CarrierService {
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
     const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
-    const connection = mergeConnection(stored ?? blankConnection(suite), input, suite, testMode);
+    const before = stored ?? blankConnection(suite);
+    const merged = mergeConnection(before, input, suite, testMode);
+    const connection = await withLoweredSeries(tx, merged, before, input.numberSeries);
     refuse(connectionErrors(connection, suite));
     refuse(await takeRanges(tx, id, connection));
     const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, tx.actor.companyId, id);
@@ -78,7 +82,13 @@ export function createCarrierService({
   };
 
   return {
-    suites: () => CARRIER_SUITES.map(publicSuite),
+    async suites(companyId) {
+      const { activeCarriers } = await readSuiteChoice(db, companyId);
+      const active = CARRIER_SUITES.filter(
+        ({ value }) => activeCarriers.length === 0 || activeCarriers.includes(value),
+      );
+      return active.map(publicSuite);
+    },
 
     async list(companyId) {
       const use = await readSeriesUse(db, companyId, new Date(clock().getTime() - RUNWAY_SPAN * DAY_MS));
@@ -100,6 +110,8 @@ export function createCarrierService({
     async save(write, id, input, ifMatch) {
       const { body } = await write(async (tx) => {
         const suite = requireSuite(input.carrierSuiteId);
+        await lockSuitePlan(tx);
+        await requireSuiteAllowed(tx, suite.value, id);
         if (id === NEW_CARRIER_ID) {
           const carrierId = await nextRegisterId(tx.db);
           await insertCarrier(tx, carrierId, await checked(tx, carrierId, suite, input));

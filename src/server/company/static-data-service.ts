@@ -8,6 +8,7 @@ import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
 import { CURRENCIES } from '#domain/shared/currencies.ts';
 import { DELIVERY_TERMS, TRADING_ACCOUNT_TYPES } from '#domain/shipments/delivery-terms.ts';
+import { toSuiteChoice } from '#server/carriers/suite-plan.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor } from '#server/db/write.ts';
@@ -37,7 +38,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
   const { companyId } = actor;
   const company = await db
     .selectFrom('companies')
-    .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'row_version'])
+    .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'active_suites', 'extra_suites', 'row_version'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const { openingTime, closingTime, ...warehouse } = toWarehouse(company);
@@ -56,6 +57,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
     deliveryTerms: [...DELIVERY_TERMS],
     tradingAccountTypes: [...TRADING_ACCOUNT_TYPES],
     carriersuitesProducts: CARRIER_SUITES.map(publicSuite),
+    plan: toSuiteChoice(company),
     sync: { v: 1 },
     _etag: etagOf(company),
   };

@@ -16,7 +16,7 @@
  * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes
  * back to an earlier one:
  *
- *  0. the company's row, then the sign-ins of a user, then the user    who changes a company or its users
+ *  0. the company's row, then the sign-ins of a user, then the user    who changes a company, its users or its carriers
  *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
  *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
  *  3. shipments, addresses, notifications     several of them by id, in one statement

@@ -14,3 +14,8 @@ export function pickLanguage(header: string | undefined): Language {
     .sort((one, other) => other.weight - one.weight)[0];
   return wanted?.language === 'sv' ? 'sv' : 'en';
 }
+
+/** Of a mail: the one of the user's last sign-in, else of the company's country. */
+export function languageOf(stored: string | null, countryCode: string): Language {
+  return LANGUAGES.find((language) => language === stored) ?? (countryCode === 'SE' ? 'sv' : 'en');
+}

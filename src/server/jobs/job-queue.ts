@@ -24,6 +24,14 @@ export interface JobPayloads {
   'booking.finish': { readonly companyId: string; readonly shipmentId: string };
   /** A link to an account, for whoever has that name. */
   'account.mail': AccountMailJob;
+  /** Says to one user that a number series is running out. */
+  'series.mail': {
+    readonly username: string;
+    readonly carrierId: string;
+    readonly carrier: string;
+    readonly series: 'consignment' | 'package';
+    readonly left: string;
+  };
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
 import { createAddressService } from '#server/addresses/address-service.ts';
@@ -145,6 +146,8 @@ async function insertCompany(db: Db, company: DemoCompany, now: Date, password_h
       warehouse: json(warehouse),
       test_mode: true,
       extra_users: users.length,
+      // The demo may try every suite.
+      extra_suites: CARRIER_SUITES.length,
       ...stamps,
     })
     .execute();

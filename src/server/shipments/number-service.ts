@@ -101,7 +101,9 @@ async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts }: Number
   const { numbers, after } = await claimNext(tx, claim, before, count);
   await advanceSeries(tx.db, owner, kind, after.series, after.exhausted);
   if (crossesWarning(before, after)) {
-    await noticeLowSeries(tx, facts.connection.name, kind, remaining(after).toString());
+    const left = remaining(after).toString();
+    const low = { carrierId: owner.carrierId, carrier: facts.connection.name, series: kind, left };
+    await noticeLowSeries(tx, low, before.series.emailWarning);
   }
   return numbers;
 }

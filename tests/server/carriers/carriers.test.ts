@@ -96,6 +96,7 @@ describe('a carrier connection', () => {
     ['ws_UserName', { ws_UserName: 'x'.repeat(1025) }, 400],
     ['ws_Password', { ws_Password: 'x'.repeat(3001) }, 400],
     ['transferProtocol', { transferProtocol: 'MAIL' }, 400],
+    ['fTPserver', { fTPserver: 'sftp,example.com' }, 400],
     ['documents.0.copies', { documents: [{ document: 'label', active: true, autoprint: false, copies: 21 }] }, 400],
     ['carrierId', { carrierId: '1' }, 400],
     ['numberSeries.package', { numberSeries: { consignment: series } }, 422],
@@ -136,6 +137,41 @@ describe('a carrier connection', () => {
     await editor.do('bookShipment', { params: { shipmentId }, body: {} });
     await save(carrierId, { numberSeries: opened.numberSeries });
     expect((await read(carrierId)).numberSeries.consignment?.current).toBe('2');
+  });
+
+  test('[NUM-02] goes back to a number that nobody has, never to one that was issued', async () => {
+    const raised = { ...series, prefix1: '72', current: '10' };
+    const numberSeries = { ...EDI_CARRIER.numberSeries, consignment: raised } as never;
+    const carrierId = await createCarrier(editor, { numberSeries });
+    const at = async (current: string) => {
+      await save(carrierId, { numberSeries: { consignment: { ...raised, current } } });
+      return (await read(carrierId)).numberSeries.consignment?.current;
+    };
+    const { id } = await createDeliveryType(editor, carrierId, 'Går tillbaka');
+    const { shipmentId } = await createShipment(editor, { deliveryType: id });
+    await editor.do('bookShipment', { params: { shipmentId }, body: {} });
+    expect(await at('50')).toBe('50');
+    expect(await at('10')).toBe('11');
+    expect(await at('09')).toBe('09');
+  });
+
+  test.each([
+    [
+      { from: null, to: 'x', current: '1' },
+      { from: 'invalidType', to: 'invalidNumber' },
+    ],
+    [{ to: '9' }, { from: 'required', current: 'required' }],
+    [
+      { from: true, to: {}, current: [] },
+      { from: 'invalidType', to: 'invalidType', current: 'invalidType' },
+    ],
+  ])('[NUM-01] the series %j is refused field by field, and nothing is said of it as a whole', async (range, codes) => {
+    const refusal = await refused({
+      ...EDI_CARRIER,
+      numberSeries: { ...EDI_CARRIER.numberSeries, consignment: range },
+    });
+    const told = Object.entries(codes).map(([field, code]) => [`numberSeries.consignment.${field}`, { code }]);
+    expect([refusal.status, refusal.fields]).toEqual([400, Object.fromEntries(told)]);
   });
 
   test('in use stays, and the refusal names what uses it', async () => {

@@ -7,6 +7,7 @@ import type { DraftRules } from '#client/editing/edited-kind.ts';
 import {
   CARRIER_LIMITS,
   type CarrierInput,
+  HOST_NAME,
   type ListedCarrier,
   type NumberSeries,
   type Suite,
@@ -38,7 +39,6 @@ const TEXTS = [
   ['ws_UserName', CARRIER_LIMITS.wsUserName],
   ['ws_Password', CARRIER_LIMITS.wsPassword],
 ] as const satisfies readonly (readonly [keyof EditedCarrier, number])[];
-const HOST_NAME = /^[\p{L}\p{N}.:_-]*$/u;
 
 const BLANK_SERIES: NumberSeries = {
   from: '',

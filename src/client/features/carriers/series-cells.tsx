@@ -47,9 +47,9 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
       />
       {!isFolded && (
         <>
-          <EditText path={at('from')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
-          <EditText path={at('to')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
-          <EditText path={at('current')} span={2} keepSpan required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('from')} span={2} required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('to')} span={2} required maxLength={SERIES_LIMITS.digits} />
+          <EditText path={at('current')} span={2} required maxLength={SERIES_LIMITS.digits} />
           <EditText path={at('prefix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
           <EditText path={at('suffix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
           <CheckSumField path={at('checkSumType')} value={series.checkSumType} />
@@ -57,7 +57,6 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
           <EditNumber
             path={at('warning')}
             span={3}
-            keepSpan
             min={0}
             max={SERIES_LIMITS.warning}
             decimals={0}

@@ -32,7 +32,7 @@ export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
       <TransferCells
         action={
           <Button look="quiet" icon="plug" reason={test.reason} onClick={test.start}>
-            {t`Test`}
+            {t`Test connection`}
           </Button>
         }
       />

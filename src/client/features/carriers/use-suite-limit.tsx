@@ -5,6 +5,7 @@ import { useCan } from '#client/components/use-can.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import type { PublicCarrier, Suite } from '#contract/carrier.ts';
+import { suiteRefusal } from '#domain/carriers/suite-limit.ts';
 
 export type SuiteLimit = {
   readonly used: number;
@@ -23,7 +24,6 @@ export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): S
   const { hindrance } = useCan('saveCarrier');
   const inUse = new Set(carriers?.map(({ carrierSuiteId }) => carrierSuiteId));
   const max = plan?.maxCarriers ?? null;
-  const active = plan?.activeCarriers ?? null;
   const isFull = max !== null && inUse.size >= max;
   return {
     used: inUse.size,
@@ -37,6 +37,6 @@ export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): S
         </Trans>
       </p>
     ),
-    allows: ({ value }) => inUse.has(value) || (!isFull && (active === null || active.includes(value))),
+    allows: ({ value }) => !plan || suiteRefusal(value, inUse, plan) === undefined,
   };
 }

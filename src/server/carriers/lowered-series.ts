@@ -1,0 +1,57 @@
+/**
+ * A series that somebody lets go back within its range. What was issued stays issued: it goes on at the first number, from
+ * the one that was asked for, that nobody has.
+ */
+
+import { sql } from 'kysely';
+import type { CarrierInput } from '#contract/carrier.ts';
+import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
+import { candidates, type SeriesKind, type SeriesState } from '#domain/carriers/number-series.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { hasSameRange } from './carrier-connection.ts';
+
+/** Of so many numbers, from the one that was asked for, one must be free; else the series stays where it is. */
+const LOOKED_AT = 1000;
+
+export async function withLoweredSeries(
+  tx: WriteTx,
+  merged: Connection,
+  before: Connection,
+  sent: CarrierInput['numberSeries'],
+): Promise<Connection> {
+  const series = { ...merged.series };
+  for (const kind of SERIES_KINDS) {
+    const [stored, wanted] = [before.series[kind], sent?.[kind]];
+    if (!stored || !wanted || !hasSameRange(stored.series, wanted)) continue;
+    const isLower =
+      BigInt(wanted.current) < BigInt(stored.series.current) && BigInt(wanted.current) >= BigInt(wanted.from);
+    const state = isLower ? await firstFree(tx, merged.connection.carrierSuiteId, kind, wanted, stored) : undefined;
+    if (state) series[kind] = state;
+  }
+  return { connection: merged.connection, series };
+}
+
+async function firstFree(
+  tx: WriteTx,
+  suiteId: string,
+  kind: SeriesKind,
+  wanted: SeriesState['series'],
+  stored: SeriesState,
+): Promise<SeriesState | undefined> {
+  const numbers = new Map<string, bigint>();
+  let value = BigInt(wanted.current);
+  for (const { number, after } of candidates({ series: { ...wanted, allowRecycle: false }, exhausted: false })) {
+    if (numbers.size === LOOKED_AT || value >= BigInt(stored.series.current)) break;
+    numbers.set(number, value);
+    value = BigInt(after.current);
+  }
+  const { rows } = await sql<{ number: string }>`
+    select number from issued_numbers
+    where company_id = ${tx.actor.companyId} and suite_id = ${suiteId} and kind = ${kind}
+      and number = any (${[...numbers.keys()]}::text[])`.execute(tx.db);
+  const issued = new Set(rows.map(({ number }) => number));
+  const free = [...numbers].find(([number]) => !issued.has(number));
+  if (!free) return undefined;
+  const current = free[1].toString().padStart(wanted.current.length, '0');
+  return { series: { ...wanted, current }, exhausted: false };
+}

@@ -1,0 +1,6 @@
+/** The newest message to a carrier is found without looking at the others. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index edi_messages_by_carrier on edi_messages (company_id, carrier_id, message_id)`.execute(db);
+}
