@@ -26,13 +26,8 @@ import { up as plansAndUsers } from './migrations/0020_plans_and_users.ts';
 import { up as ediAttempts } from './migrations/0021_edi_attempts.ts';
 import { up as registrations } from './migrations/0022_registrations.ts';
 import { up as endOfDay } from './migrations/0023_end_of_day.ts';
-
-
 import { up as webBookings } from './migrations/0024_web_bookings.ts';
-
-
 import { up as messagesByCarrier } from './migrations/0025_messages_by_carrier.ts';
-
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
