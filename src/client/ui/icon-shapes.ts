@@ -50,7 +50,6 @@ export const ICONS = {
     solid: 'M11 18.3h2v2h-2z',
   },
   online: { line: 'M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M8.5 12.3l2.5 2.5 4.6-5' },
-  minus: { line: 'M5 12h14' },
   plus: { line: 'M12 5v14M5 12h14' },
   print: { line: 'M7 9V3.5h10V9M7 17.5H3.5V9h17v8.5H17M7 14h10v6.5H7z' },
   refresh: { line: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.2M20 4v5.2h-5.2' },

@@ -1,6 +1,6 @@
 /** A whole number on a rail, with two buttons for gloves. Page up and down take five steps at once. */
 import { type ReactNode, useId } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { Button } from './button.tsx';
 import styles from './slider-field.module.css';
 
 type SliderFieldProps = {
@@ -35,8 +35,12 @@ export function SliderField(props: SliderFieldProps) {
       </div>
       {!readOnly && (
         <div className={styles.steps}>
-          <IconButton icon="minus" label={fewerLabel} onClick={() => set(value - 1)} />
-          <IconButton icon="plus" label={moreLabel} onClick={() => set(value + 1)} />
+          <Button look="quiet" aria-label={fewerLabel} onClick={() => set(value - 1)}>
+            −
+          </Button>
+          <Button look="quiet" aria-label={moreLabel} onClick={() => set(value + 1)}>
+            +
+          </Button>
         </div>
       )}
       <div className={styles.rail}>
