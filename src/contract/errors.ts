@@ -67,6 +67,10 @@ export const FIELD_CODES = [
   'duplicate',
   'unknown',
   'notOffered',
+  /** The carrier's server would have to connect to this one. */
+  'activeFtp',
+  /** Another connection fetches its replies there, and one would take the other's. */
+  'replyDirectoryTaken',
   'tooManyPackages',
   'noCombined',
   'mustAgreeToTerms',

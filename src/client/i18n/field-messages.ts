@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   duplicate: msg`Already exists`,
   unknown: msg`Does not exist`,
   notOffered: msg`Not offered here`,
+  activeFtp: msg`Active FTP is not supported. Choose passive`,
+  replyDirectoryTaken: msg`Another connection fetches its replies from this directory`,
   tooManyPackages: ({ max = 0 }) => msg`A shipment can have at most ${max} packages`,
   noCombined: msg`Cannot be combined with another choice`,
   mustAgreeToTerms: msg`You must agree to the terms`,

@@ -71,7 +71,7 @@ export function connectionErrors({ connection, series }: Connection, suite: Suit
   if (bookingTypeOf(suite, connection) === 'EDI') Object.assign(errors, tooLong(messageTexts(connection)));
   // In active mode the carrier's server would have to connect to this one.
   const isActiveFtp = connection.transferProtocol !== 'SFTP' && !connection.usePassiveFtp;
-  if (connection.fTPserver && isActiveFtp) errors.usePassiveFtp = { code: 'notOffered' };
+  if (connection.fTPserver && isActiveFtp) errors.usePassiveFtp = { code: 'activeFtp' };
   for (const kind of SERIES_KINDS) {
     const state = series[kind];
     if (!state && needsSeries(kind, suite, connection)) errors[`numberSeries.${kind}`] = { code: 'required' };

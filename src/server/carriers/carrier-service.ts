@@ -40,6 +40,7 @@ import {
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
+import { replyDirectoryErrors } from './reply-directory.ts';
 import { type SecretBox, secretPlace } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 import { readSeriesUse } from './series-use.ts';
@@ -77,6 +78,7 @@ export function createCarrierService({
     const connection = await withLoweredSeries(tx, merged, before, input.numberSeries);
     refuse(connectionErrors(connection, suite));
     refuse(await takeRanges(tx, id, connection));
+    refuse(await replyDirectoryErrors(tx, id, connection.connection));
     const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, tx.actor.companyId, id);
     return { ...connection, secrets };
   };

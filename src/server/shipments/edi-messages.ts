@@ -50,14 +50,20 @@ export interface EdiMessage {
 
 /** What keeps a shipment from being told over EDI, by the fields a person can correct. */
 export function messageErrors(shipment: Shipment, facts: BookingFacts): FieldErrors {
+  const errors = directoryErrors(shipment, facts);
+  const { uNBaddressOwn, uNBaddressRec, testMode } = facts.connection;
+  const missing = Object.entries({ uNBaddressOwn, uNBaddressRec }).find(([, address]) => !address);
+  if (missing && !testMode) errors.carrier = { code: 'required', values: { field: missing[0] } };
+  return errors;
+}
+
+/** What the suite's version of the message has no room for. */
+export function directoryErrors(shipment: Shipment, facts: BookingFacts): FieldErrors {
   const errors: FieldErrors = {};
   const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
   for (const { path, maxLength } of iftminProblems(consignment, facts.suite.edifact)) {
     errors[path] = { code: 'maxLength', values: { max: maxLength } };
   }
-  const { uNBaddressOwn, uNBaddressRec, testMode } = facts.connection;
-  const missing = Object.entries({ uNBaddressOwn, uNBaddressRec }).find(([, address]) => !address);
-  if (missing && !testMode) errors.carrier = { code: 'required', values: { field: missing[0] } };
   return errors;
 }
 

@@ -19,6 +19,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
+import { directoryErrors } from './edi-messages.ts';
 import { type StoredShipment, updateShipment } from './shipment-repository.ts';
 import { wrongState } from './wrong-state.ts';
 
@@ -83,7 +84,10 @@ export async function completed(tx: WriteTx, written: Shipment): Promise<Shipmen
   if (Object.keys(shape).length > 0) throw badRequest(shape);
   refuseTooManyPackages(written);
   const known = await readFacts(tx, written);
-  const rules = ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts });
+  const rules = {
+    ...ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts }),
+    ...(known.facts?.deliveryType.bookingType === 'EDI' && directoryErrors(written, known.facts)),
+  };
   if (Object.keys(rules).length > 0) throw rulesBroken(rules);
   return withFacts(written, known);
 }

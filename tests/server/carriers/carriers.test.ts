@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Carrier } from '#contract/carrier.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
-import { createCarrier, createDeliveryType, createShipment, EDI_CARRIER } from '#tests/support/freight-world.ts';
+import {
+  consignmentSeries,
+  createCarrier,
+  createDeliveryType,
+  createShipment,
+  DSV_CARRIER,
+  EDI_CARRIER,
+  packageSeries,
+} from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -190,5 +198,32 @@ describe('a carrier connection', () => {
     const carrier = changes.find((change) => change.kind === 'carrier' && change.id === carrierId);
     const keys = Object.keys(carrier?.doc ?? {}).sort();
     expect(keys).toEqual(['_etag', 'bookingType', 'carrierId', 'carrierSuiteId', 'documents', 'name', 'testMode']);
+  });
+});
+
+test('[CAR-01] two connections fetch no replies from one directory, and active FTP is refused by its name', async () => {
+  const place = { fTPserver: 'ftp.carrier.example', fTPaccount: 'kaj', fTPoutDirectory: 'out' };
+  const series = {
+    numberSeries: {
+      consignment: consignmentSeries({ from: '471000000', to: '471999999' }),
+      package: packageSeries({ prefix1: '37440000' }),
+    },
+  };
+  const others = {
+    numberSeries: {
+      consignment: consignmentSeries({ from: '472000000', to: '472999999' }),
+      package: packageSeries({ prefix1: '37450000' }),
+    },
+  };
+  const one = { ...DSV_CARRIER, ...place, ...series };
+  const other = { ...DSV_CARRIER, ...place, ...others, fTPserver: 'FTP.carrier.example', fTPoutDirectory: './out/' };
+  await save('new', one);
+  expect(await refused(other)).toMatchObject({
+    status: 422,
+    fields: { fTPoutDirectory: { code: 'replyDirectoryTaken' } },
+  });
+  await save('new', { ...other, fTPaccount: 'kaj2' });
+  expect(await refused({ ...other, usePassiveFtp: false })).toMatchObject({
+    fields: { usePassiveFtp: { code: 'activeFtp' } },
   });
 });

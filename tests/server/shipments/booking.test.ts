@@ -224,10 +224,10 @@ describe('booking over EDI', () => {
     });
   });
 
-  test('a zip code the message has no room for is said at its field', async () => {
+  test('a zip code the message has no room for is said at its field when it is saved', async () => {
     const receiver = { ...swedishReceiver, zipCode: '123456789012' };
-    const { shipmentId } = await createShipment(user, { deliveryType, addresses: { receiver } });
-    expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
+    const { shipmentId } = await createShipment(user, { addresses: { receiver } });
+    expect(await user.refused('saveShipment', { params: { shipmentId }, body: { deliveryType } })).toMatchObject({
       status: 422,
       fields: { 'addresses.receiver.zipCode': { code: 'maxLength', values: { max: 9 } } },
     });
