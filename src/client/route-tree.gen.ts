@@ -12,9 +12,11 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as ConfirmAccountRouteImport } from './routes/ConfirmAccount';
+import { Route as FaqRouteImport } from './routes/Faq';
 import { Route as LoginRouteImport } from './routes/Login';
 import { Route as LogoutRouteImport } from './routes/Logout';
 import { Route as RegisterRouteImport } from './routes/Register';
+import { Route as UserAgreementRouteImport } from './routes/UserAgreement';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
 import { Route as GalleryRouteImport } from './routes/gallery';
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
@@ -58,6 +60,11 @@ const ConfirmAccountRoute = ConfirmAccountRouteImport.update({
   path: '/ConfirmAccount',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/Faq',
+  path: '/Faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/Login',
   path: '/Login',
@@ -71,6 +78,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/Register',
   path: '/Register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UserAgreementRoute = UserAgreementRouteImport.update({
+  id: '/UserAgreement',
+  path: '/UserAgreement',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignedInRoute = SignedInRouteImport.update({
@@ -218,9 +230,11 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/ConfirmAccount': typeof ConfirmAccountRoute;
+  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
+  '/UserAgreement': typeof UserAgreementRoute;
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
@@ -251,9 +265,11 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/ConfirmAccount': typeof ConfirmAccountRoute;
+  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
+  '/UserAgreement': typeof UserAgreementRoute;
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
   '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
@@ -285,9 +301,11 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/ConfirmAccount': typeof ConfirmAccountRoute;
+  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
+  '/UserAgreement': typeof UserAgreementRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/gallery': typeof GalleryRoute;
   '/unauthorized': typeof UnauthorizedRoute;
@@ -322,9 +340,11 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/ConfirmAccount'
+    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/UserAgreement'
     | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
@@ -355,9 +375,11 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/ConfirmAccount'
+    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/UserAgreement'
     | '/gallery'
     | '/unauthorized'
     | '/ResetPassword/$token'
@@ -388,9 +410,11 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/ConfirmAccount'
+    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/UserAgreement'
     | '/_signed-in'
     | '/gallery'
     | '/unauthorized'
@@ -424,9 +448,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   ConfirmAccountRoute: typeof ConfirmAccountRoute;
+  FaqRoute: typeof FaqRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
   RegisterRoute: typeof RegisterRoute;
+  UserAgreementRoute: typeof UserAgreementRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
   GalleryRoute: typeof GalleryRoute;
   UnauthorizedRoute: typeof UnauthorizedRoute;
@@ -458,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/Faq': {
+      id: '/Faq';
+      path: '/Faq';
+      fullPath: '/Faq';
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/Login': {
       id: '/Login';
       path: '/Login';
@@ -477,6 +510,13 @@ declare module '@tanstack/react-router' {
       path: '/Register';
       fullPath: '/Register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/UserAgreement': {
+      id: '/UserAgreement';
+      path: '/UserAgreement';
+      fullPath: '/UserAgreement';
+      preLoaderRoute: typeof UserAgreementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in': {
@@ -758,9 +798,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   ConfirmAccountRoute: ConfirmAccountRoute,
+  FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   RegisterRoute: RegisterRoute,
+  UserAgreementRoute: UserAgreementRoute,
   SignedInRoute: SignedInRouteWithChildren,
   GalleryRoute: GalleryRoute,
   UnauthorizedRoute: UnauthorizedRoute,

@@ -122,6 +122,15 @@ for (const [language, theme] of [
       await expectAccessible(page, 'notifications');
     });
 
+    test('home, support, questions, agreement', async ({ page }) => {
+      await signIn(page, DEMO.moderator, '/Home');
+      for (const place of ['/Home', '/Support', '/Faq', '/UserAgreement']) {
+        await page.goto(place);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, place);
+      }
+    });
+
     test('import of addresses: file, columns, rows, a bad one, done', async ({ page }) => {
       await signIn(page, DEMO.superuser, '/addresses/import');
       const file = page.locator('input[type=file]');

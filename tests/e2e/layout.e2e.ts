@@ -63,6 +63,8 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
     '/addresses/import',
     '/Home',
     '/Support',
+    '/Faq',
+    '/UserAgreement',
     '/Test',
     '/Users',
   ];

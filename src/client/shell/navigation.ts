@@ -13,6 +13,8 @@ export type NavigationEntry = {
   path: string;
   label: MessageDescriptor;
   icon: IconName;
+  /** Beside what one is doing: in a tab of its own. */
+  newTab?: true;
   /** What its screen begins with: only those who may call it see the entry. */
   opensWith?: OperationName;
 };
@@ -29,8 +31,8 @@ export const SETTINGS: readonly NavigationEntry[] = [
 
 export const SUPPORT: readonly NavigationEntry[] = [
   { path: '/Tour', label: msg`Rerun the tour`, icon: 'return' },
-  { path: '/Faq', label: msg`FAQ`, icon: 'help' },
-  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document' },
+  { path: '/Faq', label: msg`FAQ`, icon: 'help', newTab: true },
+  { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', newTab: true },
 ];
 
 export const PROFILE: NavigationEntry = { path: '/MyProfile', label: msg`My profile`, icon: 'user' };

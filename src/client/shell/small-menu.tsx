@@ -39,6 +39,11 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
                       <span>{i18n._(entry.label)}</span> <small>{i18n._(UNBUILT_REASON)}</small>
                     </span>
                   </span>
+                ) : entry.newTab ? (
+                  <a className={styles.entry} href={entry.path} target="_blank" rel="noreferrer" onClick={onClose}>
+                    <Icon name={entry.icon} />
+                    {i18n._(entry.label)}
+                  </a>
                 ) : (
                   <ShellLink path={entry.path} className={styles.entry} onGone={onClose}>
                     <Icon name={entry.icon} />

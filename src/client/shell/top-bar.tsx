@@ -50,12 +50,12 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
   const [small, setSmall] = useState(false);
   const openSmall = useOpening(SmallMenu, () => setSmall(true));
 
-  const entry = ({ path, label, icon }: NavigationEntry): MenuEntry => ({
+  const entry = ({ path, label, icon, newTab }: NavigationEntry): MenuEntry => ({
     key: path,
     label: i18n._(label),
     icon,
     reason: isUnbuilt(path) ? i18n._(UNBUILT_REASON) : undefined,
-    onSelect: () => go(path),
+    ...(newTab ? { href: path } : { onSelect: () => go(path) }),
   });
   const accountEntries: MenuEntry[] = [
     { key: 'name', title: account.username },

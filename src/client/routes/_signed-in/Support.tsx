@@ -1,9 +1,5 @@
 /** Help: tour, questions and answers, agreement. */
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { SupportScreen } from '#client/features/support/support-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Support')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Support</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/Support')({ component: SupportScreen });

@@ -1,0 +1,140 @@
+/** Frågor och svar på svenska. */
+import type { Faq } from './reading-text.ts';
+
+export const faq: Faq = {
+  title: 'Frågor och svar',
+  sections: [
+    {
+      id: 'booking',
+      title: 'Bokning',
+      asks: [
+        {
+          id: 'sent',
+          question: 'När skickas en bokning till transportören?',
+          answer: [
+            'Direkt när du har nät. Utan nät väntar den i kön, med streckad kant, och skickas när anslutningen är tillbaka.',
+            'Den väntar till slutet av avgångsdagen, eller i 12 timmar om det är längre. Sedan förfaller den i stället för att överraska transportören, och det syns i kön.',
+          ],
+        },
+        {
+          id: 'rejected',
+          question: 'Varför avvisades min sändning?',
+          answer: [
+            'Transportören tog inte emot den. Orsaken står i det röda fältet på sändningen. Rätta det som nämns och boka igen.',
+          ],
+        },
+        {
+          id: 'change',
+          question: 'Kan jag ändra en bokad sändning?',
+          answer: [
+            'Ja, där leveranstypen tillåter det. Transportören har de tidigare uppgifterna tills du trycker på Uppdatera bokning, och sändningen visar att de skiljer sig åt.',
+          ],
+        },
+        {
+          id: 'cancel',
+          question: 'Vad händer när jag annullerar en sändning?',
+          answer: [
+            'En bokad sändning avbokas först hos transportören, där transportören tar emot avbokningar. Annars säger Kaj till, så att du kan ringa. En annullerad sändning kan öppnas igen.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'printing',
+      title: 'Utskrift',
+      asks: [
+        {
+          id: 'printer',
+          question: 'Hur kommer etiketterna till min skrivare?',
+          answer: [
+            'Via webbläsarens eller surfplattans utskriftsdialog. Där väljer du etikettens storlek: 105 × 190 mm, eller fyra på ett A4.',
+          ],
+        },
+        {
+          id: 'twice',
+          question: 'Kan jag skriva ut en etikett två gånger?',
+          answer: [
+            'Ja. Kaj frågar varför och noterar vem som skrev ut den och när, så att inget kolli går iväg med två etiketter utan att det märks.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'offline',
+      title: 'Utan nät',
+      asks: [
+        {
+          id: 'works',
+          question: 'Vad fungerar utan nät?',
+          answer: [
+            'Söka och läsa, nya sändningar, ändringar, anteckningar, adresser och leveranstyper. Det som servern måste veta först, som att skriva ut eller avboka, säger det på knappen.',
+          ],
+        },
+        {
+          id: 'both',
+          question: 'Vad händer om två av oss ändrar samma sändning?',
+          answer: [
+            'Ändringar i olika fält läggs ihop. Har båda ändrat samma fält visas värdena bredvid varandra och du väljer. Inget skrivs över i tysthet.',
+          ],
+        },
+        {
+          id: 'lost',
+          question: 'Kan jag förlora arbete om jag stänger av surfplattan?',
+          answer: [
+            'Nej. Det du har skrivit och det som väntar i kön finns kvar på enheten, även efter en omstart och en uppdatering. Det skickas nästa gång du öppnar Kaj med anslutning.',
+          ],
+        },
+        {
+          id: 'logout',
+          question: 'Vad händer med väntande ändringar när jag loggar ut?',
+          answer: ['Kaj frågar först: skicka dem nu, behåll dem på enheten tills du loggar in igen, eller släng dem.'],
+        },
+      ],
+    },
+    {
+      id: 'registers',
+      title: 'Adresser och transportörer',
+      asks: [
+        {
+          id: 'import',
+          question: 'Hur får vi in våra kunder i Kaj?',
+          answer: [
+            'Under Inställningar, Adresser, Importera. Välj en CSV-fil från ert affärssystem; Kaj visar vad som skulle hända med varje rad innan något ändras, och importen kan ångras i 24 timmar.',
+          ],
+        },
+        {
+          id: 'numbers',
+          question: 'Vad händer om en transportörs nummer tar slut?',
+          answer: [
+            'Kaj varnar på skärmen när få är kvar. När inga finns kvar stannar bokningen med ett tydligt besked tills en SuperUser har lagt in nästa serie från transportören.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Konto och pris',
+      asks: [
+        {
+          id: 'unit',
+          question: 'Vad är en leveransenhet?',
+          answer: ['En bokad sändning, hur många kollin den än har.'],
+        },
+        {
+          id: 'trial',
+          question: 'Vad händer efter provperioden?',
+          answer: [
+            'Allt går fortfarande att läsa och hämta. Bokningen öppnas igen när en plan har valts under Abonnemang.',
+          ],
+        },
+        {
+          id: 'test-mode',
+          question: 'Vad är testläge?',
+          answer: [
+            'Ett nytt företag börjar i testläge. Meddelanden till transportörer märks som test tills vi har kontrollerat företagets uppgifter; sedan försvinner märket.',
+          ],
+        },
+      ],
+    },
+  ],
+};

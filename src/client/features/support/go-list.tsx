@@ -1,0 +1,66 @@
+/** Where one can go from here: each line a whole target, with what one finds there. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ShellLink } from '#client/shell/shell-link.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import styles from './go-list.module.css';
+
+export type GoEntry = {
+  icon: IconName;
+  title: string;
+  text: ReactNode;
+} & ({ path: string; newTab?: boolean } | { reason: string } | { onGo: () => void });
+
+export function GoList({ entries }: { entries: readonly GoEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.title}>
+          <Target entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Target({ entry }: { entry: GoEntry }) {
+  const { t } = useLingui();
+  const isAway = 'path' in entry && entry.newTab;
+  const inside = (
+    <>
+      <Icon name={'reason' in entry ? 'lock' : entry.icon} />
+      <span>
+        <b>{entry.title}</b> <small>{'reason' in entry ? entry.reason : entry.text}</small>
+        {isAway && <span className="visually-hidden"> {t`(opens in a new tab)`}</span>}
+      </span>
+      <Icon name={isAway ? 'external' : 'right'} />
+    </>
+  );
+  if ('reason' in entry) {
+    return (
+      <span className={styles.target} aria-disabled="true">
+        {inside}
+      </span>
+    );
+  }
+  if ('onGo' in entry) {
+    return (
+      <button type="button" className={styles.target} onClick={entry.onGo}>
+        {inside}
+      </button>
+    );
+  }
+  if (isAway) {
+    return (
+      <a className={styles.target} href={entry.path} target="_blank" rel="noreferrer">
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <ShellLink className={styles.target} path={entry.path}>
+      {inside}
+    </ShellLink>
+  );
+}

@@ -1,0 +1,57 @@
+/** Help: what one finds oneself, and where to write. */
+import { useLingui } from '@lingui/react/macro';
+import { useTitle } from '#client/components/use-title.ts';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { UNBUILT_REASON } from '#client/shell/navigation.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { GoList } from './go-list.tsx';
+import { SUPPORT_MAIL } from './reading-text.ts';
+import styles from './support-screen.module.css';
+
+export function SupportScreen() {
+  const { t, i18n } = useLingui();
+  const { companyId } = useStaticData();
+  useTitle(t`Support`);
+  const later = i18n._(UNBUILT_REASON);
+  return (
+    <Page>
+      <PageHead title={t`Support`} text={t`Find the answer yourself, or ask us`} />
+      <div className={styles.duo}>
+        <Cells title={t`Help yourself`}>
+          <GoList
+            entries={[
+              { icon: 'return', title: t`Rerun the tour`, text: '', reason: later },
+              {
+                icon: 'help',
+                title: t`Questions and answers`,
+                text: t`Readable offline, opens in a new tab`,
+                path: '/Faq',
+                newTab: true,
+              },
+              {
+                icon: 'document',
+                title: t`User agreement`,
+                text: t`Readable offline, opens in a new tab`,
+                path: '/UserAgreement',
+                newTab: true,
+              },
+              { icon: 'settings', title: t`Check this device`, text: '', reason: later },
+            ]}
+          />
+        </Cells>
+        <Cells title={t`Write to us`}>
+          <div className={styles.contact}>
+            <Icon name="note" />
+            <p>
+              <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>
+              <small>{t`Say your company id, ${companyId}`}</small>
+            </p>
+          </div>
+        </Cells>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+/** Questions and answers, for anybody, signed in or not. */
+import { createFileRoute } from '@tanstack/react-router';
+import { FaqScreen } from '#client/features/support/faq-screen.tsx';
+
+export const Route = createFileRoute('/Faq')({ component: FaqScreen });
