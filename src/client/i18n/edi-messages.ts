@@ -15,7 +15,8 @@ const STATES: Readonly<Record<Exclude<EdiEntry['state'], 'retrying'>, MessageDes
   gaveUp: msg`Gave up`,
   dropped: msg`Not sent`,
   accepted: msg`Accepted`,
-  rejected: msg`Rejected`,
+  // Of an answer; of a shipment Swedish has another form.
+  rejected: msg({ message: 'Rejected', context: 'answer' }),
   event: msg`Event`,
   refused: msg`Not understood`,
 };
