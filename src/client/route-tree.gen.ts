@@ -44,6 +44,7 @@ import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
 import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
+import { Route as SignedInCompanyUsersUsernameRouteImport } from './routes/_signed-in/_company/Users.$username';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -225,6 +226,12 @@ const SignedInShipmentShipmentIdLogRoute =
     path: '/Shipment/$shipmentId/log',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInCompanyUsersUsernameRoute =
+  SignedInCompanyUsersUsernameRouteImport.update({
+    id: '/$username',
+    path: '/$username',
+    getParentRoute: () => SignedInCompanyUsersRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -253,13 +260,14 @@ export interface FileRoutesByFullPath {
   '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/Users': typeof SignedInCompanyUsersRoute;
+  '/Users': typeof SignedInCompanyUsersRouteWithChildren;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
   '/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -288,13 +296,14 @@ export interface FileRoutesByTo {
   '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/Users': typeof SignedInCompanyUsersRoute;
+  '/Users': typeof SignedInCompanyUsersRouteWithChildren;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
   '/EndOfDay': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -326,13 +335,14 @@ export interface FileRoutesById {
   '/_signed-in/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
   '/_signed-in/_company/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/_signed-in/_company/Users': typeof SignedInCompanyUsersRoute;
+  '/_signed-in/_company/Users': typeof SignedInCompanyUsersRouteWithChildren;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
   '/_signed-in/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/_signed-in/_company/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -369,7 +379,8 @@ export interface FileRouteTypes {
     | '/Carriers/'
     | '/EndOfDay/'
     | '/Carriers/$carrierId/log'
-    | '/Shipment/$shipmentId/log';
+    | '/Shipment/$shipmentId/log'
+    | '/Users/$username';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -404,7 +415,8 @@ export interface FileRouteTypes {
     | '/Carriers'
     | '/EndOfDay'
     | '/Carriers/$carrierId/log'
-    | '/Shipment/$shipmentId/log';
+    | '/Shipment/$shipmentId/log'
+    | '/Users/$username';
   id:
     | '__root__'
     | '/'
@@ -441,7 +453,8 @@ export interface FileRouteTypes {
     | '/_signed-in/Carriers/'
     | '/_signed-in/EndOfDay/'
     | '/_signed-in/Carriers/$carrierId_/log'
-    | '/_signed-in/Shipment/$shipmentId_/log';
+    | '/_signed-in/Shipment/$shipmentId_/log'
+    | '/_signed-in/_company/Users/$username';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -708,6 +721,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/_company/Users/$username': {
+      id: '/_signed-in/_company/Users/$username';
+      path: '/$username';
+      fullPath: '/Users/$username';
+      preLoaderRoute: typeof SignedInCompanyUsersUsernameRouteImport;
+      parentRoute: typeof SignedInCompanyUsersRoute;
+    };
   }
 }
 
@@ -725,14 +745,25 @@ const SignedInDeliveryTypesRouteWithChildren =
     SignedInDeliveryTypesRouteChildren,
   );
 
+interface SignedInCompanyUsersRouteChildren {
+  SignedInCompanyUsersUsernameRoute: typeof SignedInCompanyUsersUsernameRoute;
+}
+
+const SignedInCompanyUsersRouteChildren: SignedInCompanyUsersRouteChildren = {
+  SignedInCompanyUsersUsernameRoute: SignedInCompanyUsersUsernameRoute,
+};
+
+const SignedInCompanyUsersRouteWithChildren =
+  SignedInCompanyUsersRoute._addFileChildren(SignedInCompanyUsersRouteChildren);
+
 interface SignedInCompanyRouteChildren {
   SignedInCompanySubscriptionRoute: typeof SignedInCompanySubscriptionRoute;
-  SignedInCompanyUsersRoute: typeof SignedInCompanyUsersRoute;
+  SignedInCompanyUsersRoute: typeof SignedInCompanyUsersRouteWithChildren;
 }
 
 const SignedInCompanyRouteChildren: SignedInCompanyRouteChildren = {
   SignedInCompanySubscriptionRoute: SignedInCompanySubscriptionRoute,
-  SignedInCompanyUsersRoute: SignedInCompanyUsersRoute,
+  SignedInCompanyUsersRoute: SignedInCompanyUsersRouteWithChildren,
 };
 
 const SignedInCompanyRouteWithChildren = SignedInCompanyRoute._addFileChildren(

@@ -261,6 +261,24 @@ for (const [language, theme] of [
       await expectAccessible(page, 'new');
     });
 
+    test('users: rows, new with errors, delete', async ({ page }) => {
+      await openList(page);
+      await page.goto('/Users');
+      await expect(page.locator('tr[data-entry]').first()).toBeVisible();
+      await expectAccessible(page, 'rows');
+      await page.getByRole('button', { name: /^(New user|Ny användare)/ }).click();
+      await page.getByRole('dialog').locator('input[name=fullName]').fill('N');
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+      await expectAccessible(page, 'new with errors');
+      await page.getByRole('button', { name: /^(Undo|Ångra)/ }).click();
+      await page.keyboard.press('Escape');
+      await page.locator('tr[data-entry]').filter({ hasText: 'Maja Ek' }).click();
+      await page.getByRole('button', { name: /^(Delete|Ta bort)/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'delete');
+    });
+
     test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {
       tolerate(NO_NETWORK);
       await openList(page);

@@ -67,6 +67,7 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
     '/UserAgreement',
     '/Test',
     '/Users',
+    '/Users/new',
   ];
   for (const route of [...others, '/Subscription', '/MyProfile', '/validateschema', '/nowhere']) {
     await page.goto(route);

@@ -47,7 +47,7 @@ type RegisterScreenProps<Entity> = {
 export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const { register, entries, asked, openId, fullReason, notice, actions, children } = props;
   const { t, i18n } = useLingui();
-  const { words, columns, filter, pageSize } = register;
+  const { words, filter, pageSize } = register;
   const search = useMemo(() => parseRegisterSearch(asked, register), [asked, register]);
   const title = i18n._(words.title);
   useTitle(title);
@@ -63,7 +63,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const [query, setQuery] = useTypedQuery(search.q ?? '', (q) => show({ q }, true));
   const chosen = filter ? String(search[filter.name] ?? '') : '';
 
-  const sort = useMemo(() => sortOf(search.sort, { columns }), [search.sort, columns]);
+  const sort = useMemo(() => sortOf(search.sort, register), [search.sort, register]);
   const index = useMemo(() => indexEntries(entries ?? [], register, sort), [entries, register, sort]);
   const values = useMemo(
     () => (filter ? [...new Set(index.map(({ entry }) => filter.of(entry.entity)))] : []),

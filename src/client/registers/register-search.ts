@@ -18,7 +18,7 @@ export type RegisterSort = TableSort;
 const LONGEST = 100;
 const MAX_PAGE = 10_000;
 
-type Searched = Pick<Register<never>, 'columns'> & { readonly filter?: { readonly name: string } };
+type Searched = Pick<Register<never>, 'columns' | 'sortedBy'> & { readonly filter?: { readonly name: string } };
 
 export function parseRegisterSearch(raw: Readonly<Record<string, unknown>>, register: Searched): RegisterSearch {
   const text = (name: string) => String(raw[name] ?? '').slice(0, LONGEST);
@@ -33,16 +33,17 @@ export function parseRegisterSearch(raw: Readonly<Record<string, unknown>>, regi
   };
 }
 
-export function sortOf(text: string | undefined, { columns }: Searched): RegisterSort {
+export function sortOf(text: string | undefined, { columns, sortedBy }: Searched): RegisterSort {
   const column = (text ?? '').replace(/^-/, '');
-  if (!columns.some(({ key }) => key === column)) return { column: columns[0].key, direction: 'asc' };
+  if (!columns.some(({ key }) => key === column)) return sortedBy ?? { column: columns[0].key, direction: 'asc' };
   return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
 /** undefined for the sorting that needs no saying. */
-export function sortText({ column, direction }: RegisterSort, { columns }: Searched): string | undefined {
-  if (direction === 'desc') return `-${column}`;
-  return column === columns[0].key ? undefined : column;
+export function sortText({ column, direction }: RegisterSort, register: Searched): string | undefined {
+  const unsaid = sortOf(undefined, register);
+  if (column === unsaid.column && direction === unsaid.direction) return undefined;
+  return direction === 'desc' ? `-${column}` : column;
 }
 
 export function toggledSort(sort: RegisterSort, column: string): RegisterSort {

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import type { Language } from '#client/i18n/languages.ts';
 import type { Heading } from '#client/ui/table/column.ts';
+import type { TableSort } from '#client/ui/table/table-head.tsx';
 import type { OperationName } from '#contract/operations.ts';
 
 export interface Register<Entity> {
@@ -18,8 +19,10 @@ export interface Register<Entity> {
   readonly save: OperationName;
   /** A mark before the name. */
   readonly plate?: { readonly label: MessageDescriptor; readonly of: (entity: Entity) => ReactNode };
-  /** The first one's first line is the entry's name, and leads to it. The list is sorted by it unless asked otherwise. */
+  /** The first one's first line is the entry's name, and leads to it. */
   readonly columns: readonly [RegisterColumn<Entity>, ...RegisterColumn<Entity>[]];
+  /** Instead of the first column. */
+  readonly sortedBy?: TableSort;
   /** Everything a search looks at. */
   readonly searched: (entity: Entity, id: string) => readonly (string | null)[];
   readonly filter?: RegisterFilter<Entity>;

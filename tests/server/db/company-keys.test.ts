@@ -6,6 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 /** Tables that every node of a distributed PostgreSQL would hold whole, each for its reason. */
 const REFERENCE_TABLES = [
   'number_ranges', // No two companies of a suite may have the same numbers.
+  'simulated_bookings', // What a carrier outside has: it knows no companies.
   'registrations', // No two companies may have the same VAT number.
   'user_names', // No two people may sign in with the same name.
   'server_meta', // One history for all the data.

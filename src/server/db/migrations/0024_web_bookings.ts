@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       call_id bigint generated always as identity,
       carrier_id text not null,
       shipment_id bigint not null,
-      reference text not null unique,
+      reference text not null,
       booking_reference text not null,
       action text not null,
       request jsonb not null,
@@ -25,7 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null default 'started',
       answer jsonb,
       answered_at timestamptz,
-      primary key (company_id, call_id)
+      primary key (company_id, call_id),
+      unique (company_id, reference)
     )`.execute(db);
   await sql`create index web_bookings_by_shipment on web_bookings (company_id, shipment_id)`.execute(db);
   await sql`create unique index web_bookings_open on web_bookings (company_id, shipment_id) where state = 'started'`.execute(

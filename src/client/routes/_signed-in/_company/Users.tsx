@@ -1,9 +1,14 @@
-/** The company's users. */
-import { Trans } from '@lingui/react/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+/** The company's users. What is searched for lives in the URL; the form of one comes over the list. */
+import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { UsersScreen } from '#client/features/users/users-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_company/Users')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Users</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/_company/Users')({ component: Users });
+
+function Users() {
+  const { username } = useParams({ strict: false });
+  return (
+    <UsersScreen asked={useSearch({ strict: false })} openId={username}>
+      <Outlet />
+    </UsersScreen>
+  );
+}

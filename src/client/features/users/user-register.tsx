@@ -1,0 +1,66 @@
+/** The register of users as its list shows it: who, with which role, seen when. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '#client/components/use-now.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { ROLE_NAMES } from '#client/i18n/user-names.ts';
+import type { Register } from '#client/registers/register.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import type { User } from '#contract/user.ts';
+
+export const userRegister: Register<User> = {
+  path: '/Users',
+  save: 'createUser',
+  words: {
+    title: msg`Users`,
+    create: msg`New user`,
+    createNamed: msg`New user with this name`,
+    searched: msg`Name, username, phone`,
+    noneFound: msg`No user found`,
+    purpose: msg`Everybody who works in the portal has a sign-in of their own.`,
+    unknown: msg`The user does not exist`,
+  },
+  pageSize: 50,
+  sortedBy: { column: 'seen', direction: 'desc' },
+  columns: [
+    {
+      key: 'name',
+      label: msg`Name`,
+      sortText: ({ fullName, username }) => fullName || username,
+      lines: ({ entity: { fullName, username } }) => ({ first: fullName || username, second: fullName && username }),
+    },
+    {
+      key: 'role',
+      label: msg`Role`,
+      sortText: ({ role }) => role,
+      lines: ({ entity }) => ({ first: <RoleName user={entity} /> }),
+    },
+    {
+      key: 'phone',
+      label: msg`Phone`,
+      sortText: ({ phoneNo }) => phoneNo ?? '',
+      lines: ({ entity }) => ({ first: entity.phoneNo }),
+    },
+    {
+      key: 'seen',
+      label: msg`Last seen`,
+      sortText: ({ lastSeenAt, invitedAt }) => lastSeenAt ?? invitedAt ?? '',
+      lines: ({ entity }) => ({ first: <Seen user={entity} /> }),
+    },
+  ],
+  searched: ({ fullName, username, phoneNo }) => [fullName, username, phoneNo],
+};
+
+function RoleName({ user: { role } }: { user: User }) {
+  const { i18n } = useLingui();
+  return role === '' ? null : i18n._(ROLE_NAMES[role]);
+}
+
+function Seen({ user: { lastSeenAt, invitedAt } }: { user: User }) {
+  const { t } = useLingui();
+  const now = new Date(useNow());
+  if (lastSeenAt) return formatRecent(lastSeenAt, now);
+  if (!invitedAt) return null;
+  const time = formatRecent(invitedAt, now);
+  return <Chip look="progress">{t`Invited ${time}`}</Chip>;
+}

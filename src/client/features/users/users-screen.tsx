@@ -1,0 +1,64 @@
+/**
+ * The company's users, as the server tells them; what was told last is read without it. Nothing here waits on the device.
+ * The form of one stands in a drawer over the list (`children`).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { KeptAnswers } from '#client/components/kept-answers.tsx';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { OfflineError } from '#client/data/api/api-errors.ts';
+import { RegisterScreen } from '#client/registers/register-screen.tsx';
+import { ShellLink } from '#client/shell/shell-link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useSeats } from './use-seats.ts';
+import { usersQuery } from './user-queries.ts';
+import { userRegister } from './user-register.tsx';
+
+type UsersScreenProps = {
+  asked: Readonly<Record<string, unknown>>;
+  openId: string | undefined;
+  children: ReactNode;
+};
+
+export function UsersScreen(props: UsersScreenProps) {
+  return (
+    <KeptAnswers>
+      <KnownUsers {...props} />
+    </KeptAnswers>
+  );
+}
+
+function KnownUsers(props: UsersScreenProps) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(usersQuery(useUserData()));
+  const { isFull, max } = useSeats(data);
+  const entries = useMemo(() => data?.map((entity) => ({ id: entity.username, entity, mark: null })), [data]);
+  if (!entries) {
+    return (
+      <Page>
+        <PageHead title={t`Users`} />
+        {!error && <LoadingState rows={6} />}
+        {error instanceof OfflineError && <NotOnDeviceState onRetry={refetch} />}
+        {error && !(error instanceof OfflineError) && <FailedState onRetry={refetch} />}
+      </Page>
+    );
+  }
+  return (
+    <RegisterScreen
+      register={userRegister}
+      entries={entries}
+      notice={
+        isFull && (
+          <p className="muted small">
+            {t`All ${max} seats of the plan are used.`}{' '}
+            <ShellLink path="/Subscription">{t`To the subscription`}</ShellLink>
+          </p>
+        )
+      }
+      {...props}
+    />
+  );
+}

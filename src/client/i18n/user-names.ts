@@ -1,0 +1,22 @@
+/** What the roles and the fields of a user are called. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '#contract/primitives.ts';
+
+export const ROLE_NAMES: Readonly<Record<Role, MessageDescriptor>> = {
+  DefaultUser: msg`User`,
+  SuperUser: msg`Superuser`,
+  Moderator: msg`Moderator`,
+};
+
+const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
+  username: msg`Username, an email address`,
+  fullName: msg`Name`,
+  role: msg`Role`,
+  phoneNo: msg`Phone`,
+};
+
+export function userFieldName(i18n: I18n, path: string): string {
+  const name = FIELDS[path];
+  return name ? i18n._(name) : path;
+}
