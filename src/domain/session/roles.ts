@@ -5,7 +5,8 @@
 import type { Access } from '#contract/operations.ts';
 import type { Role, SessionRole } from '#contract/primitives.ts';
 
-const FEWEST_RIGHTS: Role = 'DefaultUser';
+/** What a new user is unless somebody chooses otherwise, too. */
+export const FEWEST_RIGHTS: Role = 'DefaultUser';
 
 /** The portal's check of a route: whether the screen that begins with this operation may be entered. */
 export function passesRoleCheck(role: SessionRole, access: Access): boolean {

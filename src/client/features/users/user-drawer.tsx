@@ -8,13 +8,14 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { parseRegisterSearch } from '#client/registers/register-search.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { Drawer } from '#client/ui/drawer.tsx';
+import { FEWEST_RIGHTS } from '#domain/session/roles.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import { type EditedUser, UserEditor } from './user-editor.tsx';
 import { usersQuery } from './user-queries.ts';
 import { userRegister } from './user-register.tsx';
 
 const BLANK: EditedUser = {
-  ...{ username: '', fullName: '', role: 'DefaultUser', phoneNo: null, lastSeenAt: null, invitedAt: null },
+  ...{ username: '', fullName: '', role: FEWEST_RIGHTS, phoneNo: null, lastSeenAt: null, invitedAt: null },
   _etag: null,
 };
 

@@ -21,8 +21,9 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
 import { issuesToFieldErrors } from '#contract/errors.ts';
-import { MAX_EMAIL_LENGTH, ROLES } from '#contract/primitives.ts';
+import { EDITORS, MAX_EMAIL_LENGTH, ROLES } from '#contract/primitives.ts';
 import { USER_LIMITS, type User, UserInputSchema } from '#contract/user.ts';
+import { mayCall } from '#domain/session/roles.ts';
 import { deleteProblem, isLastModerator, isModerator, mayChangeUser } from '#domain/users/user-rules.ts';
 import { useSeats } from './use-seats.ts';
 import styles from './user-editor.module.css';
@@ -128,7 +129,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
         <p className="muted small">
           {isModerator(edit.state.draft.role)
             ? t`A Moderator may do everything, and makes other Moderators.`
-            : edit.state.draft.role === 'SuperUser'
+            : mayCall(edit.state.draft.role, EDITORS)
               ? t`A Superuser keeps addresses, carriers, delivery types, users and the subscription.`
               : t`A user books, prints and keeps shipments.`}
         </p>
