@@ -20,6 +20,8 @@ export const NOTICE_CODES = [
   'bookingConfirmed',
   'transmissionFailed',
   'shipmentFailed',
+  /** done, failed: shipments */
+  'endOfDayEnded',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 

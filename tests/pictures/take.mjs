@@ -9,6 +9,15 @@ import { signIn, startBrowser, startSystem } from '../bench/system.mjs';
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
+const CUSTOMERS = Buffer.from(
+  [
+    'Customer;Street;Zip code;City;Phone',
+    'Brygga & Båt AB;Kajgatan 4;392 31;Kalmar;+46 480 12 34 50',
+    'Höganäs Storkök;Verkstadsvägen 8;263 39;Höganäs;call us',
+    'Lidköpings Rör & VVS;Skaragatan 61;531 32;Lidköping;0510-221 40',
+    ';Storgatan 1;791 70;Falun;023-12 34',
+  ].join('\r\n'),
+);
 
 mkdirSync(FOLDER, { recursive: true });
 const system = await startSystem();
@@ -39,6 +48,23 @@ try {
   await page.locator('tr[data-shipment]').nth(2).click();
   await page.waitForURL(/\/Shipment\/\d+/i);
   await take('shipment');
+  await page.goto(`${system.url}/EndOfDay`);
+  await page.getByRole('button', { name: /^Book and print/ }).waitFor();
+  await take('end-of-day');
+  await page.goto(`${system.url}/Carriers`);
+  await page.locator('tr[data-entry]').filter({ hasText: 'DHL' }).first().click();
+  await page.waitForURL(/\/Carriers\/\d+/);
+  await take('carrier', { theme: 'dark' });
+  await page.goto(`${system.url}/addresses/import`);
+  await page.getByLabel('CSV file').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: CUSTOMERS });
+  await page.getByLabel('Country for all rows').selectOption('Sweden');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: /^Bad/ }).waitFor();
+  await page.screenshot({ path: `${FOLDER}import.png` });
+  await page.goto(`${system.url}/Logout`);
+  await page.waitForURL(/\/Login/);
+  await page.goto(`${system.url}/Register`);
+  await take('registration');
 } finally {
   await browser.close();
   await system.stop();

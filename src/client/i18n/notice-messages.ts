@@ -46,6 +46,10 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,
   },
+  endOfDayEnded: {
+    title: msg`End of day`,
+    message: ({ done = 0, failed = 0 }) => msg`Done: ${done}. Not done: ${failed}.`,
+  },
   shipmentFailed: {
     title: msg`Shipment failed`,
     message: msg`The shipment could not be processed. Reopen it and try again.`,

@@ -19,6 +19,7 @@ import type { PrintedPaper } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { addNotification } from '#server/notifications/notification-repository.ts';
 import { type BookingFacts, readBookingFacts } from '#server/shipments/booking-facts.ts';
 import type { BookingService } from '#server/shipments/booking-service.ts';
 import { numberShipment } from '#server/shipments/number-service.ts';
@@ -26,7 +27,7 @@ import { withPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, findRun, markEnded, nextShipment, setOutcome } from './day-run-repository.ts';
+import { type DayRun, findRun, markEnded, nextShipment, runShipments, setOutcome } from './day-run-repository.ts';
 import { obstacleOf } from './end-of-day-scope.ts';
 
 export interface DayRunDependencies {
@@ -59,6 +60,7 @@ export function createDayRun({ db, writer, booking }: DayRunDependencies) {
     }
     await writer(actor)(async (tx) => {
       await markEnded(tx, runId);
+      await tellEnded(tx, runId);
       return { body: undefined };
     });
   };
@@ -120,6 +122,16 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
     pages: pagesOf(shipment, paper),
   }));
   await setOutcome(tx, run.run_id, shipmentId, { outcome: 'done', printed });
+}
+
+/** Whoever started it may have left its page. */
+async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
+  const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
+  const count = (outcomes: readonly (string | null)[]) =>
+    shipments.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const values = { done: count(['done', 'left']), failed: count(['failed']) };
+  const type = values.failed > 0 ? 'warning' : 'success';
+  await addNotification(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }
 
 function failureOf(error: unknown) {

@@ -40,6 +40,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Transmission failed',
       message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
     }),
+    endOfDayEnded: ({ done, failed }) => ({
+      title: 'End of day',
+      message: `Done: ${done}. Not done: ${failed}.`,
+    }),
     shipmentFailed: () => ({
       title: 'Shipment failed',
       message: 'The shipment could not be processed. Reopen it and try again.',
@@ -67,6 +71,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     transmissionFailed: () => ({
       title: 'Överföringen misslyckades',
       message: 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',
+    }),
+    endOfDayEnded: ({ done, failed }) => ({
+      title: 'Dagsavslut',
+      message: `Klara: ${done}. Inte gjorda: ${failed}.`,
     }),
     shipmentFailed: () => ({
       title: 'Sändningen misslyckades',

@@ -13,7 +13,7 @@ const LANGUAGES = [
   ['sv', catalogOf('sv')],
 ] as const;
 const NOW = new Date('2026-11-22T10:00:00Z');
-const VALUES = { carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.' };
+const VALUES = { carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.', done: 3, failed: 1 };
 
 describe('what the server tells', () => {
   for (const code of NOTICE_CODES) {

@@ -119,6 +119,13 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
   const [list] = await pdfOf(jobId, 'shipmentList');
   expect(list?.text).toContain((await read(printed.shipmentId)).consignmentNo ?? 'no number');
 
+  const { notifications } = await user.do('staticData');
+  expect(notifications.find(({ code }) => code === 'endOfDayEnded')).toMatchObject({
+    type: 'warning',
+    values: { done: 3, failed: 1 },
+    message: 'Done: 3. Not done: 1.',
+  });
+
   const again = await start({ searchFields, maxShipmentId });
   expect(again.total).toBe(1);
   expect(await ended(again.jobId)).toMatchObject({ done: 0, hasFile: false });

@@ -63,6 +63,11 @@ describe('what one says', () => {
       en: 'Booking rejected: The carrier says: Postnumret saknas.',
       sv: 'Bokningen nekades: Transportören svarar: Postnumret saknas.',
     },
+    endOfDayEnded: {
+      values: { done: 3, failed: 1 },
+      en: 'End of day: Done: 3. Not done: 1.',
+      sv: 'Dagsavslut: Klara: 3. Inte gjorda: 1.',
+    },
     bookingUnanswered: {
       values: {},
       en: 'No answer from the carrier: It is not known whether the carrier has booked. The carrier will be asked again by itself.',
