@@ -11,7 +11,7 @@ const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
 const CUSTOMERS = Buffer.from(
   [
-    'Customer;Street;Zip code;City;Phone',
+    'Name;Street;Zip code;City;Phone',
     'Brygga & Båt AB;Kajgatan 4;392 31;Kalmar;+46 480 12 34 50',
     'Höganäs Storkök;Verkstadsvägen 8;263 39;Höganäs;call us',
     'Lidköpings Rör & VVS;Skaragatan 61;531 32;Lidköping;0510-221 40',
@@ -49,8 +49,9 @@ try {
   await page.waitForURL(/\/Shipment\/\d+/i);
   await take('shipment');
   await page.goto(`${system.url}/EndOfDay`);
-  await page.getByRole('button', { name: /^Book and print/ }).waitFor();
-  await take('end-of-day');
+  await page.getByRole('switch', { name: 'Also those with a later dispatch day' }).click();
+  await page.getByRole('button', { name: /^Book and print [1-9]/ }).waitFor();
+  await page.screenshot({ path: `${FOLDER}end-of-day.png` });
   await page.goto(`${system.url}/Carriers`);
   await page.locator('tr[data-entry]').filter({ hasText: 'DHL' }).first().click();
   await page.waitForURL(/\/Carriers\/\d+/);
@@ -59,7 +60,7 @@ try {
   await page.getByLabel('CSV file').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: CUSTOMERS });
   await page.getByLabel('Country for all rows').selectOption('Sweden');
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('button', { name: /^Bad/ }).waitFor();
+  await page.getByRole('button', { name: /^Bad \d/ }).waitFor();
   await page.screenshot({ path: `${FOLDER}import.png` });
   await page.goto(`${system.url}/Logout`);
   await page.waitForURL(/\/Login/);
