@@ -62,12 +62,22 @@ export function createRegistrationService(dependencies: RegistrationDependencies
 
 async function create(tx: Tx, registration: Registration, language: Language, now: Date) {
   const { user, vatNo, countryCode, clientRef } = registration;
-  const known = await findRegistered(tx, clientRef);
-  if (known) return { companyId: known.company_id, email: known.registered_by, isNew: false };
+  const made = async () => {
+    const known = await findRegistered(tx, clientRef);
+    return known && { companyId: known.company_id, email: known.registered_by, isNew: false };
+  };
+  const earlier = await made();
+  if (earlier) return earlier;
   const username = foldUsername(user.email);
   const vatKey = vatNo?.trim() ? readVatNumber(countryCode, vatNo).key : null;
-  if (vatKey !== null && (await hasVatNumber(tx, vatKey))) throw duplicate('vatNo');
-  if (await isNameTaken(tx, username)) throw duplicate('user.email');
+  const taken = vatKey !== null && (await hasVatNumber(tx, vatKey)) ? 'vatNo' : undefined;
+  const inTheWay = taken ?? ((await isNameTaken(tx, username)) ? 'user.email' : undefined);
+  if (inTheWay) {
+    // Perhaps by this very registration, sent twice at once and made between the looks.
+    const meanwhile = await made();
+    if (meanwhile) return meanwhile;
+    throw duplicate(inTheWay);
+  }
   const companyId = await insertCompany(tx, { registration, username, vatKey, language, now });
   await askForMail(tx, { kind: 'confirm', username });
   return { companyId, email: username, isNew: true };
