@@ -127,6 +127,7 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
 /** Whoever started it may have left its page. */
 async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
+  if (shipments.length === 0) return;
   const count = (outcomes: readonly (string | null)[]) =>
     shipments.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const values = { done: count(['done', 'left']), failed: count(['failed']) };
