@@ -44,7 +44,8 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
     if (purpose === 'unlock' && (await repository.hasLinkSince(db, owner, purpose, hour))) return;
     const by = job.kind === 'invite' ? await repository.findAddressee(db, job.by) : undefined;
     const { token, expiresAt } = await tokens.issue(purpose, owner);
-    await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now);
+    // Deleted a moment ago: nobody is left to be written to.
+    if (!(await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now))) return;
     const warehouse = toWarehouse(user);
     const language = languageOf(user.language, warehouse.countryCode);
     const told: Readonly<Record<Purpose, AccountMail>> = {

@@ -10,13 +10,19 @@ export interface NewLink extends AccountClaims {
   readonly expiresAt: Date;
 }
 
-export async function addLink(db: Db | Tx, link: NewLink, now: Date): Promise<void> {
+/** Answers whether the user is still there. */
+export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean> {
   const { companyId, username, purpose, token, expiresAt } = link;
   const row = { company_id: companyId, token_hash: hashToken(token), username, purpose };
-  await db
-    .insertInto('account_tokens')
-    .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null })
-    .execute();
+  return db.transaction().execute(async (trx) => {
+    const user = trx.selectFrom('users').select('username').where('company_id', '=', companyId);
+    if (!(await user.where('username', '=', username).forKeyShare().executeTakeFirst())) return false;
+    await trx
+      .insertInto('account_tokens')
+      .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null })
+      .execute();
+    return true;
+  });
 }
 
 export async function isLinkUnused(db: Db | Tx, { companyId }: AccountClaims, token: string): Promise<boolean> {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { addLink } from '#server/account/account-repository.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { readMail } from '#tests/support/mail-reader.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'Ny-Kaj-2026';
@@ -234,4 +235,9 @@ test('what happened to an account stands in the security log, and no link does',
     expect.objectContaining({ event: 'passwordChosen', username, by: 'reset' }),
   );
   expect(JSON.stringify(server.securityLog)).not.toContain(tokenOf(link));
+});
+
+test('a link for somebody who has been deleted meanwhile is not made, and is no failure', async () => {
+  const link = { companyId: TEST_COMPANY, username: 'gone@demo.test', purpose: 'invite', token: 'a.b.c' } as const;
+  expect(await addLink(server.db, { ...link, expiresAt: now }, now)).toBe(false);
 });
