@@ -9,7 +9,7 @@ import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { EditFormContext, type EditFormHandle } from './edit-form-context.ts';
+import { EditFormProvider } from './edit-form-provider.tsx';
 import type { Versioned } from './edited-kind.ts';
 import { followFormKeys } from './form-focus.ts';
 import type { DirectEdit } from './use-direct-edit.ts';
@@ -31,25 +31,18 @@ type DirectFormProps<Entity, Draft> = {
 
 const NOTHING_MORE: ReadonlySet<string> = new Set();
 
-export function DirectForm<Entity extends Versioned, Draft>(props: DirectFormProps<Entity, Draft>) {
+export function DirectForm<Entity extends Versioned, Draft extends object>(props: DirectFormProps<Entity, Draft>) {
   const { edit, nameOf, changes, onSave, readOnly, isOwnMove, className, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const goTo = useFirstError(edit.refusals, edit.errors, root);
   const wrong = Object.keys(edit.errors).length;
-  const form: EditFormHandle<Entity, Draft> = {
-    ...{
-      state: edit.state,
-      dispatch: edit.dispatch,
-      errors: edit.errors,
-      required: NOTHING_MORE,
-      readOnly,
-      goTo,
-      nameOf,
-    },
-    set: (path, value) => edit.dispatch({ type: 'set', path, value }),
+  const set = (path: string, value: unknown) => edit.dispatch({ type: 'set', path, value });
+  const form = {
+    ...{ state: edit.state, dispatch: edit.dispatch, errors: edit.errors, set },
+    ...{ required: NOTHING_MORE, readOnly, goTo, nameOf },
   };
   return (
-    <EditFormContext value={form}>
+    <EditFormProvider form={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
       <div
         ref={root}
@@ -74,7 +67,7 @@ export function DirectForm<Entity extends Versioned, Draft>(props: DirectFormPro
       {!edit.dirty && edit.savedAt !== undefined && <SavedBar at={edit.savedAt} onDone={edit.forgetSaved} />}
       {edit.stale && <Overtaken edit={edit} nameOf={nameOf} />}
       <LeaveGuard dirty={edit.dirty} isOwnMove={isOwnMove} onDiscard={async () => edit.undo()} />
-    </EditFormContext>
+    </EditFormProvider>
   );
 }
 

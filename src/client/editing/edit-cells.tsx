@@ -1,9 +1,15 @@
-/** Cells bound to one path of the draft: value, label, required mark, error and lock come from the form around them. */
+/**
+ * Cells bound to one path of the draft: the form library has what is in them, and label, required mark and lock come from
+ * the form around them. A cell is drawn again only when something of its own changed, not with every key of the form.
+ */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
+import { type DraftValues, FollowDraft } from '#client/ui/form/draft-form.ts';
+import { type Bound, FormField } from '#client/ui/form/form-field.tsx';
+import type { KajForm } from '#client/ui/form/kaj-form.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -14,22 +20,43 @@ import { valueAt } from './entity-draft.ts';
 type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readOnly' | 'adornment'> & {
   path: string;
   /** What a value of the right format is made of; said behind the error. */
-  needed?: string;
+  needed?: string | undefined;
 };
 
-/** Everything a cell of this path shows but its control. */
-export function useEditCell({ path, needed, ...place }: Place) {
+/** The value at a path of the draft, and the form it is typed in; the same object until the value changes. */
+type Binding = {
+  readonly form: KajForm<DraftValues>;
+  readonly path: string;
+  readonly draftValue: unknown;
+};
+type Cell = Omit<Place, 'path' | 'needed'> & {
+  name: string;
+  label: string;
+  required: boolean;
+  readOnly: boolean;
+  lock: boolean;
+  error: string | undefined;
+};
+
+/** Everything of the cell of a path but its control. */
+export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: Binding } {
   const { i18n } = useLingui();
-  const form = useEditForm();
-  const error = form.errors[path];
+  const { nameOf, state, binding: form, errors, required, readOnly } = useEditForm();
+  const draftValue = valueAt(state.draft, path) ?? null;
+  const error = errors[path];
   return {
-    ...place,
-    label: form.nameOf(path),
-    required: place.required || form.required.has(path),
-    readOnly: place.readOnly || form.readOnly,
-    // When everything is locked, a lock on each cell says nothing.
-    lock: !form.readOnly,
-    error: error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
+    cell: {
+      ...place,
+      name: path,
+      label: nameOf(path),
+      required: place.required || required.has(path),
+      readOnly: place.readOnly || readOnly,
+      // When everything is locked, a lock on each cell says nothing.
+      lock: !readOnly,
+      error:
+        error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
+    },
+    bound: useMemo(() => ({ form, path, draftValue }), [form, path, draftValue]),
   };
 }
 
@@ -37,94 +64,138 @@ export function useEditValue(path: string): unknown {
   return valueAt(useEditForm().state.draft, path) ?? null;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-type TextProps = Place & {
-  maxLength: number;
-  type?: 'email' | 'tel';
-  autoComplete?: string;
-  upperCase?: boolean;
-  /** How the value reads while nobody types in it. */
-  written?: (value: string) => string;
-  /** What an emptied field is: nothing, unless it is never without a text, as a name. */
-  emptied?: '' | null;
+type EditFieldProps = {
+  bound: Binding;
+  children: (field: Pick<Bound<unknown>, 'value' | 'onChange' | 'onBlur'>) => ReactNode;
 };
 
-export function EditText({ maxLength, type, upperCase, written, emptied = null, ...place }: TextProps) {
-  const { set } = useEditForm();
+/** The value of a cell as the form has it, which follows the draft. */
+export function EditField({ bound: { form, path, draftValue }, children }: EditFieldProps) {
+  return (
+    <FormField form={form} name={path}>
+      {({ value, onChange, onBlur }) => (
+        <>
+          {children({ value, onChange: onChange as (value: unknown) => void, onBlur })}
+          <FollowDraft form={form} name={path} shown={value} value={draftValue} />
+        </>
+      )}
+    </FormField>
+  );
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+type TextOptions = {
+  maxLength: number;
+  type?: 'email' | 'tel' | undefined;
+  upperCase?: boolean | undefined;
+  /** How the value reads while nobody types in it. */
+  written?: ((value: string) => string) | undefined;
+  /** What an emptied field is: nothing, unless it is never without a text, as a name. */
+  emptied?: '' | null | undefined;
+};
+
+export function EditText({ maxLength, type, upperCase, written, emptied, ...place }: Place & TextOptions) {
+  const { cell, bound } = useEditCell(place);
+  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, emptied }} />;
+}
+
+type CellOf<Options> = Cell & { bound: Binding } & Options;
+
+const TextCell = memo((props: CellOf<TextOptions>) => {
+  const { bound, type, upperCase, written, emptied = null, ...cell } = props;
   const [typing, setTyping] = useState(false);
-  const value = text(useEditValue(place.path));
   return (
-    <TextField
-      {...useEditCell(place)}
-      name={place.path}
-      autoComplete="off"
-      inputMode={type}
-      maxLength={maxLength}
-      value={written && !typing ? written(value) : value}
-      onChange={(typed) => {
-        setTyping(true);
-        set(place.path, (upperCase ? typed.toUpperCase() : typed) || emptied);
-      }}
-      onBlur={() => setTyping(false)}
-    />
+    <EditField bound={bound}>
+      {({ value, onChange, onBlur }) => (
+        <TextField
+          {...cell}
+          autoComplete="off"
+          inputMode={type}
+          value={written && !typing ? written(text(value)) : text(value)}
+          onChange={(typed) => {
+            setTyping(true);
+            onChange((upperCase ? typed.toUpperCase() : typed) || emptied);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            onBlur(event);
+          }}
+        />
+      )}
+    </EditField>
   );
+});
+
+type NumberOptions = { min: number; max: number; decimals: number };
+
+export function EditNumber({ min, max, decimals, ...place }: Place & NumberOptions) {
+  const { cell, bound } = useEditCell(place);
+  return <NumberCell {...cell} bound={bound} {...{ min, max, decimals }} />;
 }
 
-type NumberProps = Place & { min: number; max: number; decimals: number };
+const NumberCell = memo(({ bound, ...cell }: CellOf<NumberOptions>) => (
+  <EditField bound={bound}>
+    {({ value, onChange, onBlur }) => (
+      <NumberField
+        {...cell}
+        {...{ onChange, onBlur }}
+        value={typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null}
+      />
+    )}
+  </EditField>
+));
 
-export function EditNumber({ min, max, decimals, ...place }: NumberProps) {
-  const { set } = useEditForm();
-  const value = useEditValue(place.path);
-  return (
-    <NumberField
-      {...useEditCell(place)}
-      {...{ min, max, decimals }}
-      name={place.path}
-      value={typeof value === 'number' || typeof value === 'string' ? value : null}
-      onChange={(number) => set(place.path, number)}
-    />
-  );
+type SelectOptions = {
+  options: readonly Option[];
+  placeholder?: string | undefined;
+  /** After the value is set: for what else changes with it. */
+  onChosen?: ((chosen: string) => void) | undefined;
+};
+
+export function EditSelect({ options, placeholder, onChosen, ...place }: Place & SelectOptions) {
+  const { cell, bound } = useEditCell(place);
+  return <SelectCell {...cell} bound={bound} {...{ options, placeholder, onChosen }} />;
 }
 
-type SelectProps = Place & { options: readonly Option[]; placeholder?: string };
-
-export function EditSelect({ options, placeholder, ...place }: SelectProps) {
-  const { set } = useEditForm();
-  return (
-    <SelectField
-      {...useEditCell(place)}
-      name={place.path}
-      options={options}
-      placeholder={placeholder}
-      value={text(useEditValue(place.path))}
-      onChange={(chosen) => set(place.path, chosen || null)}
-    />
-  );
-}
+const SelectCell = memo(({ bound, onChosen, ...cell }: CellOf<SelectOptions>) => (
+  <EditField bound={bound}>
+    {({ value, onChange, onBlur }) => (
+      <SelectField
+        {...cell}
+        onBlur={onBlur}
+        value={text(value)}
+        onChange={(chosen) => {
+          onChange(chosen || null);
+          onChosen?.(chosen);
+        }}
+      />
+    )}
+  </EditField>
+));
 
 export function EditToggle(place: Place) {
-  const { set } = useEditForm();
-  return (
-    <ToggleField
-      {...useEditCell(place)}
-      name={place.path}
-      value={useEditValue(place.path) === true}
-      onChange={(on) => set(place.path, on)}
-    />
-  );
+  const { cell, bound } = useEditCell(place);
+  return <ToggleCell {...cell} bound={bound} />;
 }
 
-type DateProps = Place & { emptied?: '' | null };
+const ToggleCell = memo(({ bound, adornment: _, ...cell }: CellOf<unknown>) => (
+  <EditField bound={bound}>
+    {({ value, onChange }) => <ToggleField {...cell} value={value === true} onChange={onChange} />}
+  </EditField>
+));
 
-export function EditDate({ emptied = null, ...place }: DateProps) {
-  const { set } = useEditForm();
-  return (
-    <DateField
-      {...useEditCell(place)}
-      name={place.path}
-      value={text(useEditValue(place.path))}
-      onChange={(typed) => set(place.path, typed || emptied)}
-    />
-  );
+type DateOptions = { emptied?: '' | null | undefined };
+
+export function EditDate({ emptied, ...place }: Place & DateOptions) {
+  const { cell, bound } = useEditCell(place);
+  return <DateCell {...cell} bound={bound} emptied={emptied} />;
 }
+
+const DateCell = memo(({ bound, emptied = null, ...cell }: CellOf<DateOptions>) => (
+  <EditField bound={bound}>
+    {({ value, onChange, onBlur }) => (
+      <DateField {...cell} onBlur={onBlur} value={text(value)} onChange={(typed) => onChange(typed || emptied)} />
+    )}
+  </EditField>
+));

@@ -3,6 +3,8 @@
  * or locked. Given by edit-form.tsx. Not here: how a field looks (edit-cells.tsx).
  */
 import { createContext, useContext } from 'react';
+import type { DraftValues } from '#client/ui/form/draft-form.ts';
+import type { KajForm } from '#client/ui/form/kaj-form.tsx';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { DraftEvent, DraftState } from './entity-draft.ts';
 import type { LineError } from './use-first-error.ts';
@@ -11,6 +13,8 @@ export type EditFormHandle<Entity, Draft = Entity> = {
   /** What a field is called, by its path. */
   readonly nameOf: (path: string) => string;
   readonly state: DraftState<Entity, Draft>;
+  /** Binds the draft to the fields on screen. */
+  readonly binding: KajForm<DraftValues>;
   readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
   readonly set: (path: string, value: unknown) => void;
   /** Shown errors by path. */

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import styles from './edit-form.module.css';
-import { EditFormContext, type EditFormHandle } from './edit-form-context.ts';
+import { EditFormProvider } from './edit-form-provider.tsx';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { asEntity, isDirty, settled } from './entity-draft.ts';
 import { followFormKeys } from './form-focus.ts';
@@ -58,9 +58,9 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const where = offline && isLasting && t`on this device`;
   const goTo = useFirstError(save.refusals, save.errors, root);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
-  const form: EditFormHandle<Entity, Draft> = {
+  const form = {
     ...{ state, dispatch, set, required, readOnly, goTo },
-    nameOf: (path) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
+    nameOf: (path: string) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
     errors: save.errors,
   };
 
@@ -82,7 +82,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   }
 
   return (
-    <EditFormContext value={form}>
+    <EditFormProvider form={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
       <div ref={root} className={className} onKeyDown={onKeyDown}>
         {children}
@@ -111,7 +111,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
         />
       )}
       <LeaveGuard dirty={dirty} isOwnMove={save.isOwnMove} onDiscard={draft.discard} />
-    </EditFormContext>
+    </EditFormProvider>
   );
 }
 

@@ -24,7 +24,7 @@ export type ComboFieldProps = FieldProps & {
   placeholder?: string | undefined;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
-  onBlur?: React.FocusEventHandler;
+  onBlur?: React.FocusEventHandler<HTMLInputElement>;
 };
 
 type Row = { option: ComboOption; isNew: boolean; take: () => void };

@@ -45,5 +45,6 @@ export function ConnectionCells({ suite, isNew }: { suite: Suite; isNew: boolean
 }
 
 function SuiteName({ name }: { name: string }) {
-  return <TextField {...useEditCell({ path: 'carrierSuiteId', span: 3, readOnly: true })} value={name} lock />;
+  const { cell } = useEditCell({ path: 'carrierSuiteId', span: 3, readOnly: true });
+  return <TextField {...cell} value={name} lock />;
 }

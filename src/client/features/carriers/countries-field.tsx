@@ -16,7 +16,7 @@ import styles from './series-cells.module.css';
 export function CountriesField({ path }: { path: string }) {
   const { t } = useLingui();
   const { set, readOnly } = useEditForm();
-  const cell = useEditCell({ path, span: 3 });
+  const { cell } = useEditCell({ path, span: 3 });
   const chosen = (useEditValue(path) as string[] | null) ?? [];
   const [isChoosing, setChoosing] = useState(false);
   return (

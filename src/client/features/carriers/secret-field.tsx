@@ -3,7 +3,7 @@
  * left empty clears it.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
+import { EditField, useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { valueAt } from '#client/editing/entity-draft.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,31 +17,35 @@ type SecretFieldProps = { path: 'fTPpassword' | 'ws_Password'; maxLength: number
 export function SecretField({ path, maxLength }: SecretFieldProps) {
   const { t } = useLingui();
   const { set, state, readOnly } = useEditForm();
-  const cell = useEditCell({ path, span: 3 });
-  const value = useEditValue(path);
+  const { cell, bound } = useEditCell({ path, span: 3 });
+  const draftValue = useEditValue(path);
   const stored = valueAt(state.base, path) as { readonly set: boolean };
   const label = cell.label;
 
-  if (typeof value === 'string') {
+  if (typeof draftValue === 'string') {
     return (
-      <TextField
-        {...cell}
-        label={t`New: ${label}`}
-        className={styles.secret}
-        name={path}
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-        maxLength={maxLength}
-        value={value}
-        onChange={(typed) => set(path, typed)}
-        hint={value === '' && stored.set ? t`Left empty, it will be cleared` : undefined}
-        after={
-          <Button look="quiet" className={styles.button} onClick={() => set(path, stored)}>
-            {t`Keep`}
-          </Button>
-        }
-      />
+      <EditField bound={bound}>
+        {({ value, onChange, onBlur }) => (
+          <TextField
+            {...cell}
+            label={t`New: ${label}`}
+            className={styles.secret}
+            type="password"
+            autoComplete="new-password"
+            autoFocus
+            maxLength={maxLength}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            hint={draftValue === '' && stored.set ? t`Left empty, it will be cleared` : undefined}
+            after={
+              <Button look="quiet" className={styles.button} onClick={() => set(path, stored)}>
+                {t`Keep`}
+              </Button>
+            }
+          />
+        )}
+      </EditField>
     );
   }
   return (

@@ -3,14 +3,14 @@
  * as they will be, and when it warns. A carrier that answers with numbers of its own needs none.
  */
 import { useLingui } from '@lingui/react/macro';
-import { EditNumber, EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
+import { useMemo } from 'react';
+import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { CHECK_SUM_NAMES } from '#client/i18n/carrier-names.ts';
 import { SERIES_NAMES } from '#client/i18n/series-words.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { CHECK_SUMS, type CheckSum, SERIES_LIMITS } from '#contract/carrier.ts';
+import { CHECK_SUMS, SERIES_LIMITS } from '#contract/carrier.ts';
 import { reuseGuardDays, type SeriesKind, type SeriesState, seriesErrors } from '#domain/carriers/number-series.ts';
 import { runwayAt, seriesStanding } from '#domain/carriers/series-runway.ts';
 import { type EditedCarrier, isFromCarrier, seriesOf } from './carrier-draft.ts';
@@ -32,6 +32,10 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
   const runway = isSound ? runwayAt(state, base.runway[kind]?.perDay ?? 0) : undefined;
   const standing = runway && before && seriesStanding(runway, series.warning);
   const days = reuseGuardDays(kind);
+  const checkSums = useMemo(
+    () => CHECK_SUMS.map((value) => ({ value, label: i18n._(CHECK_SUM_NAMES[value]) })),
+    [i18n],
+  );
 
   return (
     <Cells
@@ -52,7 +56,7 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
           <EditText path={at('current')} span={2} required maxLength={SERIES_LIMITS.digits} />
           <EditText path={at('prefix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
           <EditText path={at('suffix1')} span={3} keepSpan maxLength={SERIES_LIMITS.affix} />
-          <CheckSumField path={at('checkSumType')} value={series.checkSumType} />
+          <EditSelect path={at('checkSumType')} span="full" required options={checkSums} />
           <NextNumbers kind={kind} state={state} />
           <EditNumber
             path={at('warning')}
@@ -69,20 +73,6 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
         </>
       )}
     </Cells>
-  );
-}
-
-function CheckSumField({ path, value }: { path: string; value: CheckSum }) {
-  const { i18n } = useLingui();
-  const { set } = useEditForm();
-  return (
-    <SelectField
-      {...useEditCell({ path, span: 'full', required: true })}
-      name={path}
-      options={CHECK_SUMS.map((one) => ({ value: one, label: i18n._(CHECK_SUM_NAMES[one]) }))}
-      value={value}
-      onChange={(chosen) => set(path, chosen)}
-    />
   );
 }
 

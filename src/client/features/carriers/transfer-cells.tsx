@@ -1,10 +1,9 @@
 /** How messages are brought to the carrier's server. Another protocol changes a port that nobody has touched. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { EditNumber, EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
+import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Cells } from '#client/ui/cells.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { CARRIER_LIMITS, DEFAULT_PORTS, TRANSFER_PROTOCOLS, type TransferProtocol } from '#contract/carrier.ts';
 import type { EditedCarrier } from './carrier-draft.ts';
 import { SecretField } from './secret-field.tsx';
@@ -17,21 +16,14 @@ export function TransferCells({ action }: { action: ReactNode }) {
   const { transferProtocol, fTPport } = form.state.draft;
   const isSftp = transferProtocol === 'SFTP';
 
-  function setProtocol(value: string) {
+  function adaptPort(value: string) {
     const isUntouched = fTPport === null || fTPport === DEFAULT_PORTS[transferProtocol];
-    form.set('transferProtocol', value);
     if (isUntouched) form.set('fTPport', DEFAULT_PORTS[value as TransferProtocol]);
   }
 
   return (
     <Cells columns={6} title={t`Transfer`} titleEnd={action}>
-      <SelectField
-        {...useEditCell({ path: 'transferProtocol', span: 3, required: true })}
-        name="transferProtocol"
-        options={PROTOCOLS}
-        value={transferProtocol}
-        onChange={setProtocol}
-      />
+      <EditSelect path="transferProtocol" span={3} required options={PROTOCOLS} onChosen={adaptPort} />
       <EditToggle path="usePassiveFtp" span={3} readOnly={isSftp} {...(isSftp && { hint: t`FTP only` })} />
       <EditText
         path="fTPserver"

@@ -4,10 +4,9 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
-import { EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
+import { EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Cells } from '#client/ui/cells.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { DELIVERY_TYPE_LIMITS, type DeliveryType } from '#contract/delivery-type.ts';
 import { TRADE_AREAS } from '#contract/primitives.ts';
 import { AreaRow } from './area-row.tsx';
@@ -51,19 +50,16 @@ function CarrierField() {
   const hadProducts = TRADE_AREAS.some((area) => base[area]);
   const isCleared = draft.carrierId !== base.carrierId && hadProducts && TRADE_AREAS.every((area) => !draft[area]);
 
-  function choose(carrierId: string) {
-    set('carrierId', carrierId);
-    for (const area of TRADE_AREAS) set(area, null);
-  }
-
   return (
-    <SelectField
-      {...useEditCell({ path: 'carrierId', span: 3, required: true })}
-      name="carrierId"
+    <EditSelect
+      path="carrierId"
+      span={3}
+      required
       options={options}
-      value={draft.carrierId}
       hint={isCleared && t`Another carrier has other products: choose anew`}
-      onChange={choose}
+      onChosen={() => {
+        for (const area of TRADE_AREAS) set(area, null);
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { type FormProblem, type KajForm, setFormValue } from './kaj-form.tsx';
 
-type Bound<Value> = {
+export type Bound<Value> = {
   name: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EditText } from '#client/editing/edit-cells.tsx';
-import { EditFormContext, type EditFormHandle } from '#client/editing/edit-form-context.ts';
+import { EditFormProvider } from '#client/editing/edit-form-provider.tsx';
 import { openDraft, reduceDraft } from '#client/editing/entity-draft.ts';
 import { followFormKeys } from '#client/editing/form-focus.ts';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
@@ -36,11 +36,11 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
   const isTouched = state.draft !== state.base;
   const errors = row.verdict.result === 'bad' && !isTouched ? row.verdict.errors : {};
   const form = useMemo(
-    (): EditFormHandle<RowDraft, RowDraft> => ({
-      nameOf: (path) => addressFieldName(i18n, path as ImportField),
-      ...{ kind: 'address', state, errors, required: NOTHING_MORE, readOnly: false, goTo: undefined },
+    () => ({
+      nameOf: (path: string) => addressFieldName(i18n, path as ImportField),
+      ...{ state, errors, required: NOTHING_MORE, readOnly: false, goTo: undefined },
       dispatch: () => undefined,
-      set(path, value) {
+      set(path: string, value: unknown) {
         const event = { type: 'set', path, value } as const;
         setState((before) => reduceDraft<RowDraft, RowDraft>(addressForm.edited as never, before, event));
       },
@@ -59,7 +59,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
       hint={t`Row ${row.line} of the file. What you correct here counts for this import only.`}
       onClose={onClose}
     >
-      <EditFormContext value={form}>
+      <EditFormProvider form={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
         <div
           ref={root}
@@ -76,7 +76,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
             <ContactCells emailSpan="full" />
           </Cells>
         </div>
-      </EditFormContext>
+      </EditFormProvider>
       <InFoot>
         <section className={bar.bar} aria-label={t`Correction`}>
           <p />

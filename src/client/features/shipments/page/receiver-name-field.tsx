@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
-import { useEditCell } from '#client/editing/edit-cells.tsx';
+import { EditField, useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
@@ -29,7 +29,6 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
     () => (searching ? searchAddresses(index, receiver.name) : []),
     [searching, index, receiver.name],
   );
-  const { span: _, ...cell } = useEditCell({ path: PATH });
 
   function choose(addressId: string) {
     const address = found.find((candidate) => candidate.addressId === addressId);
@@ -39,34 +38,43 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
     onChosen(address);
   }
 
+  const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full' });
+
   return (
-    <ComboField
-      {...cell}
-      required
-      span="full"
-      ref={input}
-      autoFocus={autoFocus}
-      placeholder={t`Search the addresses, or type a new name`}
-      text={receiver.name}
-      onText={(typed) => {
-        if (typed === receiver.name) return;
-        setSearching(true);
-        set(PATH, typed);
-        // Another name is another party than the one taken from the register.
-        if (receiver.addressId) set('addresses.receiver.addressId', null);
-      }}
-      options={found.map(({ addressId, name, street1, zipCode, city, countryCode }) => ({
-        key: addressId,
-        title: name,
-        text: [street1, [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(', '),
-        end: countryCode,
-      }))}
-      onChoose={choose}
-      newOption={found.length > 0 ? { label: t`Enter a new address`, onChoose: () => setSearching(false) } : undefined}
-      onBlur={() => setSearching(false)}
-    />
+    <EditField bound={bound}>
+      {({ value, onChange, onBlur }) => (
+        <ComboField
+          {...cell}
+          ref={input}
+          autoFocus={autoFocus}
+          placeholder={t`Search the addresses, or type a new name`}
+          text={String(value)}
+          onText={(typed) => {
+            if (typed === receiver.name) return;
+            setSearching(true);
+            onChange(typed);
+            // Another name is another party than the one taken from the register.
+            if (receiver.addressId) set('addresses.receiver.addressId', null);
+          }}
+          options={found.map(({ addressId, name, street1, zipCode, city, countryCode }) => ({
+            key: addressId,
+            title: name,
+            text: [street1, [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ')]
+              .filter(Boolean)
+              .join(', '),
+            end: countryCode,
+          }))}
+          onChoose={choose}
+          newOption={
+            found.length > 0 ? { label: t`Enter a new address`, onChoose: () => setSearching(false) } : undefined
+          }
+          onBlur={(event) => {
+            setSearching(false);
+            onBlur(event);
+          }}
+        />
+      )}
+    </EditField>
   );
 }
 
