@@ -22,6 +22,8 @@ export const NOTICE_CODES = [
   'shipmentFailed',
   /** done, failed: shipments */
   'endOfDayEnded',
+  /** invoiceNo, amount (with two decimals), currency, dueDate */
+  'invoiceOverdue',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 

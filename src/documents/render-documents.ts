@@ -3,10 +3,12 @@
  * which sheet labels stand. Fonts are embedded and subset once for all of them.
  * Not here: who may print what (domain/shipments/actions.ts), where bytes go (server/shipments/print-service.ts).
  */
+import type { InvoiceContent } from '#domain/company/invoice.ts';
 import { drawCmrWaybill } from './cmr-waybill.ts';
 import { type Consignment, isInternational } from './consignment.ts';
 import { A4 } from './form-cell.ts';
 import { drawInstructions } from './instructions-page.ts';
+import { drawInvoice } from './invoice.ts';
 import { type Canvas, createBatch, type FontFiles, type PdfBatch } from './pdf-canvas.ts';
 import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
 import { drawTransportLabel, LABEL_SIZE, packageLabels, QUARTER_A4 } from './transport-label.ts';
@@ -15,7 +17,8 @@ import { drawWaybill } from './waybill.ts';
 export type DocumentOrder =
   | { readonly kind: 'label' | 'waybill'; readonly consignment: Consignment; readonly copies: number }
   | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string }
-  | { readonly kind: 'shipmentList'; readonly list: ShipmentList };
+  | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
+  | { readonly kind: 'invoice'; readonly invoice: InvoiceContent };
 
 export interface RenderOptions {
   readonly fonts: FontFiles;
@@ -35,6 +38,7 @@ export async function renderDocuments(orders: readonly DocumentOrder[], options:
 /** One sheet after the other: a long order is never held as a whole. */
 function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): void {
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
+  else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
   else if (order.kind === 'instructions') drawInstructions(batch, order.consignment, order.message, mark);
   else if (order.kind === 'label') drawLabels(batch, order, mark, labelSheet);
   else {

@@ -162,6 +162,7 @@ function registerApi(
     dataDirectory,
     renderWorker,
     mail: config.mail,
+    seller: config.seller,
     carrierTrust: readTrust(config),
     bookingServices: config.bookingServices,
   });

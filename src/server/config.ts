@@ -3,6 +3,8 @@
  * Not here: what a setting changes (see docs/operations.md).
  */
 import * as v from 'valibot';
+import type { Seller } from '#domain/company/invoice.ts';
+import { readSeller, SELLER_SETTINGS, sellerProblems } from './company/seller.ts';
 import type { DatabaseLimits } from './db/database.ts';
 import type { MailSettings } from './mail/mail-sender.ts';
 
@@ -95,6 +97,7 @@ const EnvironmentSchema = v.object({
   BOOKING_SERVICES: v.optional(bookingServices, ''),
   BOOKING_LIMIT: v.optional(whole(1, 50, 'seconds'), '20'),
   TAG_MANAGER_URL: v.optional(httpUrl),
+  ...SELLER_SETTINGS,
   NODE_ENV: v.optional(v.string()),
 });
 
@@ -133,6 +136,8 @@ export interface Config {
   /** Where carriers are booked over HTTP, by suite, and how long an answer is waited for (milliseconds). */
   readonly bookingServices: { readonly urls: ReadonlyMap<string, string>; readonly limit: number };
   readonly tagManagerUrl: string | undefined;
+  /** Who sends invoices. Absent: nobody is invoiced. */
+  readonly seller: Seller | undefined;
   /** Answers are checked against their schemas. */
   readonly development: boolean;
 }
@@ -182,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vatUrl: env.VAT_URL,
     bookingServices: { urls: new Map(env.BOOKING_SERVICES), limit: env.BOOKING_LIMIT * 1000 },
     tagManagerUrl: env.TAG_MANAGER_URL,
+    seller: readSeller(env),
     development: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
   };
 }
@@ -195,6 +201,7 @@ function combinationProblems(env: Environment): string[] {
     problems.push(`SECRET must have at least ${SAFE_SECRET_LENGTH} characters, all of them random.`);
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY belong together; set both.');
+  problems.push(...sellerProblems(env));
   return problems;
 }
 

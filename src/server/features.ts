@@ -15,6 +15,9 @@ import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
 import { createSeriesMails } from './carriers/series-mails.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
+import { createInvoiceMaking } from './company/invoice-making.ts';
+import { createInvoicePlan } from './company/invoice-plan.ts';
+import { createInvoiceSending } from './company/invoice-sending.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -56,6 +59,7 @@ export interface FeatureDependencies {
   readonly carrierTrust: CarrierServerDependencies['trust'];
   readonly bookingServices: Config['bookingServices'];
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
+  readonly seller: Config['seller'];
   /** The bundle that draws documents in a thread. */
   readonly renderWorker: URL;
 }
@@ -71,7 +75,7 @@ export interface Features {
 }
 
 export function createFeatures(dependencies: FeatureDependencies): Features {
-  const { db, writer, clock, secret, dataDirectory, mail, carrierTrust } = dependencies;
+  const { db, writer, clock, secret, dataDirectory, mail, seller, carrierTrust } = dependencies;
   const rendering = createRenderPool({ worker: dependencies.renderWorker });
   const secretBox = createSecretBox(secret);
   const servers = { db, writer, secretBox, trust: carrierTrust };
@@ -115,6 +119,9 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'booking.finish': webBooking.finishLater,
       'account.mail': accountMails,
       'series.mail': createSeriesMails({ db, sendMail, publicUrl: mail.publicUrl }),
+      'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
+      'invoice.make': createInvoiceMaking({ writer, seller }),
+      'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
       housekeeping: () => keepHouse(db, clock()),
     },
     async putDownMissingJobs() {

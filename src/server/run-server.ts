@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { type AppDependencies, createApp } from './app.ts';
+import { NO_SELLER } from './company/seller.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -52,6 +53,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     });
     closers.push(() => app.close());
     warnAboutAddress(config);
+    if (!config.seller) console.log(NO_SELLER);
     await app.ready();
     const { level } = app.log;
     app.log.level = 'silent'; // Fastify would log each address once more.

@@ -45,6 +45,7 @@ export async function runWorker(config: Config): Promise<void> {
       carrierTrust: readTrust(config),
       bookingServices: config.bookingServices,
       mail: config.mail,
+      seller: config.seller,
     });
     closers.push(...features.close);
     const { log } = fastify({ logger: { level: config.logLevel } });

@@ -60,7 +60,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editors,
   saveCompany: editorsLater,
-  invoice: editorsLater,
+  invoice: editorsOfTheirs,
   users: editors,
   createUser: editors,
   saveUser: editorsOfTheirs,

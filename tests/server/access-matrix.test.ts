@@ -32,7 +32,7 @@ const callers: Record<(typeof COLUMNS)[number], TestCaller> = {
 const owner = callers.Moderator;
 
 const otherCarrierId = await createCarrier(callers['other Moderator']);
-const requests = await createRequests(owner, MARK);
+const requests = await createRequests(server, owner, MARK);
 const newShipment = { addresses: { receiver: swedishReceiver }, goodsLines: [goodsLine(1, 1)] };
 
 /** What the other company creates can only be of its own carrier. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { SELLER } from '#tests/support/invoicing.ts';
 
 test('an empty environment gives a server for this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -59,4 +60,18 @@ test('TRUST_PROXY trusts a number of hops or the addresses named', () => {
   if (typeof trustProxy !== 'function') throw new Error('a number of hops is a question asked for each hop');
   expect([trustProxy('10.0.0.1', 0), trustProxy('10.0.0.2', 1)]).toEqual([true, false]);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+});
+
+test('[INV-01] who sends invoices is set as a whole or not at all', () => {
+  expect(readConfig({}).seller).toBeUndefined();
+  expect(readConfig(SELLER).seller).toEqual({
+    ...{ name: 'Kaj Programvara AB', orgNo: '556036-0793', vatNo: 'SE556036079301' },
+    address: ['Skeppsbron 1', '411 21 Göteborg', 'Sverige'],
+    bank: ['Bankgiro 5012-7716', 'IBAN SE45 5000 0000 0583 9825 7466'],
+  });
+  const { SELLER_BANK: _bank, SELLER_ORG_NO: _orgNo, ...half } = SELLER;
+  expect(() => readConfig(half)).toThrow('SELLER_ORG_NO, SELLER_BANK must be set, too');
+  expect(() => readConfig({ ...SELLER, SELLER_VAT_NO: 'SE556036079302' })).toThrow(
+    'SELLER_VAT_NO must be a Swedish VAT number such as SE556036079301.',
+  );
 });

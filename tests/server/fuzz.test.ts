@@ -29,7 +29,7 @@ const runs = Math.ceil(INPUTS / built.length);
 /** Sign-ins come from many networks: one alone would soon be refused whatever it sends. */
 const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
 const owner = await server.signIn(TEST_USERS.Moderator);
-const requests = await createRequests(owner, 'Fuzz');
+const requests = await createRequests(server, owner, 'Fuzz');
 
 /** Of these a whole call needs a link that was mailed: the nearest to it is one that has expired. */
 const LINKS: readonly OperationName[] = ['confirm', 'changePassword', 'unlock'];

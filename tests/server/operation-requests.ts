@@ -7,7 +7,8 @@ import { expect, vi } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ROLES } from '#contract/primitives.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
-import type { CallOptions, TestCaller } from '#tests/support/server.ts';
+import { addInvoice } from '#tests/support/invoicing.ts';
+import type { CallOptions, TestCaller, TestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
@@ -19,6 +20,7 @@ const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`
 
 /** `mark` stands in every text of what is made. */
 export async function createRequests(
+  { db }: Pick<TestServer, 'db'>,
   owner: TestCaller,
   mark: string,
 ): Promise<(name: OperationName) => Promise<CallOptions>> {
@@ -72,6 +74,7 @@ export async function createRequests(
     return { jobId };
   };
   const job = await newJob();
+  const invoice = { invoiceNo: await addInvoice(db, owner.session?.companyId ?? '') };
 
   const requests: { readonly [Name in OperationName]?: () => Promise<CallOptions> } = {
     login: async () => ({ body: { username: TEST_USERS.DefaultUser, password: TEST_PASSWORD } }),
@@ -85,6 +88,7 @@ export async function createRequests(
     checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),
     checkZipCode: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),
     registerCompany: async () => ({ body: newCompany() }),
+    invoice: async () => ({ params: invoice }),
     createUser: async () => ({ body: { ...newPerson(), fullName: 'Jonna Ek', username: freshEmail() } }),
     saveUser: async () => ({ body: { ...newPerson(), username: invited } }),
     deleteUser: async () => ({ params: { username: await newUser() } }),

@@ -10,10 +10,12 @@ export async function hastenJobs(db: Db, time: number): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db);
 }
 
-/** Jobs that wait or are being done, but for those that are put down again and again by themselves. */
-export async function openJobs(db: Db): Promise<{ task: string; isBusy: boolean }[]> {
+/** Put down again and again by themselves. */
+const REPEATED = ['housekeeping', 'invoice.plan', 'edi.lookForReplies', 'edi.collect'];
+
+/** Jobs that wait or are being done, without the repeated ones but for those asked for. */
+export async function openJobs(db: Db, asked: readonly string[] = []): Promise<{ task: string; isBusy: boolean }[]> {
   const { rows } = await sql<{ task: string; isBusy: boolean }>`
-    select task_identifier as task, locked_at is not null as "isBusy" from graphile_worker.jobs
-    where task_identifier not in ('housekeeping', 'edi.lookForReplies', 'edi.collect')`.execute(db);
-  return rows;
+    select task_identifier as task, locked_at is not null as "isBusy" from graphile_worker.jobs`.execute(db);
+  return rows.filter(({ task }) => !REPEATED.includes(task) || asked.includes(task));
 }

@@ -6,14 +6,15 @@ export interface ReceivedMail {
   readonly html: string;
   /** The address behind the button. */
   readonly link: string;
+  readonly attachments: readonly { readonly fileName: string; readonly bytes: Buffer }[];
 }
 
-/** A message of two alternatives, text first. */
+/** A message of two alternatives, text first; with files, these come after both. */
 export function readMail(source: string): ReceivedMail {
-  const [head = '', ...rest] = source.split('\r\n\r\n');
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '';
-  const parts = rest.join('\r\n\r\n').split(`--${boundary}`).slice(1, -1).map(readPart);
-  const [text = '', html = ''] = parts;
+  const [head = ''] = source.split('\r\n\r\n');
+  const outer = partsOf(source);
+  const isMixed = /^Content-Type: multipart\/mixed/m.test(head);
+  const [text = '', html = ''] = (isMixed ? partsOf(outer[0] ?? '') : outer).map(readPart);
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
   return {
     to: /^To: (.*)$/m.exec(head)?.[1]?.trim() ?? '',
@@ -21,7 +22,19 @@ export function readMail(source: string): ReceivedMail {
     text,
     html,
     link: /<a [^>]*href="([^"]+)"/.exec(html)?.[1] ?? '',
+    attachments: isMixed ? outer.slice(1).map(readFile) : [],
   };
+}
+
+function partsOf(source: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? '';
+  return source.split(`--${boundary}`).slice(1, -1);
+}
+
+function readFile(part: string) {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const fileName = /filename="?([^";\r]+)"?/.exec(head)?.[1] ?? '';
+  return { fileName, bytes: Buffer.from(rest.join(''), 'base64') };
 }
 
 function readPart(part: string): string {

@@ -50,6 +50,11 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`End of day`,
     message: ({ done = 0, failed = 0 }) => msg`Done: ${done}. Not done: ${failed}.`,
   },
+  invoiceOverdue: {
+    title: msg`Invoice overdue`,
+    message: ({ invoiceNo = '', amount = '', currency = '', dueDate = '' }) =>
+      msg`${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
+  },
   shipmentFailed: {
     title: msg`Shipment failed`,
     message: msg`The shipment could not be processed. Reopen it and try again.`,

@@ -25,6 +25,11 @@ export function addDays(day: string, days: number): string {
   return dayOfUtc(utcOfDay(day) + days * DAY_MS);
 }
 
+/** How many days after the one the other is. */
+export function daysBetween(one: string, other: string): number {
+  return Math.round((utcOfDay(other) - utcOfDay(one)) / DAY_MS);
+}
+
 /** 1 Monday to 7 Sunday. */
 export function weekday(day: string): number {
   return new Date(utcOfDay(day)).getUTCDay() || 7;

@@ -2,6 +2,7 @@
 import type { Company } from '#contract/company.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
+import { listInvoices } from './invoice-repository.ts';
 import { toWarehouse } from './warehouse-repository.ts';
 
 export async function readCompany(db: Db | Tx, companyId: string): Promise<Company> {
@@ -36,8 +37,7 @@ export async function readCompany(db: Db | Tx, companyId: string): Promise<Compa
     activeCarriers: [...row.active_suites],
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     warehouse: { ...warehouse, sameAsBillingAddress, tradingAccounts: [...tradingAccounts] },
-    // Nobody has been invoiced yet.
-    invoices: [],
+    invoices: await listInvoices(db, companyId),
     _etag: etagOf(row),
   };
 }

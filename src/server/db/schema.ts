@@ -21,6 +21,7 @@ import type {
   UsersTable,
 } from './company-tables.ts';
 import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
+import type { InvoiceSeriesTable, InvoicesTable } from './invoice-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './web-booking-tables.ts';
 
 export interface RefreshFamiliesTable {
@@ -309,6 +310,8 @@ export interface Tables {
   search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
   registrations: RegistrationsTable;
+  invoices: InvoicesTable;
+  invoice_series: InvoiceSeriesTable;
   users: UsersTable;
   user_names: UserNamesTable;
   account_tokens: AccountTokensTable;

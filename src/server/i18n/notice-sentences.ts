@@ -44,6 +44,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'End of day',
       message: `Done: ${done}. Not done: ${failed}.`,
     }),
+    invoiceOverdue: ({ invoiceNo, amount, currency, dueDate }) => ({
+      title: 'Invoice overdue',
+      message: `${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
+    }),
     shipmentFailed: () => ({
       title: 'Shipment failed',
       message: 'The shipment could not be processed. Reopen it and try again.',
@@ -75,6 +79,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     endOfDayEnded: ({ done, failed }) => ({
       title: 'Dagsavslut',
       message: `Klara: ${done}. Inte gjorda: ${failed}.`,
+    }),
+    invoiceOverdue: ({ invoiceNo, amount, currency, dueDate }) => ({
+      title: 'Förfallen faktura',
+      message: `${invoiceNo}, ${amount} ${currency}, förföll ${dueDate}.`,
     }),
     shipmentFailed: () => ({
       title: 'Sändningen misslyckades',

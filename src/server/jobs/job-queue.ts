@@ -32,6 +32,12 @@ export interface JobPayloads {
     readonly series: 'consignment' | 'package';
     readonly left: string;
   };
+  /** Puts down the two jobs below for every invoice that is due or not sent, and tells which are overdue. */
+  'invoice.plan': Record<string, never>;
+  /** Makes what a company owes for a month (yyyy-MM). */
+  'invoice.make': { readonly companyId: string; readonly month: string };
+  /** Draws an invoice and mails it. */
+  'invoice.send': { readonly companyId: string; readonly invoiceNo: string };
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }

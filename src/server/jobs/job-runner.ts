@@ -18,6 +18,7 @@ const FURTHER_CONNECTIONS = 2;
 const LOOK_FOR_ABANDONED = 60_000;
 /** When few people work: every night, by UTC. */
 const NIGHTLY = '17 3 * * *';
+const AFTER_THAT = '27 3 * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export interface JobRunnerDependencies {
@@ -47,12 +48,14 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   await lease.freeAbandoned();
   await putDownMissing();
   await addJob(db, 'housekeeping', {}, { key: 'housekeeping' });
+  await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
   const runner = await run({
     pgPool: pool,
     events,
     taskList: toTasks(handlers),
     parsedCronItems: parseCronItems([
       { task: 'housekeeping', match: NIGHTLY },
+      { task: 'invoice.plan', match: AFTER_THAT },
       { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
     ]),
     concurrency: AT_ONCE,

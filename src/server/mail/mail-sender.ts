@@ -28,7 +28,12 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience });
   const file = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    const message = { from, to: mail.to, subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) };
+    const message = {
+      ...{ from, to: mail.to, subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) },
+      attachments: (mail.attachments ?? []).map(({ fileName, bytes }) => ({
+        ...{ filename: fileName, content: bytes, contentType: 'application/pdf' },
+      })),
+    };
     // Nobody who is away answers that they are.
     const headers = { 'Auto-Submitted': 'auto-generated' };
     if (smtp) {

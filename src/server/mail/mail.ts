@@ -25,6 +25,12 @@ export interface Mail {
   readonly link: string;
   /** The last line: who sends it. */
   readonly sender: string;
+  readonly attachments?: readonly PdfAttachment[];
+}
+
+export interface PdfAttachment {
+  readonly fileName: string;
+  readonly bytes: Buffer;
 }
 
 export function mailText({ words, link, sender }: Mail): string {

@@ -13,7 +13,10 @@ const LANGUAGES = [
   ['sv', catalogOf('sv')],
 ] as const;
 const NOW = new Date('2026-11-22T10:00:00Z');
-const VALUES = { carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.', done: 3, failed: 1 };
+const VALUES = {
+  ...{ carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.', done: 3, failed: 1 },
+  ...{ invoiceNo: '10042', amount: '1580.00', currency: 'SEK', dueDate: '2026-12-31' },
+};
 
 describe('what the server tells', () => {
   for (const code of NOTICE_CODES) {

@@ -5,6 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 
 /** Tables that every node of a distributed PostgreSQL would hold whole, each for its reason. */
 const REFERENCE_TABLES = [
+  'invoice_series', // The seller has one series of invoice numbers for all of them.
   'number_ranges', // No two companies of a suite may have the same numbers.
   'simulated_bookings', // What a carrier outside has: it knows no companies.
   'registrations', // No two companies may have the same VAT number.

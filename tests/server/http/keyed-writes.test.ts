@@ -20,7 +20,7 @@ const built = writes.filter(([name]) => !UNBUILT.includes(name));
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);
-const request = await createRequests(moderator, 'Nyckel');
+const request = await createRequests(server, moderator, 'Nyckel');
 const requests: Partial<Record<OperationName, () => Promise<CallOptions>>> = {
   // What a preview asks for is no write.
   printShipment: async () => ({ ...(await request('printShipment')), body: {} }),

@@ -83,6 +83,11 @@ describe('what one says', () => {
       en: 'Transmission failed: The transport instructions could not be sent: the carrier’s server did not answer.',
       sv: 'Överföringen misslyckades: Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',
     },
+    invoiceOverdue: {
+      values: { invoiceNo: '10042', amount: '1580.00', currency: 'SEK', dueDate: '2026-12-31' },
+      en: 'Invoice overdue: 10042, 1580.00 SEK, was due on 2026-12-31.',
+      sv: 'Förfallen faktura: 10042, 1580.00 SEK, förföll 2026-12-31.',
+    },
     shipmentFailed: {
       values: {},
       en: 'Shipment failed: The shipment could not be processed. Reopen it and try again.',

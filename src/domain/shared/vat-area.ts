@@ -1,0 +1,26 @@
+/**
+ * Places that belong to a member state and not to the VAT area of the European Union, by their zip codes, and Northern
+ * Ireland, where goods count as inside and services do not.
+ */
+
+const ZIP_CODES_OUTSIDE: Readonly<Record<string, RegExp>> = {
+  /** Büsingen and Heligoland. */
+  DE: /^(78266|27498)$/,
+  /** The Faroe Islands and Greenland, where they are written under Denmark. */
+  DK: /^(\d{3}|3[89]\d{2})$/,
+  /** The Canary Islands, Ceuta and Melilla. */
+  ES: /^(35|38|51|52)\d{3}$/,
+  /** Åland. */
+  FI: /^22\d{3}$/,
+  /** Overseas departments. */
+  FR: /^(97\d{3}|98[6-8]\d{2})$/,
+  /** Mount Athos. */
+  GR: /^63086$/,
+  /** Livigno and Campione. */
+  IT: /^(23041|22061)$/,
+};
+
+export function isOutsideVatArea(countryCode: string, zipCode: string | null): boolean {
+  if (countryCode === 'XI') return true;
+  return ZIP_CODES_OUTSIDE[countryCode]?.test((zipCode ?? '').replace(/[^0-9]/g, '')) ?? false;
+}

@@ -1,0 +1,66 @@
+/**
+ * Every night, and when jobs begin to be done: on the first look in a month each company that owes anything gets the job that
+ * makes its invoices; what has not been sent is sent; what is past its day is marked, and told once.
+ */
+import { EDITORS } from '#contract/primitives.ts';
+import type { InvoiceContent, Seller } from '#domain/company/invoice.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { systemActor, type Writer } from '#server/db/write.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { todayOfSeller } from './invoice-making.ts';
+import {
+  beginMonth,
+  companiesWithOverdue,
+  markOverdue,
+  payingCompanies,
+  unsentInvoices,
+} from './invoice-repository.ts';
+
+export interface InvoicePlanDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: () => Date;
+  /** Absent: nobody is invoiced. */
+  readonly seller: Seller | undefined;
+}
+
+export function createInvoicePlan({ db, writer, clock, seller }: InvoicePlanDependencies) {
+  return async (): Promise<void> => {
+    if (!seller) return;
+    const today = todayOfSeller(clock());
+    await planMonth(db, today.slice(0, 'yyyy-MM'.length));
+    for (const { companyId, invoiceNo } of await unsentInvoices(db)) {
+      await addJob(db, 'invoice.send', { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
+    }
+    for (const companyId of await companiesWithOverdue(db, today)) await tellOverdue(writer, companyId, today);
+  };
+}
+
+async function planMonth(db: Db, month: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await beginMonth(tx, month)) await askForInvoices(tx, month);
+  });
+}
+
+/** Whoever has been invoiced for the month already is not invoiced again. */
+export async function askForInvoices(db: Db | Tx, month: string): Promise<number> {
+  const companies = await payingCompanies(db);
+  for (const companyId of companies) {
+    await addJob(db, 'invoice.make', { companyId, month }, { key: `invoice.make ${companyId} ${month}` });
+  }
+  return companies.length;
+}
+
+async function tellOverdue(writer: Writer, companyId: string, today: string): Promise<void> {
+  await writer(systemActor(companyId))(async (tx) => {
+    for (const invoice of await markOverdue(tx, today)) {
+      await tellRoles(tx, EDITORS, { type: 'error', code: 'invoiceOverdue', values: valuesOf(invoice) });
+    }
+    return { body: undefined };
+  });
+}
+
+function valuesOf({ invoiceNo, currency, dueDate, vat }: InvoiceContent) {
+  return { invoiceNo, amount: (vat.total / 100).toFixed(2), currency, dueDate };
+}

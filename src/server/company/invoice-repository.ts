@@ -1,0 +1,170 @@
+/**
+ * Invoices as stored, and the seller's one series of numbers. A number is taken by counting up a row in the transaction that
+ * stores the invoice: two of them wait for each other, and one that is cut off gives its number back.
+ */
+import type { Company } from '#contract/company.ts';
+import { INVOICE_STATUS, type InvoiceContent, type InvoiceKind } from '#domain/company/invoice.ts';
+import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { firstVersion, nextVersion } from '#server/db/etag.ts';
+import { currentHistory } from '#server/db/history.ts';
+import type { WriteTx } from '#server/db/write.ts';
+
+type CompanyInvoice = Company['invoices'][number];
+
+const INVOICE_NUMBER = /^\d{1,15}$/;
+/** Plans that cost something. */
+const PAID_PLANS = PAYMENT_PLANS.filter(({ planPrice }) => planPrice > 0).map(({ planId }) => planId);
+
+/** Newest first. */
+export async function listInvoices(db: Db | Tx, companyId: string): Promise<CompanyInvoice[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['invoice_no', 'kind', 'content', 'invoice_status', 'due_date', 'sent_to'])
+    .select((eb) => eb('pdf', 'is not', null).as('has_file'))
+    .where('company_id', '=', companyId)
+    .orderBy('invoice_no', 'desc')
+    .execute();
+  return rows.map(({ invoice_no, kind, content, invoice_status, due_date, sent_to, has_file }) => ({
+    invoiceNo: invoice_no,
+    invoiceDate: content.invoiceDate,
+    dueDate: due_date,
+    invoiceType: kind,
+    invoiceStatus: invoice_status,
+    invoiceTotalInclVAT: content.vat.total / 100,
+    currencyCode: content.currency,
+    sentTo: sent_to,
+    hasFile: Boolean(has_file),
+  }));
+}
+
+export async function findInvoice(db: Db | Tx, companyId: string, invoiceNo: string) {
+  if (!INVOICE_NUMBER.test(invoiceNo)) return undefined;
+  return db
+    .selectFrom('invoices')
+    .select(['content', 'pdf', 'sent_at', 'invoice_status'])
+    .where('company_id', '=', companyId)
+    .where('invoice_no', '=', invoiceNo)
+    .executeTakeFirst();
+}
+
+export async function findInvoiceOfMonth(tx: Tx, companyId: string, kind: InvoiceKind, month: string) {
+  const invoices = tx.selectFrom('invoices').select('invoice_no').where('company_id', '=', companyId);
+  return invoices.where('kind', '=', kind).where('period', '=', month).executeTakeFirst();
+}
+
+/** The last day of the storage that has been invoiced. */
+export async function storedUntil(tx: Tx, companyId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('invoices')
+    .select('content')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'storage')
+    .orderBy('period', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content.period.to ?? null;
+}
+
+/** Undefined while the series is held. The last thing a write locks. */
+export async function takeInvoiceNumber(tx: Tx): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('invoice_series')
+    .set((eb) => ({ last_no: eb('last_no', '+', '1') }))
+    .where('history', '=', currentHistory)
+    .returning('last_no')
+    .executeTakeFirst();
+  return row?.last_no;
+}
+
+export async function insertInvoice(tx: WriteTx, content: InvoiceContent): Promise<void> {
+  await tx.db
+    .insertInto('invoices')
+    .values({
+      company_id: tx.actor.companyId,
+      invoice_no: content.invoiceNo,
+      kind: content.kind,
+      period: content.period.from.slice(0, 'yyyy-MM'.length),
+      content: json(content),
+      invoice_status: INVOICE_STATUS.unpaid,
+      due_date: content.dueDate,
+      ...firstVersion(tx),
+    })
+    .execute();
+}
+
+export async function keepPdf(tx: WriteTx, invoiceNo: string, pdf: Buffer): Promise<void> {
+  await updateInvoice(tx, invoiceNo)
+    .set({ pdf, ...nextVersion(tx) })
+    .where('pdf', 'is', null)
+    .execute();
+}
+
+export async function markSent(tx: WriteTx, invoiceNo: string, sentTo: string): Promise<void> {
+  await updateInvoice(tx, invoiceNo)
+    .set({ sent_to: sentTo, sent_at: tx.now, ...nextVersion(tx) })
+    .execute();
+}
+
+/** Those of the company that are past their day now; each is answered once. */
+export async function markOverdue(tx: WriteTx, today: string): Promise<InvoiceContent[]> {
+  const rows = await tx.db
+    .updateTable('invoices')
+    .set({ invoice_status: INVOICE_STATUS.overdue, ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('invoice_status', '=', INVOICE_STATUS.unpaid)
+    .where('due_date', '<', today)
+    .returning('content')
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+export async function companiesWithOverdue(db: Db, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('company_id')
+    .distinct()
+    .where('invoice_status', '=', INVOICE_STATUS.unpaid)
+    .where('due_date', '<', today)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Not drawn yet, or not mailed though there is somebody to mail to. */
+export async function unsentInvoices(db: Db): Promise<{ companyId: string; invoiceNo: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.company_id', 'invoices.company_id')
+    .select(['invoices.company_id as companyId', 'invoice_no as invoiceNo'])
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('pdf', 'is', null), eb(eb.ref('details', '->>').key('emailInvoiceTo'), '!=', '')]))
+    .execute();
+}
+
+/**
+ * Whether this is the first look in a month, and so the companies are to be invoiced for it. In the month in which
+ * invoicing is switched on nobody is.
+ */
+export async function beginMonth(tx: Tx, month: string): Promise<boolean> {
+  const series = tx.selectFrom('invoice_series').select('last_month').where('history', '=', currentHistory);
+  const before = (await series.forUpdate().executeTakeFirst())?.last_month;
+  if (before === undefined || before >= month) return false;
+  await tx.updateTable('invoice_series').set({ last_month: month }).execute();
+  return before !== '';
+}
+
+/** Those with a plan that costs something, once their details are verified. */
+export async function payingCompanies(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('company_id')
+    .where('test_mode', '=', false)
+    .where('payment_plan_id', 'in', PAID_PLANS)
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+function updateInvoice({ db, actor }: WriteTx, invoiceNo: string) {
+  return db.updateTable('invoices').where('company_id', '=', actor.companyId).where('invoice_no', '=', invoiceNo);
+}

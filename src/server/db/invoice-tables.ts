@@ -1,0 +1,34 @@
+/** The tables of invoices and their numbers (schema.ts). */
+import type { ColumnType, Generated } from 'kysely';
+import type { InvoiceContent, InvoiceKind } from '#domain/company/invoice.ts';
+import type { Int8, Json, VersionedRow } from './column-types.ts';
+
+export interface InvoicesTable extends VersionedRow {
+  company_id: string;
+  invoice_no: Int8;
+  kind: InvoiceKind;
+  /** The month it begins with, yyyy-MM. */
+  period: string;
+  /** As it stands on the paper, and stays. */
+  content: Json<InvoiceContent>;
+  /** INVOICE_STATUS of the domain. */
+  invoice_status: number;
+  /** yyyy-MM-dd */
+  due_date: string;
+  /** Null until it is drawn. */
+  pdf: ColumnType<Buffer | null, null | undefined, Buffer>;
+  sent_to: ColumnType<string | null, null | undefined, string>;
+  sent_at: ColumnType<Date | null, null | undefined, Date>;
+  /** yyyy-MM-dd */
+  paid_on: ColumnType<string | null, null | undefined, string>;
+}
+
+/** A reference table of one row: a number is taken by counting it up, in the transaction that uses it. */
+export interface InvoiceSeriesTable {
+  series: string;
+  last_no: Int8;
+  /** The latest month that was invoiced, yyyy-MM; empty before invoicing is switched on. */
+  last_month: Generated<string>;
+  /** In which `last_no` is known to be right. In another one the series is held: nothing is taken from it. */
+  history: string;
+}
