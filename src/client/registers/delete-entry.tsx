@@ -1,13 +1,11 @@
 /** Deleting an entry: once its phrase is typed, and at once or not at all, since a delete cannot be merged. */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ApiError } from '#client/data/api/api-errors.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Versioned } from '#client/editing/edited-kind.ts';
-import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
 import type { EntryRemoval } from './entry-form.ts';
+import { useRemoval } from './use-removal.ts';
 
 type DeleteEntryProps<Entity extends Versioned> = {
   removal: EntryRemoval<Entity>;
@@ -23,39 +21,23 @@ type DeleteEntryProps<Entity extends Versioned> = {
 export function DeleteEntry<Entity extends Versioned>(props: DeleteEntryProps<Entity>) {
   const { removal, entity, id, name, hasUnsent, onDeleting, onDeleted } = props;
   const { t, i18n } = useLingui();
-  const [isAsking, setAsking] = useState(false);
-  const write = useDirectWrite(removal.operation);
-  const reason = write.reason ?? (hasUnsent || isTemporaryId(id) ? t`Undo what waits first` : undefined);
-
-  async function remove() {
-    onDeleting(true);
-    const isDone = await write.run(i18n._(removal.doing), async (send) => {
-      try {
-        await send({ params: removal.params(id) } as never, entity._etag);
-      } catch (error) {
-        // Somebody else was faster: it is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-      return i18n._(removal.done);
-    });
-    setAsking(false);
-    if (isDone) await onDeleted();
-    else onDeleting(false);
-  }
+  const removing = useRemoval({ operation: removal.operation, onDeleting, onDeleted });
+  const reason = removing.reason ?? (hasUnsent || isTemporaryId(id) ? t`Undo what waits first` : undefined);
+  const words = { doing: i18n._(removal.doing), done: i18n._(removal.done) };
 
   return (
     <>
-      <Button look="quiet-danger" icon="trash" reason={reason} onClick={() => setAsking(true)}>
+      <Button look="quiet-danger" icon="trash" reason={reason} onClick={removing.ask}>
         {t`Delete`}
       </Button>
-      {isAsking && (
+      {removing.isAsking && (
         <TypedDelete
           title={i18n._(removal.title)}
           text={i18n._(removal.text(name))}
           phrase={removal.phrase(entity, id)}
           label={i18n._(removal.label)}
-          onDelete={remove}
-          onClose={() => setAsking(false)}
+          onDelete={() => removing.remove(words, { params: removal.params(id) } as never, entity._etag)}
+          onClose={removing.close}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import type { createDayFiles } from './day-file.ts';
 import { findRun, insertRun, listRuns, markStopped } from './day-run-repository.ts';
-import { judgedShipments, type Scope } from './end-of-day-scope.ts';
+import { judgedShipments, type Scope, scopedShipments } from './end-of-day-scope.ts';
 import { heldShipment, jobAnswer } from './job-answer.ts';
 
 /** Named one by one in a rehearsal. */
@@ -31,8 +31,8 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       if (body.rehearse) return rehearsal(db, companyId, body, clock(), language);
       const shipments: Shipment[] = [];
       const statuses = body.failedOf ? [...CLOSABLE_STATUSES, ...STUCK_STATUSES] : CLOSABLE_STATUSES;
-      for await (const part of judgedShipments(db, companyId, body, clock())) {
-        for (const { shipment } of part) if (statuses.includes(shipment.status)) shipments.push(shipment);
+      for await (const part of scopedShipments(db, companyId, body)) {
+        shipments.push(...part.filter(({ status }) => statuses.includes(status)));
       }
       const jobId = randomUUID();
       const total = shipments.length;
@@ -79,22 +79,20 @@ async function rehearsal(db: Db, companyId: string, scope: Scope, now: Date, lan
   const carriers = new Map<string | null, Rehearsal['carriers'][number]>();
   const stopped: Rehearsal['stopped'] = [];
   let total = 0;
-  for await (const part of judgedShipments(db, companyId, scope, now)) {
-    for (const { shipment, obstacle } of part) {
-      const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
-      const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
-      const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
-      carriers.set(carrierId, carrier);
-      if (obstacle) {
-        carrier.stopped += 1;
-        if (stopped.length < MOST_TOLD) stopped.push(heldShipment(shipment, obstacle, language));
-        continue;
-      }
-      total += 1;
-      carrier.shipments += 1;
-      for (const paper of endOfDayPapers(shipment, scope.documents)) {
-        carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
-      }
+  for await (const { shipment, obstacle } of judgedShipments(db, companyId, scope, now)) {
+    const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
+    const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
+    const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
+    carriers.set(carrierId, carrier);
+    if (obstacle) {
+      carrier.stopped += 1;
+      if (stopped.length < MOST_TOLD) stopped.push(heldShipment(shipment, obstacle, language));
+      continue;
+    }
+    total += 1;
+    carrier.shipments += 1;
+    for (const paper of endOfDayPapers(shipment, scope.documents)) {
+      carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
     }
   }
   return { total, maxShipmentId: scope.maxShipmentId, carriers: [...carriers.values()], stopped };

@@ -30,21 +30,25 @@ export interface JudgedShipment {
 const AT_ONCE = 200;
 
 /** One part after the other, in the order they would be done. */
+export async function* scopedShipments(db: Db | Tx, companyId: string, scope: Scope): AsyncGenerator<Shipment[]> {
+  const ids = await idsOf(db, companyId, scope);
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const stored = await findShipments(db, companyId, ids.slice(start, start + AT_ONCE));
+    yield stored.map(({ shipment }) => shipment);
+  }
+}
+
+/** The same, each with what would keep it from being done. */
 export async function* judgedShipments(
   db: Db | Tx,
   companyId: string,
   scope: Scope,
   now: Date,
-): AsyncGenerator<JudgedShipment[]> {
-  const ids = await idsOf(db, companyId, scope);
+): AsyncGenerator<JudgedShipment> {
   const today = todayAt(await readWarehouse(db, companyId), now);
   const factsOf = knownFacts(db, companyId);
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const judged: JudgedShipment[] = [];
-    for (const { shipment } of await findShipments(db, companyId, ids.slice(start, start + AT_ONCE))) {
-      judged.push({ shipment, obstacle: obstacleOf(shipment, await factsOf(shipment), today) });
-    }
-    yield judged;
+  for await (const part of scopedShipments(db, companyId, scope)) {
+    for (const shipment of part) yield { shipment, obstacle: obstacleOf(shipment, await factsOf(shipment), today) };
   }
 }
 

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useRemoval } from '#client/registers/use-removal.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -19,10 +19,10 @@ type DeleteCarrierProps = {
 export function DeleteCarrier({ carrier, onDeleting, onDeleted }: DeleteCarrierProps) {
   const { t } = useLingui();
   const go = useGo();
-  const [isAsking, setAsking] = useState(false);
   const [usedBy, setUsedBy] = useState<readonly string[]>();
   const { carrierId, name, _etag } = carrier;
-  const removing = useDirectWrite('deleteCarrier', {
+  const removing = useRemoval({
+    ...{ operation: 'deleteCarrier', onDeleting, onDeleted },
     take(error) {
       if (!(error instanceof ApiError) || error.code !== 'inUse') return false;
       setUsedBy(error.body.usedBy ?? []);
@@ -30,36 +30,21 @@ export function DeleteCarrier({ carrier, onDeleting, onDeleted }: DeleteCarrierP
     },
   });
 
-  async function remove() {
-    onDeleting(true);
-    const isDone = await removing.run(t`Deleting the carrier`, async (send) => {
-      try {
-        await send({ params: { carrierId } }, _etag);
-      } catch (error) {
-        // Somebody else was faster: it is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-      return t`Carrier deleted`;
-    });
-    setAsking(false);
-    if (isDone) await onDeleted();
-    else onDeleting(false);
-  }
-
+  const words = { doing: t`Deleting the carrier`, done: t`Carrier deleted` };
   const count = usedBy?.length ?? 0;
   return (
     <>
-      <Button look="quiet-danger" icon="trash" reason={removing.reason} onClick={() => setAsking(true)}>
+      <Button look="quiet-danger" icon="trash" reason={removing.reason} onClick={removing.ask}>
         {t`Delete`}
       </Button>
-      {isAsking && (
+      {removing.isAsking && (
         <TypedDelete
           title={t`Delete the carrier?`}
           text={t`${name} will disappear with its sign-in and number series. Numbers that were used are never given out again.`}
           phrase={name}
           label={t`Name`}
-          onDelete={remove}
-          onClose={() => setAsking(false)}
+          onDelete={() => removing.remove(words, { params: { carrierId } }, _etag)}
+          onClose={removing.close}
         />
       )}
       {usedBy && (

@@ -3,17 +3,17 @@
  * server says them. Nobody takes the company its last Moderator, or deletes themselves.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { ApiError } from '#client/data/api/api-errors.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import type { DraftRules } from '#client/editing/edited-kind.ts';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { ROLE_NAMES, userFieldName } from '#client/i18n/user-names.ts';
+import { useRemoval } from '#client/registers/use-removal.ts';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -147,29 +147,20 @@ type UserEndProps = Pick<UserEditorProps, 'user' | 'users' | 'refetch' | 'onDone
 function UserEnd({ user, users, refetch, onDone, onDeleting }: UserEndProps) {
   const { t, i18n } = useLingui();
   const { user: caller } = useUserData();
-  const [isAsking, setAsking] = useState(false);
   const inviting = useDirectWrite('inviteUser');
-  const removing = useDirectWrite('deleteUser');
+  const removing = useRemoval({
+    operation: 'deleteUser',
+    onDeleting,
+    async onDeleted() {
+      onDone();
+      await refetch();
+    },
+  });
   const { username, fullName, _etag } = user;
   const problem = deleteProblem(user, caller, users);
   const name = fullName || username;
 
-  async function remove() {
-    onDeleting(true);
-    const isDone = await removing.run(t`Deleting the user`, async (send) => {
-      try {
-        await send({ params: { username } }, _etag);
-      } catch (error) {
-        // Somebody else was faster: it is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-      return t`User deleted`;
-    });
-    setAsking(false);
-    if (!isDone) return onDeleting(false);
-    onDone();
-    await refetch();
-  }
+  const words = { doing: t`Deleting the user`, done: t`User deleted` };
 
   return (
     <ButtonRow align="between">
@@ -177,7 +168,7 @@ function UserEnd({ user, users, refetch, onDone, onDeleting }: UserEndProps) {
         look="quiet-danger"
         icon="trash"
         reason={problem ? fieldErrorText(i18n, { code: problem }) : removing.reason}
-        onClick={() => setAsking(true)}
+        onClick={removing.ask}
       >
         {t`Delete`}
       </Button>
@@ -195,14 +186,14 @@ function UserEnd({ user, users, refetch, onDone, onDeleting }: UserEndProps) {
           {t`Invite again`}
         </Button>
       )}
-      {isAsking && (
+      {removing.isAsking && (
         <TypedDelete
           title={t`Delete the user?`}
           text={t`${name} will be logged out everywhere. What they have done stays.`}
           phrase={name}
           label={t`Name`}
-          onDelete={remove}
-          onClose={() => setAsking(false)}
+          onDelete={() => removing.remove(words, { params: { username } }, _etag)}
+          onClose={removing.close}
         />
       )}
     </ButtonRow>

@@ -103,7 +103,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const { data, error, refetch } = useQuery(rehearsalQuery(userData, scope));
   const tomorrow = { ...asked, dispDateFrom: addDays(today, 1) };
   const later = useQuery({
-    ...rehearsalQuery(userData, { ...scope, searchFields: tomorrow }),
+    // Only how many they are, whatever is printed of the others.
+    ...rehearsalQuery(userData, { searchFields: tomorrow, maxShipmentId, documents: ALL }),
     enabled: !namesDays,
   });
   const leaving = later.data?.total ?? 0;

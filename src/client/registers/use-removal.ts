@@ -1,0 +1,59 @@
+/**
+ * Deleting one entry of a register, once its phrase has been typed: at once or not at all, since a delete cannot be merged.
+ * What somebody else has deleted meanwhile is deleted as it was wanted.
+ */
+import { useState } from 'react';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import type { CallInput } from '#client/data/api/api-request.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import type { OperationName } from '#contract/operations.ts';
+
+type RemovalOptions<Name extends OperationName> = {
+  operation: Name;
+  /** An entry that goes from now on is no surprise; `false` when it stayed after all. */
+  onDeleting: (isDeleting: boolean) => void;
+  onDeleted: () => unknown;
+  /** Whether an error is said by the caller. */
+  take?: (error: unknown) => boolean;
+};
+
+type Removal<Name extends OperationName> = {
+  /** Why nothing can be deleted now. */
+  readonly reason: string | undefined;
+  /** Whether the phrase is being asked for. */
+  readonly isAsking: boolean;
+  readonly ask: () => void;
+  readonly close: () => void;
+  /** `doing` and `done` are said while it takes long and when it is over. */
+  readonly remove: (
+    words: { readonly doing: string; readonly done: string },
+    input: CallInput<Name>,
+    etag: string | null,
+  ) => Promise<void>;
+};
+
+export function useRemoval<Name extends OperationName>(options: RemovalOptions<Name>): Removal<Name> {
+  const { operation, onDeleting, onDeleted, take } = options;
+  const [isAsking, setAsking] = useState(false);
+  const write = useDirectWrite(operation, take && { take });
+  return {
+    reason: write.reason,
+    isAsking,
+    ask: () => setAsking(true),
+    close: () => setAsking(false),
+    async remove({ doing, done }, input, etag) {
+      onDeleting(true);
+      const isDone = await write.run(doing, async (send) => {
+        try {
+          await send(input, etag);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        }
+        return done;
+      });
+      setAsking(false);
+      if (isDone) await onDeleted();
+      else onDeleting(false);
+    },
+  };
+}
