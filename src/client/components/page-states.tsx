@@ -1,6 +1,7 @@
 /** What a screen shows when it has nothing else: loading, nothing found, failed, not on this device; and how old what it shows is. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { OfflineError } from '#client/data/api/api-errors.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -42,6 +43,12 @@ export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
       {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
     </StateBlock>
   );
+}
+
+/** In place of an answer of the server that is not here: it is on its way, cannot be had without the network, or failed. */
+export function UnansweredState({ error, rows, onRetry }: { error: unknown; rows: number; onRetry: () => unknown }) {
+  if (!error) return <LoadingState rows={rows} />;
+  return error instanceof OfflineError ? <NotOnDeviceState onRetry={onRetry} /> : <FailedState onRetry={onRetry} />;
 }
 
 /** Behind what was read from the server: as of when it stands. Unit: milliseconds since 1970. */

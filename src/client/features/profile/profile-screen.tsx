@@ -2,12 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { KeptAnswers } from '#client/components/kept-answers.tsx';
-import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { UnansweredState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { OfflineError } from '#client/data/api/api-errors.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -41,8 +40,7 @@ export function ProfileScreen() {
 function KnownProfile() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(profileQuery(useUserData()));
   if (data) return <ShownProfile profile={data} asOf={dataUpdatedAt} />;
-  if (!error) return <LoadingState rows={8} />;
-  return error instanceof OfflineError ? <NotOnDeviceState onRetry={refetch} /> : <FailedState onRetry={refetch} />;
+  return <UnansweredState error={error} rows={8} onRetry={refetch} />;
 }
 
 function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {

@@ -6,9 +6,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { KeptAnswers } from '#client/components/kept-answers.tsx';
-import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { UnansweredState } from '#client/components/page-states.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { OfflineError } from '#client/data/api/api-errors.ts';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -40,9 +39,7 @@ function KnownUsers(props: UsersScreenProps) {
     return (
       <Page>
         <PageHead title={t`Users`} />
-        {!error && <LoadingState rows={6} />}
-        {error instanceof OfflineError && <NotOnDeviceState onRetry={refetch} />}
-        {error && !(error instanceof OfflineError) && <FailedState onRetry={refetch} />}
+        <UnansweredState error={error} rows={6} onRetry={refetch} />
       </Page>
     );
   }

@@ -5,12 +5,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { NotOnDeviceState, UnansweredState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { OfflineError } from '#client/data/api/api-errors.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
@@ -47,9 +46,8 @@ export function DayRunScreen({ jobId }: { jobId: string }) {
           {t`No contact since ${time}. The run goes on on the server; these are the latest figures.`}
         </p>
       )}
-      {!job && !error && isOnline && <LoadingState rows={6} />}
-      {!job && (!isOnline || error instanceof OfflineError) && <NotOnDeviceState onRetry={refetch} />}
-      {!job && isOnline && error && !(error instanceof OfflineError) && <FailedState onRetry={refetch} />}
+      {!job && !isOnline && <NotOnDeviceState onRetry={refetch} />}
+      {!job && isOnline && <UnansweredState error={error} rows={6} onRetry={refetch} />}
       {job && (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} />)}
     </Page>
   );

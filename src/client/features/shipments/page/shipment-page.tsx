@@ -7,9 +7,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { UnansweredState } from '#client/components/page-states.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { ApiError, OfflineError } from '#client/data/api/api-errors.ts';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
@@ -79,13 +79,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   }
   return (
     <Page>
-      {fetching.error instanceof OfflineError ? (
-        <NotOnDeviceState onRetry={fetching.refetch} />
-      ) : fetching.error && !isUnknown ? (
-        <FailedState onRetry={fetching.refetch} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
+      <UnansweredState error={fetching.error} rows={8} onRetry={fetching.refetch} />
     </Page>
   );
 }
