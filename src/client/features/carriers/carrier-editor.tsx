@@ -12,6 +12,7 @@ import { carrierChangeNames, carrierFieldName } from '#client/i18n/carrier-names
 import type { RegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { ListedCarrier, PublicCarrier } from '#contract/carrier.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
@@ -118,24 +119,24 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
       )}
       {suite && (
         <>
-          <div className={styles.duo}>
-            <div className={styles.column}>
+          <Columns>
+            <Column>
               <ConnectionCells suite={suite} isNew={isNew} />
               {sections.edi && <EdiCells />}
               <DocumentsTable suite={suite} />
-            </div>
-            <div className={styles.column}>
+            </Column>
+            <Column>
               {sections.transfer && <TransferPart refetch={refetch} />}
               {sections.webService && <WebServiceCells suite={suite} />}
-            </div>
-          </div>
-          <div className={styles.duo}>
+            </Column>
+          </Columns>
+          <Columns>
             {shownSeries(suite).map((kind) => (
-              <div key={kind} className={styles.column}>
+              <Column key={kind}>
                 <SeriesCells kind={kind} />
-              </div>
+              </Column>
             ))}
-          </div>
+          </Columns>
         </>
       )}
       {!isNew && (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
 import type { RegisterPlaces } from '#client/registers/use-register-places.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
@@ -20,8 +21,8 @@ export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; pl
   return (
     <div className={styles.form}>
       <CarrierHead carrier={carrier} suite={suite} onBack={() => places.close({})} />
-      <div className={styles.duo}>
-        <div className={styles.column}>
+      <Columns>
+        <Column>
           <Cells columns={6} title={t`Connection`}>
             <TextField label={t`Suite`} value={suite?.name ?? carrier.carrierSuiteId} readOnly lock={false} span={3} />
             <TextField label={t`Name`} value={carrier.name} readOnly lock={false} span={3} />
@@ -35,14 +36,14 @@ export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; pl
             />
           </Cells>
           <DocumentRows rows={carrier.documents} readOnly />
-        </div>
-        <div className={styles.column}>
+        </Column>
+        <Column>
           {sections.edi && <Away title={t`EDI addresses`} />}
           {sections.transfer && <Away title={t`Transfer`} />}
           {sections.webService && <Away title={t`Web service`} />}
           {suite && shownSeries(suite).length > 0 && <Away title={t`Number series`} />}
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </div>
   );
 }

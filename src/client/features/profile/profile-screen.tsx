@@ -10,6 +10,7 @@ import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import type { Profile } from '#contract/user.ts';
@@ -50,16 +51,16 @@ function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {
   return (
     <>
       {!isOnline && <p className={styles.asOf}>{t`As of ${time}`}</p>}
-      <div className={styles.duo}>
-        <div className={styles.column}>
+      <Columns>
+        <Column>
           <OwnFacts profile={profile} />
           <LookChoices />
-        </div>
-        <div className={styles.column}>
+        </Column>
+        <Column>
           <ClientKey profile={profile} />
           <OwnDevices />
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </>
   );
 }

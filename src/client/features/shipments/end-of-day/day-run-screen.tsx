@@ -15,6 +15,7 @@ import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Columns } from '#client/ui/columns.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -102,7 +103,7 @@ function Result({ job }: { job: Job }) {
   const rest = job.total - job.done - failed;
   const { label, waybill, shipmentList } = job.printed;
   return (
-    <div className={styles.duo}>
+    <Columns shares={[6, 5]}>
       <Panel className={styles.panel}>
         <h2>{job.state === 'stopped' ? t`Stopped ${time}` : t`Done ${time}`}</h2>
         <p className={styles.figure}>
@@ -136,7 +137,7 @@ function Result({ job }: { job: Job }) {
         <RunningCarriers carriers={job.carriers} />
       </Panel>
       {failed > 0 && <NotDone job={job} />}
-    </div>
+    </Columns>
   );
 }
 

@@ -18,6 +18,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -127,8 +128,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
     onChange: (value: boolean) => setChoice((before) => ({ ...before, [kind]: value })),
   });
   return (
-    <div className={styles.duo}>
-      <div className={styles.column}>
+    <Columns shares={[6, 5]}>
+      <Column>
         <Panel className={styles.panel}>
           <h2>{data.total > 0 ? t`What will be done` : t`Nothing left to book or print`}</h2>
           <p className={styles.figure} hidden={data.total === 0}>
@@ -152,8 +153,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
           {data.carriers.length > 0 && <PlannedCarriers carriers={data.carriers} />}
         </Panel>
         {stopped > 0 && <LeftOut rehearsal={data} count={stopped} />}
-      </div>
-      <div className={styles.column}>
+      </Column>
+      <Column>
         <Cells title={t`Print`}>
           <ToggleField label={t`Only what is not printed`} span="full" {...toggle('unPrinted')} />
           <ToggleField label={t`Transport labels`} span="full" {...toggle('label')} />
@@ -182,8 +183,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
             {t`Book and print ${data.total}`}
           </Button>
         </ButtonRow>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   );
 }
 
