@@ -43,8 +43,10 @@ export const EdiEntrySchema = v.strictObject({
   /** Of what goes out: original, replace or cancel. */
   function: v.nullable(v.string()),
   state: v.picklist(EDI_STATES),
-  /** Of the interchange. */
+  /** Of the message, and of its interchange where it went by itself. */
   reference: v.string(),
+  /** The interchange it went in with others. */
+  interchange: v.nullable(v.string()),
   /** Of the shipment it is about. */
   orderNumber: v.nullable(v.string()),
   receiverName: v.nullable(v.string()),

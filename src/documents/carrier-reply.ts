@@ -8,14 +8,22 @@ import { at, type ReadMessage, type ReadSegment, readInterchange, tagOf, Unreada
 export type CarrierReply =
   | {
       readonly type: 'CONTRL' | 'APERAK';
-      /** Of the interchange it answers; '' where only the consignment is named. */
+      /** Of the interchange or message it answers; '' where only the consignment is named. */
       readonly reference: string;
       readonly consignmentNo: string;
       readonly isAccepted: boolean;
       /** In the carrier's words and codes. */
       readonly reason: string;
+      /** Messages of the interchange that have an answer of their own. */
+      readonly messages: readonly MessageAnswer[];
     }
   | { readonly type: 'IFTSTA'; readonly events: readonly CarrierEvent[] };
+
+export interface MessageAnswer {
+  readonly reference: string;
+  readonly isAccepted: boolean;
+  readonly reason: string;
+}
 
 export interface CarrierEvent {
   readonly consignmentNo: string;
@@ -43,21 +51,31 @@ function readReply(message: ReadMessage): CarrierReply {
   throw new UnreadableEdifact(`${message.type || 'A message without a name'} is no reply.`);
 }
 
+/** UCI answers the interchange, each UCM one message in it; what is wrong stands with them or in what follows each. */
 function readControl({ segments }: ReadMessage): CarrierReply {
-  const answer = segments.find((segment) => tagOf(segment) === 'UCI');
-  const reference = at(answer, 1);
-  const actions = [at(answer, 4), ...all(segments, 'UCM').map((segment) => at(segment, 3))];
+  const [answer = [], ...answers] = groups(segments, 'UCI', 'UCM');
+  const reference = tagOf(answer[0] ?? []) === 'UCI' ? at(answer[0], 1) : '';
+  const actions = [at(answer[0], 4), ...answers.map(([message]) => at(message, 3))];
   if (reference === '' || !actions.every((action) => [...REJECTED, ...ACCEPTED].includes(action))) {
     throw new UnreadableEdifact('CONTRL does not say what it answers, or how.');
   }
-  const errors = segments.flatMap((segment) => {
+  const told = errorsOf(answer);
+  const messages = answers.map((of) => ({
+    reference: at(of[0], 1),
+    isAccepted: !REJECTED.includes(at(of[0], 3)),
+    reason: ['CONTRL', ...told, ...errorsOf(of)].join(', '),
+  }));
+  const isAccepted = !REJECTED.includes(at(answer[0], 4));
+  return { type: 'CONTRL', reference, consignmentNo: '', isAccepted, reason: ['CONTRL', ...told].join(', '), messages };
+}
+
+function errorsOf(segments: readonly ReadSegment[]): string[] {
+  return segments.flatMap((segment) => {
     const error = { UCI: at(segment, 5), UCM: at(segment, 4), UCS: at(segment, 2), UCD: at(segment, 1) }[
       tagOf(segment)
     ];
     return error ? [`${tagOf(segment)} ${error}`] : [];
   });
-  const isAccepted = !actions.some((action) => REJECTED.includes(action));
-  return { type: 'CONTRL', reference, consignmentNo: '', isAccepted, reason: ['CONTRL', ...errors].join(', ') };
 }
 
 function readAcknowledgement({ segments }: ReadMessage): CarrierReply {
@@ -73,7 +91,7 @@ function readAcknowledgement({ segments }: ReadMessage): CarrierReply {
   const codes = all(segments, 'ERC').map((segment) => at(segment, 1));
   const texts = all(segments, 'FTX').flatMap((segment) => segment[4]?.filter((text) => text.trim() !== '') ?? []);
   const reason = [...texts, ...codes].join(', ') || 'APERAK';
-  return { type: 'APERAK', reference, consignmentNo, isAccepted: answer !== 'RE', reason };
+  return { type: 'APERAK', reference, consignmentNo, isAccepted: answer !== 'RE', reason, messages: [] };
 }
 
 /** Each CNI begins a consignment, each STS in it an event. */
@@ -121,11 +139,11 @@ function referenceOf(segments: readonly ReadSegment[], qualifier: string): strin
   );
 }
 
-/** Each begins with a segment of that tag; what stands before the first belongs to none. */
-function groups(segments: readonly ReadSegment[], tag: string): ReadSegment[][] {
+/** Each begins with a segment of such a tag; what stands before the first belongs to none. */
+function groups(segments: readonly ReadSegment[], ...tags: string[]): ReadSegment[][] {
   const found: ReadSegment[][] = [];
   for (const segment of segments) {
-    if (tagOf(segment) === tag) found.push([segment]);
+    if (tags.includes(tagOf(segment))) found.push([segment]);
     else found.at(-1)?.push(segment);
   }
   return found;

@@ -9,7 +9,14 @@ const inEnvelope = (type: string, ...segments: string[]) =>
 describe('a reply', () => {
   test('accepts or rejects an interchange, with the carrier’s words', () => {
     expect(readReplies(inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ+7'))).toEqual([
-      { type: 'CONTRL', reference: 'TI000000000123', consignmentNo: '', isAccepted: true, reason: 'CONTRL' },
+      {
+        type: 'CONTRL',
+        reference: 'TI000000000123',
+        consignmentNo: '',
+        isAccepted: true,
+        reason: 'CONTRL',
+        messages: [],
+      },
     ]);
     expect(readReplies(inEnvelope('CONTRL', 'UCI+TI000000000123+A:14+B:ZZ+4+7'))).toMatchObject([
       { isAccepted: false, reason: 'CONTRL, UCI 7' },
@@ -27,6 +34,26 @@ describe('a reply', () => {
         consignmentNo: '',
         isAccepted: false,
         reason: "Postnumret + orten st'mmer ej, 17",
+        messages: [],
+      },
+    ]);
+  });
+
+  test('accepts an interchange and rejects one message in it, each with what is wrong', () => {
+    const answer = [
+      'UCI+TI9+A:14+B:ZZ+7',
+      'UCM+TI1+IFTMIN:D:96A:UN+7',
+      'UCM+TI2+IFTMIN:D:96A:UN+4+12',
+      'UCS+7+15',
+      'UCD+39',
+    ];
+    expect(readReplies(inEnvelope('CONTRL', ...answer))).toMatchObject([
+      {
+        ...{ reference: 'TI9', isAccepted: true },
+        messages: [
+          { reference: 'TI1', isAccepted: true },
+          { reference: 'TI2', isAccepted: false, reason: 'CONTRL, UCM 12, UCS 15, UCD 39' },
+        ],
       },
     ]);
   });

@@ -35,17 +35,19 @@ export function ediStateText(
 
 /** What a message to the carrier is and how it went. `why` is what went wrong. */
 export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { text: string; why: string | undefined } {
-  const { kind, reference, receiverName } = entry;
+  const { kind, reference, interchange, receiverName } = entry;
   const what = { replace: i18n._(msg`change`), cancel: i18n._(msg`cancellation`) }[entry.function ?? ''];
   const kindName = kind === WEB_SERVICE ? i18n._(msg`Web service`) : kind;
-  const name = [`${kindName} ${reference}`, what, receiverName].filter(Boolean).join(', ');
+  const together = interchange && i18n._(msg`in interchange ${interchange}`);
+  const name = [`${kindName} ${reference}`, what, receiverName, together].filter(Boolean).join(', ');
   const text = entry.state === 'delivered' ? `${name}. ${deliveredText(i18n, entry)}` : name;
   return { text, why: failureText(i18n, entry, clock) };
 }
 
 /** What an answer of the carrier says. */
 export function ediAnswerText(i18n: I18n, entry: EdiEntry): { text: string; why: string | undefined } {
-  const { kind, state, reference, problem } = entry;
+  const { kind, state, problem } = entry;
+  const reference = entry.interchange ?? entry.reference;
   if (state === 'rejected') return { text: '', why: problem ?? undefined };
   if (state === 'refused')
     return { text: '', why: i18n._(msg`It could not be read, or it answers nothing that was sent.`) };

@@ -29,6 +29,7 @@ import { up as endOfDay } from './migrations/0023_end_of_day.ts';
 import { up as webBookings } from './migrations/0024_web_bookings.ts';
 import { up as messagesByCarrier } from './migrations/0025_messages_by_carrier.ts';
 import { up as invoices } from './migrations/0026_invoices.ts';
+import { up as interchanges } from './migrations/0027_interchanges.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0024_web_bookings': { up: webBookings },
   '0025_messages_by_carrier': { up: messagesByCarrier },
   '0026_invoices': { up: invoices },
+  '0027_interchanges': { up: interchanges },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -218,8 +218,10 @@ export interface EdiMessagesTable {
   message_id: GeneratedAlways<string>;
   carrier_id: string;
   shipment_id: Int8;
-  /** Of the interchange; unique per partner for ever. */
+  /** Its own, and of the interchange where it goes by itself; unique per partner for ever. */
   reference: string;
+  /** The interchange it goes in with others, kept while that is tried again. */
+  interchange: string | null;
   function: 'original' | 'replace' | 'cancel';
   body: string;
   written_by: string;
@@ -242,7 +244,7 @@ export interface EdiMessagesTable {
   dropped_at: Timestamp | null;
 }
 
-/** What a carrier answered: one row for each file. */
+/** What a carrier answered: one row for each file, or for each message that a file answers. */
 export interface EdiRepliesTable {
   company_id: string;
   reply_id: GeneratedAlways<string>;
@@ -251,6 +253,9 @@ export interface EdiRepliesTable {
   name: string;
   /** Of the file: one that is fetched twice counts once. */
   hash: string;
+  /** Counted from 0 within the file. */
+  part: Generated<number>;
+  /** Of the file, where it is the first part; else ''. */
   body: string;
   /** CONTRL, APERAK or IFTSTA; '' for what could not be read. */
   kind: string;

@@ -13,7 +13,7 @@ import { systemActor, type Writer } from '#server/db/write.ts';
 import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
 import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { carrierQueue } from './edi-messages.ts';
+import { carrierQueue } from './edi-jobs.ts';
 import { applyReplyFile } from './edi-replies.ts';
 
 /** Of one visit; what is left is fetched at the next. */

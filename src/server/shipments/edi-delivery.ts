@@ -4,7 +4,8 @@
  * One short write says that a delivery begins, the file is brought with nothing locked, another write says that it is
  * there. A cancellation that comes before the first drops the message; one that comes after it counts the carrier as
  * told. A delivery that a crash cut off is taken up again a minute later, with the same file under the same name.
- * Not here: composing messages and their next try (edi-messages.ts), how a file travels (edi-transport.ts).
+ * Not here: composing messages (edi-messages.ts), which go together and when they are tried again (edi-departure.ts), how a
+ * file travels (edi-transport.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { latin1Bytes } from '#domain/shared/latin1-text.ts';
@@ -12,21 +13,20 @@ import { afterPrint } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
-import { etagOf } from '#server/db/etag.ts';
 import { type Actor, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { giveUp } from './edi-give-up.ts';
 import {
+  type Departure,
   deliveryFailed,
   deliverySucceeded,
-  type EdiMessage,
   type FailedDelivery,
-  planWaiting,
   startDelivery,
-} from './edi-messages.ts';
+} from './edi-departure.ts';
+import { giveUp } from './edi-give-up.ts';
+import { planWaiting } from './edi-jobs.ts';
 import { PerhapsDelivered, type Transport } from './edi-transport.ts';
-import { lockShipment, updateShipment } from './shipment-repository.ts';
+import { lockShipments, updateShipments } from './shipment-repository.ts';
 
 export interface EdiDeliveryDependencies {
   readonly db: Db;
@@ -50,18 +50,23 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
   const deliver = async (actor: Actor, shipmentId: string, isAwaited: boolean): Promise<void> => {
     const write = writer(actor);
     for (;;) {
-      const { body: message } = await write((tx) => start(tx, shipmentId, isAwaited));
-      if (!message) return;
+      const { body: departure } = await write(async (tx) => ({
+        body: await startDelivery(tx, shipmentId, { isAwaited }),
+      }));
+      if (!departure) return;
       try {
-        const { companyId, carrierId, reference, body } = message;
-        await transport.put({ companyId, carrierId, name: `${reference}.edi`, bytes: latin1Bytes(body) });
+        const { carrierId, reference, text } = departure;
+        await transport.put({
+          ...{ companyId: actor.companyId, carrierId },
+          ...{ name: `${reference}.edi`, bytes: latin1Bytes(text) },
+        });
       } catch (error) {
         console.error(`EDI of shipment ${shipmentId} waits.`, error instanceof Error ? error.message : error);
-        await write((tx) => fail(tx, shipmentId, message, toFailure(error)));
+        await write((tx) => fail(tx, departure, toFailure(error)));
         return;
       }
-      const { body: isLast } = await write((tx) => succeed(tx, shipmentId, message));
-      if (isLast) return;
+      const { body: told } = await write((tx) => succeed(tx, departure));
+      if (told.includes(shipmentId)) return;
     }
   };
   return {
@@ -71,39 +76,41 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
   };
 }
 
-async function start(tx: WriteTx, shipmentId: string, isAwaited: boolean) {
-  const { companyId } = tx.actor;
-  await lockShipment(tx, shipmentId);
-  const message = await startDelivery(tx, shipmentId, { isAwaited });
-  return { body: message && { ...message, companyId } };
-}
-
 function toFailure(error: unknown): FailedDelivery {
   const mayBeThere = error instanceof PerhapsDelivered;
   const cause = mayBeThere ? error.cause : error;
   return { error: cause instanceof TransferError ? cause.code : 'failed', mayBeThere };
 }
 
-async function fail(
-  tx: WriteTx,
-  shipmentId: string,
-  message: EdiMessage,
-  failure: FailedDelivery,
-): Promise<Written<undefined>> {
-  const stored = await lockShipment(tx, shipmentId);
-  const isGivenUp = await deliveryFailed(tx, message, shipmentId, failure);
-  if (isGivenUp && stored) await giveUp(tx, stored.shipment, message.writtenBy);
+async function fail(tx: WriteTx, { messages }: Departure, failure: FailedDelivery): Promise<Written<undefined>> {
+  const stored = await lockShipments(tx, idsOf(messages));
+  for (const message of messages) {
+    const isGivenUp = await deliveryFailed(tx, message, failure);
+    const shipment = stored.get(message.shipmentId)?.shipment;
+    if (isGivenUp && shipment) await giveUp(tx, shipment, message.writtenBy);
+  }
   return { body: undefined };
 }
 
-async function succeed(tx: WriteTx, shipmentId: string, message: EdiMessage): Promise<Written<boolean>> {
-  const stored = await lockShipment(tx, shipmentId);
-  const isLast = await deliverySucceeded(tx, message, shipmentId);
-  // What was cancelled meanwhile, or is to be sent once more, does not count as told.
-  if (!stored || !isLast || message.function === 'cancel' || isVoid(stored.shipment.status)) return { body: isLast };
-  const saved = await updateShipment(tx, instructionsSent(stored.shipment, tx.now));
-  return { id: shipmentId, etag: etagOf(saved.row), body: isLast };
+/** Answers the shipments whose carrier now has been told everything. */
+async function succeed(tx: WriteTx, { messages }: Departure): Promise<Written<string[]>> {
+  const stored = await lockShipments(tx, idsOf(messages));
+  const told: string[] = [];
+  const changed: Shipment[] = [];
+  for (const message of messages) {
+    const { shipmentId } = message;
+    const isLast = await deliverySucceeded(tx, message);
+    if (isLast) told.push(shipmentId);
+    const shipment = stored.get(shipmentId)?.shipment;
+    // What was cancelled meanwhile, or is to be sent once more, does not count as told.
+    if (!shipment || !isLast || message.function === 'cancel' || isVoid(shipment.status)) continue;
+    changed.push(instructionsSent(shipment, tx.now));
+  }
+  await updateShipments(tx, changed);
+  return { body: told };
 }
+
+const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);
 
 /** The document "transport instructions" is printed when its message is with the carrier. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {

@@ -7,8 +7,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LastDelivery } from '#contract/carrier.ts';
 import type { EdiEntry } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi.ts';
+import { messageOf } from '#documents/joined-interchange.ts';
 import type { Db } from '#server/db/database.ts';
-import { DELIVERY_LIMIT } from './edi-messages.ts';
+import { DELIVERY_LIMIT } from './edi-departure.ts';
 
 const PAGE_SIZE = 50;
 
@@ -26,6 +27,7 @@ interface LogRow {
   carrier_id: string;
   shipment_id: string | null;
   reference: string;
+  interchange: string | null;
   kind: string;
   function: string | null;
   /** Of a reply, and of a call that was answered. */
@@ -46,16 +48,22 @@ interface LogRow {
 }
 
 const LOG = sql`
-  select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, 'IFTMIN' as kind,
+  select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, interchange, 'IFTMIN' as kind,
     function, null as state, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
     dropped_at, sent_at, body, attempts
   from edi_messages
   union all
-  select 'i', company_id, 'in', reply_id, carrier_id, shipment_id, reference, kind,
-    null, state, 0, problem, fetched_at, null, null, null, null, null, body, '[]'::jsonb
+  select 'i', company_id, 'in', reply_id, carrier_id, shipment_id, reference, (
+      select interchange from edi_messages as answered
+      where answered.company_id = edi_replies.company_id and answered.reference = edi_replies.reference
+    ), kind, null, state, 0, problem, fetched_at, null, null, null, null, null, (
+      select body from edi_replies as file
+      where file.company_id = edi_replies.company_id and file.carrier_id = edi_replies.carrier_id
+        and file.hash = edi_replies.hash and file.part = 0
+    ), '[]'::jsonb
   from edi_replies
   union all
-  select 'w', company_id, 'out', call_id, carrier_id, shipment_id, reference, '${sql.raw(WEB_SERVICE)}',
+  select 'w', company_id, 'out', call_id, carrier_id, shipment_id, reference, null, '${sql.raw(WEB_SERVICE)}',
     case action when 'book' then 'original' when 'update' then 'replace' else 'cancel' end,
     case state when 'accepted' then 'accepted' when 'refused' then 'rejected' end,
     tries, coalesce(answer ->> 'reason', last_error), written_at, called_at, next_try_at,
@@ -103,8 +111,12 @@ export async function findEdiEntry(db: Db, companyId: string, ediId: string, now
   if (!mark || !id) return undefined;
   const chosen = sql`mark = ${mark} and id = ${id}`;
   const { rows } = await sql<LogRow>`${rowsOf({ companyId }, chosen)}`.execute(db);
-  return rows[0] && { entry: toEntry(rows[0], now), text: rows[0].body, mark, messageId: id };
+  return rows[0] && { entry: toEntry(rows[0], now), text: textOf(rows[0]), mark, messageId: id };
 }
+
+/** Of a message that goes with others only what is its own. */
+const textOf = ({ mark, interchange, body }: LogRow): string =>
+  mark === 'o' && interchange !== null ? messageOf(body) : body;
 
 /** What became of the newest message to each carrier, by its id. */
 export async function readLastDeliveries(db: Db, companyId: string, now: Date): Promise<Map<string, LastDelivery>> {
@@ -131,6 +143,7 @@ function toEntry(row: LogRow, now: Date): EdiEntry {
     function: row.function,
     state: row.state ?? stateOf(row, now),
     reference: row.reference,
+    interchange: row.interchange,
     carrierId: row.carrier_id,
     orderNumber: row.order_number,
     receiverName: row.receiver_name,

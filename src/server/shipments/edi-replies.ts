@@ -5,7 +5,7 @@
  * Not here: fetching (edi-collection.ts), what a reply says (documents/carrier-reply.ts).
  */
 import { createHash } from 'node:crypto';
-import { type CarrierEvent, type CarrierReply, readReplies } from '#documents/carrier-reply.ts';
+import { type CarrierEvent, type CarrierReply, type MessageAnswer, readReplies } from '#documents/carrier-reply.ts';
 import { UnreadableEdifact } from '#documents/edifact-reader.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
@@ -33,26 +33,27 @@ interface Application {
 export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: ReplyFile): Promise<void> {
   const body = Buffer.from(bytes).toString('latin1');
   const applications = await understand(tx, carrierId, body);
-  const [first] = applications;
-  if (!first) return;
-  const isRejected = applications.find(({ outcome }) => outcome.state === 'rejected');
-  const stored = await tx.db
-    .insertInto('edi_replies')
-    .values({
-      company_id: tx.actor.companyId,
-      carrier_id: carrierId,
-      name,
-      hash: createHash('sha256').update(bytes).digest('hex'),
-      // PostgreSQL's texts hold no zero.
-      body: body.replaceAll('\0', '�'),
-      ...(isRejected ?? first).outcome,
-      fetched_at: tx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reply_id')
-    .executeTakeFirst();
-  if (!stored) return; // Fetched before, and not taken away then.
-  for (const { apply } of applications) await apply(stored.reply_id);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  for (const [part, { outcome, apply }] of applications.entries()) {
+    const stored = await tx.db
+      .insertInto('edi_replies')
+      .values({
+        company_id: tx.actor.companyId,
+        carrier_id: carrierId,
+        name,
+        hash,
+        part,
+        // PostgreSQL's texts hold no zero.
+        body: part === 0 ? body.replaceAll('\0', '\uFFFD') : '',
+        ...outcome,
+        fetched_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reply_id')
+      .executeTakeFirst();
+    if (!stored) return; // Fetched before, and not taken away then.
+    await apply(stored.reply_id);
+  }
   await sayChanged(tx.db, tx.actor.companyId);
 }
 
@@ -61,8 +62,8 @@ async function understand(tx: WriteTx, carrierId: string, body: string): Promise
   try {
     const applications: Application[] = [];
     for (const reply of readReplies(body)) {
-      const make = reply.type === 'IFTSTA' ? eventsOf(tx, carrierId, reply.events) : answerTo(tx, carrierId, reply);
-      applications.push(await make);
+      if (reply.type === 'IFTSTA') applications.push(await eventsOf(tx, carrierId, reply.events));
+      else applications.push(...(await answersTo(tx, carrierId, reply)));
     }
     return applications;
   } catch (error) {
@@ -74,38 +75,68 @@ async function understand(tx: WriteTx, carrierId: string, body: string): Promise
 
 type Answer = Exclude<CarrierReply, { type: 'IFTSTA' }>;
 
-async function answerTo(tx: WriteTx, carrierId: string, reply: Answer): Promise<Application> {
-  const shipmentOf = reply.reference === '' ? await shipmentBy(tx, carrierId, reply.consignmentNo) : undefined;
-  const message = await tx.db
+/** One for each message it is about: of an interchange that is all of them, or the one that is named. */
+async function answersTo(tx: WriteTx, carrierId: string, reply: Answer): Promise<Application[]> {
+  const answered = await answeredMessages(tx, carrierId, reply);
+  const isKnown = ({ reference }: MessageAnswer) => answered.some((message) => message.reference === reference);
+  const isAlone = answered.length === 1 && answered[0]?.interchange === null;
+  if (answered.length === 0 || !(isAlone || reply.messages.every(isKnown))) {
+    throw new UnreadableEdifact('It answers nothing that was sent.');
+  }
+  return answered.map((message) => {
+    // One that went by itself is called otherwise within its interchange.
+    const own = reply.messages.filter(({ reference }) => isAlone || reference === message.reference);
+    const { isAccepted, reason } = [reply, ...own].find((answer) => !answer.isAccepted) ?? reply;
+    return applicationOf(tx, message, { type: reply.type, isAccepted, reason });
+  });
+}
+
+/** Those of the interchange or message that is named; without a name, what a consignment was last told with. */
+async function answeredMessages(tx: WriteTx, carrierId: string, { reference, consignmentNo }: Answer) {
+  const shipmentId = consignmentNo === '' ? undefined : await shipmentBy(tx, carrierId, consignmentNo);
+  const sent = tx.db
     .selectFrom('edi_messages')
-    .select(['shipment_id as shipmentId', 'reference', 'function', 'written_by as writtenBy'])
+    .select(['shipment_id as shipmentId', 'reference', 'interchange', 'function', 'written_by as writtenBy'])
     .where('company_id', '=', tx.actor.companyId)
     .where('carrier_id', '=', carrierId)
-    .where('started_at', 'is not', null)
-    .where((eb) =>
-      reply.reference === '' ? eb('shipment_id', '=', shipmentOf ?? '0') : eb('reference', '=', reply.reference),
-    )
-    .orderBy('message_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!message) throw new UnreadableEdifact('It answers nothing that was sent.');
-  const { shipmentId, reference, writtenBy } = message;
+    .where('started_at', 'is not', null);
+  if (reference === '') {
+    return sent
+      .where('shipment_id', '=', shipmentId ?? '0')
+      .orderBy('message_id', 'desc')
+      .limit(1)
+      .execute();
+  }
+  const named = await sent
+    .where((eb) => eb.or([eb('interchange', '=', reference), eb('reference', '=', reference)]))
+    .orderBy('shipment_id')
+    .execute();
+  return named.length === 1 || consignmentNo === '' ? named : named.filter((one) => one.shipmentId === shipmentId);
+}
+
+type Answered = Awaited<ReturnType<typeof answeredMessages>>[number];
+
+function applicationOf(
+  tx: WriteTx,
+  { shipmentId, reference, writtenBy, function: asked }: Answered,
+  { type, isAccepted, reason }: Pick<Answer, 'type' | 'isAccepted' | 'reason'>,
+): Application {
   return {
     outcome: {
-      kind: reply.type,
-      state: reply.isAccepted ? 'accepted' : 'rejected',
-      problem: reply.isAccepted ? null : reply.reason,
+      kind: type,
+      state: isAccepted ? 'accepted' : 'rejected',
+      problem: isAccepted ? null : reason,
       reference,
       shipment_id: shipmentId,
     },
     async apply() {
-      if (reply.isAccepted) return;
+      if (isAccepted) return;
       const stored = await lockShipment(tx, shipmentId);
-      const values = { reason: reply.reason };
+      const values = { reason };
       await tellConcerned(tx, writtenBy, { type: 'error', code: 'bookingRejected', values, shipmentId });
       // A cancellation that was refused changes nothing that is shown of the shipment.
-      if (!stored?.shipment.isBooked || message.function === 'cancel') return;
-      const told = message.function === 'original' ? { isBooked: false } : { differsFromCarrier: true };
+      if (!stored?.shipment.isBooked || asked === 'cancel') return;
+      const told = asked === 'original' ? { isBooked: false } : { differsFromCarrier: true };
       const rejected = withRejection({ ...stored.shipment, ...told }, failureOf('bookingRejected', values));
       if (rejected.status === STATUS.rejected) await updateShipment(tx, rejected);
     },

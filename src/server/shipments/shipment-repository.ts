@@ -52,6 +52,22 @@ export async function lockShipment({ db, actor }: WriteTx, id: string): Promise<
   return row && rowToShipment(row);
 }
 
+/** Several, held in the order of their ids like everybody holds them: those that exist, by id. */
+export async function lockShipments(
+  { db, actor }: WriteTx,
+  ids: readonly string[],
+): Promise<Map<string, StoredShipment>> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', 'in', ids)
+    .orderBy('shipment_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.shipment_id, rowToShipment(row)]));
+}
+
 export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: Shipment): Promise<StoredShipment> {
   const columns = columnsOf({ ...shipment, shipmentId });
   const row = await tx.db

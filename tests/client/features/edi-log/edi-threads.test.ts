@@ -6,6 +6,7 @@ import type { EdiEntry } from '#contract/edi.ts';
 
 const BLANK: EdiEntry = {
   ...{ ediId: '', direction: 'out', kind: 'IFTMIN', function: 'original', state: 'delivered', reference: '' },
+  interchange: null,
   ...{ orderNumber: null, receiverName: null, carrierId: '1', shipmentId: '7', tries: 0, nextTryAt: null },
   ...{ problem: null, at: '', deliveredAt: null, attempts: [], events: [] },
 };

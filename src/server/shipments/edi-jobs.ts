@@ -1,0 +1,52 @@
+/**
+ * The jobs that look after messages to carriers: one for each shipment that has any, those of one connection one at a
+ * time.
+ * Not here: what such a job does (edi-delivery.ts).
+ */
+import type { Db } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { addJob, removeJob } from '#server/jobs/job-queue.ts';
+
+/** Whose messages a job looks after, and the connection they go by. */
+export interface Consigned {
+  readonly shipmentId: string;
+  readonly carrierId: string;
+}
+
+/** A job that looks after a shipment's messages, instead of any it has. `delay` in milliseconds. */
+export async function planDelivery(tx: WriteTx, { shipmentId, carrierId }: Consigned, delay: number): Promise<void> {
+  const { companyId } = tx.actor;
+  const key = deliveryKey(companyId, shipmentId);
+  const queue = carrierQueue(companyId, carrierId);
+  await addJob(tx.db, 'edi.deliver', { companyId, shipmentId }, { key, delay, queue });
+}
+
+/** Nothing waits any more. */
+export async function endDelivery(tx: WriteTx, shipmentId: string): Promise<void> {
+  await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
+}
+
+/** Messages that wait, of every company: each gets a job, if it has lost its own. */
+export async function planWaiting(db: Db): Promise<void> {
+  const waiting = await db
+    .selectFrom('edi_messages')
+    .select(['company_id as companyId', 'shipment_id as shipmentId', 'carrier_id as carrierId'])
+    .distinctOn(['company_id', 'shipment_id'])
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+  for (const { companyId, shipmentId, carrierId } of waiting) {
+    const plan = { key: deliveryKey(companyId, shipmentId), queue: carrierQueue(companyId, carrierId) };
+    await addJob(db, 'edi.deliver', { companyId, shipmentId }, plan);
+  }
+}
+
+/** One at a time: a carrier's server that does not answer holds up its own messages and no other's. */
+export function carrierQueue(companyId: string, carrierId: string): string {
+  return `edi ${companyId} ${carrierId}`;
+}
+
+function deliveryKey(companyId: string, shipmentId: string): string {
+  return `edi.deliver ${companyId} ${shipmentId}`;
+}
