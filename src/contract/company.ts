@@ -55,9 +55,9 @@ export const TradingAccountSchema = v.strictObject({ type: requiredText(30), num
 export type TradingAccount = v.InferOutput<typeof TradingAccountSchema>;
 export const WarehouseSchema = v.strictObject({
   ...postalEntries,
-  openingTime: v.optional(v.nullable(TimeTextSchema)),
-  closingTime: v.optional(v.nullable(TimeTextSchema)),
-  sameAsBillingAddress: v.boolean(),
+  openingTime: optionalFormat(TimeTextSchema),
+  closingTime: optionalFormat(TimeTextSchema),
+  sameAsBillingAddress: v.boolean('invalidType'),
   currency: CurrencySchema,
   tradingAccounts: list(TradingAccountSchema, COMPANY_LIMITS.tradingAccounts),
 });
@@ -84,6 +84,9 @@ const contactEntries = {
   orgNo: optionalText(COMPANY_LIMITS.orgNo),
   vatNo: optionalText(COMPANY_LIMITS.vatNo),
 };
+/** One of a calendar month of the warehouse, `yyyy-MM`. */
+export const UnitsOfMonthSchema = v.strictObject({ month: v.string(), units: v.number() });
+export type UnitsOfMonth = v.InferOutput<typeof UnitsOfMonthSchema>;
 export const CompanySchema = v.strictObject({
   companyId: v.string(),
   ...postalEntries,
@@ -96,8 +99,12 @@ export const CompanySchema = v.strictObject({
   autoAdjustPlan: v.boolean(),
   usersCount: v.number(),
   activeCarriers: v.array(v.string()),
+  /** Beyond the largest plan: what was asked for, until it is agreed on. */
+  wish: v.nullable(v.picklist(PLAN_WISHES)),
   /** Of a trial. */
   trialEndsAt: v.nullable(InstantSchema),
+  /** Shipments by the month they were first booked in: this month last, after the twelve before it. */
+  unitsByMonth: v.array(UnitsOfMonthSchema),
   warehouse: WarehouseSchema,
   invoices: v.array(InvoiceSchema),
   _etag: EtagSchema,
@@ -105,15 +112,18 @@ export const CompanySchema = v.strictObject({
 export type Company = v.InferOutput<typeof CompanySchema>;
 export const CompanyPatchSchema = v.strictObject({
   ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
-  autoAdjustPlan: v.optional(v.boolean()),
-  activeCarriers: v.optional(list(v.string(), COMPANY_LIMITS.carriers)),
+  autoAdjustPlan: v.optional(v.boolean('invalidType')),
+  activeCarriers: v.optional(list(v.string('invalidType'), COMPANY_LIMITS.carriers)),
+  wish: v.optional(v.nullable(v.picklist(PLAN_WISHES, 'invalidChoice'))),
   warehouse: v.optional(WarehouseSchema),
   companyId: readOnly,
   usersCount: readOnly,
   trialEndsAt: readOnly,
+  unitsByMonth: readOnly,
   invoices: readOnly,
   _etag: readOnly,
 });
+export type CompanyPatch = v.InferOutput<typeof CompanyPatchSchema>;
 export const FileSchema = v.strictObject({ base64Data: v.string(), fileName: v.string() });
 
 export const PaymentPlanSchema = v.strictObject({

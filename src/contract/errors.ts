@@ -83,6 +83,12 @@ export const FIELD_CODES = [
   'numberSeries.overlaps',
   'datePassed',
   'userLimit',
+  /** More users than these extra ones leave room for. */
+  'pricePlanUserLimit',
+  /** More active suites than these extra ones leave room for. */
+  'pricePlanCarriersuiteLimit',
+  'maxNumbersOfCarriers',
+  'suiteConnected',
   'suiteLimit',
   'lastModerator',
   'ownAccount',

@@ -24,6 +24,10 @@ export const NOTICE_CODES = [
   'endOfDayEnded',
   /** invoiceNo, amount (with two decimals), currency, dueDate */
   'invoiceOverdue',
+  /** units, limit: of the plan */
+  'planLimitNear',
+  /** units, from, to: the sizes of the plans */
+  'planMoved',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 

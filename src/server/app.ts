@@ -10,6 +10,8 @@ import { createAccountRoutes } from './account/account-routes.ts';
 import { createAccountService } from './account/account-service.ts';
 import { createAccountTokens } from './account/account-token.ts';
 import { readTrust } from './carriers/carrier-server.ts';
+import { createCompanyRoutes } from './company/company-routes.ts';
+import { createCompanyService } from './company/company-service.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
@@ -175,6 +177,7 @@ function registerApi(
     }),
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
+    ...createCompanyRoutes(db, createCompanyService({ db, clock, securityLog })),
     ...createUserRoutes(createUserService({ db, securityLog })),
     ...createRegistrationRoutes(createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }), clock),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),

@@ -14,10 +14,10 @@ import { createCarrierService } from './carriers/carrier-service.ts';
 import { createConnectionTest } from './carriers/connection-test.ts';
 import { createSecretBox } from './carriers/secret-box.ts';
 import { createSeriesMails } from './carriers/series-mails.ts';
-import { createCompanyRoutes } from './company/company-routes.ts';
 import { createInvoiceMaking } from './company/invoice-making.ts';
 import { createInvoicePlan } from './company/invoice-plan.ts';
 import { createInvoiceSending } from './company/invoice-sending.ts';
+import { createPlanAdjustment } from './company/plan-adjustment.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -96,7 +96,6 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   return {
     handlers: {
       ...createStaticDataRoutes(db),
-      ...createCompanyRoutes(db),
       ...notificationRoutes,
       ...createAddressRoutes({
         addresses: createAddressService(db),
@@ -122,6 +121,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
       'invoice.make': createInvoiceMaking({ writer, seller }),
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
+      'plan.adjust': createPlanAdjustment({ db, writer }),
       housekeeping: () => keepHouse(db, clock()),
     },
     async putDownMissingJobs() {

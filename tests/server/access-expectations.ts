@@ -31,7 +31,6 @@ const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
 const editorsOfTheirs = 'session session forbidden ok ok | forbidden notFound notFound';
 const moderatorsOfTheirs = 'session session forbidden forbidden ok | forbidden forbidden notFound';
-const editorsLater = 'session session forbidden notBuilt notBuilt | forbidden notBuilt notBuilt';
 
 export const expectedAccess: Readonly<Record<OperationName, string>> = {
   login: anybody,
@@ -59,7 +58,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   // One of the Moderator's: to anybody else it does not exist.
   endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editors,
-  saveCompany: editorsLater,
+  saveCompany: editors,
   invoice: editorsOfTheirs,
   users: editors,
   createUser: editors,

@@ -93,6 +93,7 @@ export async function createRequests(
     saveUser: async () => ({ body: { ...newPerson(), username: invited } }),
     deleteUser: async () => ({ params: { username: await newUser() } }),
     inviteUser: async () => ({ params: { username: invited } }),
+    saveCompany: async () => ({ body: { contactName: 'Elin Lund' } }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),

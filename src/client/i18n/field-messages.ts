@@ -51,6 +51,11 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   datePassed: msg`The date has passed`,
   suiteLimit: ({ max = 0 }) => msg`All ${max} suites of the plan are in use`,
   userLimit: ({ max = 0 }) => msg`All ${max} seats of the plan are used`,
+  pricePlanUserLimit: ({ users = 0 }) => msg`There are ${users} users. Remove one in Users before lowering this.`,
+  pricePlanCarriersuiteLimit: ({ suites = 0 }) =>
+    msg`${suites} carriers are active. Take one away in Active carriers first.`,
+  maxNumbersOfCarriers: ({ max = 0 }) => msg`No more than ${max} carriers`,
+  suiteConnected: msg`A connected carrier is taken away in Carriers first`,
   lastModerator: msg`The only Moderator`,
   ownAccount: msg`You cannot delete yourself`,
 };

@@ -55,6 +55,23 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     message: ({ invoiceNo = '', amount = '', currency = '', dueDate = '' }) =>
       msg`${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
   },
+  planLimitNear: {
+    title: msg`Plan limit near`,
+    message: ({ units = 0, limit = 0 }, i18n) => {
+      const used = i18n.number(Number(units));
+      const all = i18n.number(Number(limit));
+      return msg`${used} of ${all} units in 12 months.`;
+    },
+  },
+  planMoved: {
+    title: msg`Another plan`,
+    message: ({ units = 0, from = 0, to = 0 }, i18n) => {
+      const used = i18n.number(Number(units));
+      const before = i18n.number(Number(from));
+      const now = i18n.number(Number(to));
+      return msg`12 months needed ${used} units, so the plan is now up to ${now} instead of ${before}.`;
+    },
+  },
   shipmentFailed: {
     title: msg`Shipment failed`,
     message: msg`The shipment could not be processed. Reopen it and try again.`,

@@ -4,7 +4,6 @@
  * Not here: what a connection is after a save (carrier-connection.ts), storing (carrier-repository.ts), booking (shipments).
  */
 import type { Carrier, CarrierInput, ListedCarrier, Suite } from '#contract/carrier.ts';
-import type { FieldErrors } from '#contract/errors.ts';
 import { blankConnection, type Connection, connectionErrors } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { RUNWAY_SPAN, seriesRunway } from '#domain/carriers/series-runway.ts';
@@ -22,7 +21,7 @@ import {
   touchDeliveryTypesOf,
 } from '#server/delivery-types/delivery-type-repository.ts';
 import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
-import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
 import { readLastDeliveries } from '#server/shipments/edi-log.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
@@ -153,10 +152,6 @@ export function createCarrierService({
       return body;
     },
   };
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
 }
 
 function required(stored: StoredCarrier | undefined): StoredCarrier {

@@ -1,27 +1,57 @@
 /** A company as it sees itself: its address and contacts, what it ordered, and the warehouse it ships from. */
+import type { Selectable } from 'kysely';
 import type { Company } from '#contract/company.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { etagOf } from '#server/db/etag.ts';
+import type { CompaniesTable } from '#server/db/company-tables.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import { etagOf, nextVersion } from '#server/db/etag.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { monthAt, readUnitsByMonth } from './delivery-units.ts';
 import { listInvoices } from './invoice-repository.ts';
 import { toWarehouse } from './warehouse-repository.ts';
 
-export async function readCompany(db: Db | Tx, companyId: string): Promise<Company> {
+export type CompanyRow = Selectable<CompaniesTable>;
+/** What a person may change of it. */
+export type CompanyColumns = Pick<
+  CompanyRow,
+  | 'name'
+  | 'details'
+  | 'warehouse'
+  | 'payment_plan_id'
+  | 'wish'
+  | 'extra_users'
+  | 'extra_suites'
+  | 'storage_months'
+  | 'auto_adjust_plan'
+  | 'plan_judged_month'
+  | 'active_suites'
+  | 'trial_ends_at'
+>;
+
+export async function readCompany(db: Db | Tx, companyId: string, now: Date): Promise<Company> {
   const row = await db
     .selectFrom('companies')
-    .selectAll('companies')
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .select((users) => users.fn.countAll<string>().as('count'))
-        .whereRef('users.company_id', '=', 'companies.company_id')
-        .as('users_count'),
-    )
+    .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
+  return toCompany(db, row, now);
+}
+
+/** Until the commit nobody else changes the company, its users or its connections (db/write.ts). */
+export async function lockCompany({ db, actor }: WriteTx): Promise<CompanyRow> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('company_id', '=', actor.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function toCompany(db: Db | Tx, row: CompanyRow, now: Date): Promise<Company> {
   const { timeZone, testMode, ...warehouse } = toWarehouse(row);
+  const month = monthAt(toWarehouse(row), now);
   const { sameAsBillingAddress = false, tradingAccounts = [] } = row.warehouse;
   return {
-    companyId,
+    companyId: row.company_id,
     name: row.name,
     ...{ street1: null, street2: null, zipCode: null, city: null, countryCode: warehouse.countryCode },
     ...{ contactName: null, contactPhone: null, contactEmail: null },
@@ -33,11 +63,41 @@ export async function readCompany(db: Db | Tx, companyId: string): Promise<Compa
     nmbExtraTrp: row.extra_suites,
     saveExtraDays: row.storage_months,
     autoAdjustPlan: row.auto_adjust_plan,
-    usersCount: Number(row.users_count),
+    usersCount: await countUsers(db, row.company_id),
     activeCarriers: [...row.active_suites],
+    wish: row.wish,
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
+    unitsByMonth: await readUnitsByMonth(db, row.company_id, month),
     warehouse: { ...warehouse, sameAsBillingAddress, tradingAccounts: [...tradingAccounts] },
-    invoices: await listInvoices(db, companyId),
+    invoices: await listInvoices(db, row.company_id),
     _etag: etagOf(row),
   };
+}
+
+export async function updateCompany(tx: WriteTx, columns: Partial<CompanyColumns>): Promise<CompanyRow> {
+  const { details, warehouse, active_suites, ...plain } = columns;
+  const row = await tx.db
+    .updateTable('companies')
+    .set({
+      ...plain,
+      ...(details && { details: json(details) }),
+      ...(warehouse && { warehouse: json(warehouse) }),
+      ...(active_suites && { active_suites: json(active_suites) }),
+      ...nextVersion(tx),
+    })
+    .where('company_id', '=', tx.actor.companyId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // What every page knows of its company stands in staticData.
+  tx.changed('staticData', tx.actor.companyId, etagOf(row));
+  return row;
+}
+
+export async function countUsers(db: Db | Tx, companyId: string): Promise<number> {
+  const { users } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('users'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(users);
 }

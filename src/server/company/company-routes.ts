@@ -2,13 +2,14 @@
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { readCompany } from './company-repository.ts';
+import type { CompanyService } from './company-service.ts';
 import { findInvoice } from './invoice-repository.ts';
 import { invoiceFileName } from './invoice-sending.ts';
 
-export function createCompanyRoutes(db: Db): Handlers {
+export function createCompanyRoutes(db: Db, companies: CompanyService): Handlers {
   return {
-    company: ({ caller }) => readCompany(db, caller.companyId),
+    company: ({ caller }) => companies.read(caller),
+    saveCompany: ({ caller, write, body, ifMatch }) => companies.save(caller, write, body, ifMatch),
     invoice: async ({ caller, params }) => {
       const invoice = await findInvoice(db, caller.companyId, params.invoiceNo);
       if (!invoice?.pdf) throw new HttpError('notFound');

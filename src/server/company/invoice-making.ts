@@ -39,7 +39,7 @@ export function createInvoiceMaking({ writer, seller }: InvoiceMakingDependencie
 
 async function makeInvoices(tx: WriteTx, month: string, seller: Seller): Promise<void> {
   const { companyId } = tx.actor;
-  const company = await readCompany(tx.db, companyId);
+  const company = await readCompany(tx.db, companyId, tx.now);
   const plan = PAYMENT_PLANS.find(({ planId }) => planId === company.paymentPlanId);
   if (!plan) return;
   const extras = {

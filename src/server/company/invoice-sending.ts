@@ -10,7 +10,6 @@ import { languageOf } from '#server/i18n/language.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
-import { readCompany } from './company-repository.ts';
 import { findInvoice, keepPdf, markSent } from './invoice-repository.ts';
 
 export interface InvoiceSendingDependencies {
@@ -45,7 +44,12 @@ export function createInvoiceSending(dependencies: InvoiceSendingDependencies) {
         return { body: undefined };
       });
     }
-    const { emailInvoiceTo: to } = await readCompany(db, companyId);
+    const { details } = await db
+      .selectFrom('companies')
+      .select('details')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    const to = details.emailInvoiceTo;
     if (!to) return;
     const language = languageOf(null, content.buyer.countryCode);
     await sendMail({

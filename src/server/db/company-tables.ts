@@ -1,7 +1,7 @@
 /** The tables of companies, their users and the links that are mailed to them, as TypeScript sees them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Company, TradingAccount } from '#contract/company.ts';
-import type { Json, Timestamp, VersionedRow } from './column-types.ts';
+import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 
 export interface CompaniesTable extends VersionedRow {
   company_id: string;
@@ -19,10 +19,27 @@ export interface CompaniesTable extends VersionedRow {
   extra_suites: Generated<number>;
   storage_months: Generated<number>;
   auto_adjust_plan: Generated<boolean>;
+  /** yyyy-MM in which it was last seen to; null until the month after it was asked for. */
+  plan_judged_month: string | null;
   /** The ids of the suites it may connect. */
   active_suites: Json<readonly string[]>;
   /** Null but for a trial. */
   trial_ends_at: Timestamp | null;
+}
+
+/** A shipment that was booked, in the month it was first. */
+export interface DeliveryUnitsTable {
+  company_id: string;
+  shipment_id: Int8;
+  /** yyyy-MM, by the warehouse's calendar. */
+  month: string;
+}
+
+/** How many of them there are. */
+export interface DeliveryUnitMonthsTable {
+  company_id: string;
+  month: string;
+  units: number;
 }
 
 /** What no two companies may share. */

@@ -30,6 +30,7 @@ import { up as webBookings } from './migrations/0024_web_bookings.ts';
 import { up as messagesByCarrier } from './migrations/0025_messages_by_carrier.ts';
 import { up as invoices } from './migrations/0026_invoices.ts';
 import { up as interchanges } from './migrations/0027_interchanges.ts';
+import { up as deliveryUnits } from './migrations/0028_delivery_units.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0025_messages_by_carrier': { up: messagesByCarrier },
   '0026_invoices': { up: invoices },
   '0027_interchanges': { up: interchanges },
+  '0028_delivery_units': { up: deliveryUnits },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -16,6 +16,8 @@ import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 import type {
   AccountTokensTable,
   CompaniesTable,
+  DeliveryUnitMonthsTable,
+  DeliveryUnitsTable,
   RegistrationsTable,
   UserNamesTable,
   UsersTable,
@@ -317,6 +319,8 @@ export interface Tables {
   registrations: RegistrationsTable;
   invoices: InvoicesTable;
   invoice_series: InvoiceSeriesTable;
+  delivery_units: DeliveryUnitsTable;
+  delivery_unit_months: DeliveryUnitMonthsTable;
   users: UsersTable;
   user_names: UserNamesTable;
   account_tokens: AccountTokensTable;

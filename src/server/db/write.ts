@@ -22,7 +22,8 @@
  *  3. shipments, addresses, notifications     several of them by id, in one statement
  *  4. number series              consignments before packages; then the numbers issued from them, or the ranges of all
  *                                companies
- *  5. the company's counter
+ *  5. the counts of delivery units
+ *  6. the company's counter
  *
  * A create makes its entity in `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the counter
  * before it looks for an earlier entity of that reference; what the new entity refers to is held before that. Every

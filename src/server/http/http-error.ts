@@ -34,3 +34,8 @@ export function badRequest(fields: FieldErrors): HttpError {
 export function rulesBroken(fields: FieldErrors): HttpError {
   return new HttpError('rules', { fields });
 }
+
+/** Where nothing is wrong, nothing happens. */
+export function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
+}

@@ -48,6 +48,14 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Invoice overdue',
       message: `${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
     }),
+    planLimitNear: ({ units, limit }) => ({
+      title: 'Plan limit near',
+      message: `${grouped('en', units)} of ${grouped('en', limit)} units in 12 months.`,
+    }),
+    planMoved: ({ units, from, to }) => ({
+      title: 'Another plan',
+      message: `12 months needed ${grouped('en', units)} units, so the plan is now up to ${grouped('en', to)} instead of ${grouped('en', from)}.`,
+    }),
     shipmentFailed: () => ({
       title: 'Shipment failed',
       message: 'The shipment could not be processed. Reopen it and try again.',
@@ -84,12 +92,24 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Förfallen faktura',
       message: `${invoiceNo}, ${amount} ${currency}, förföll ${dueDate}.`,
     }),
+    planLimitNear: ({ units, limit }) => ({
+      title: 'Planens gräns är nära',
+      message: `${grouped('sv', units)} av ${grouped('sv', limit)} leveransenheter på 12 månader.`,
+    }),
+    planMoved: ({ units, from, to }) => ({
+      title: 'Annan plan',
+      message: `12 månader krävde ${grouped('sv', units)} leveransenheter, så planen är nu upp till ${grouped('sv', to)} i stället för ${grouped('sv', from)}.`,
+    }),
     shipmentFailed: () => ({
       title: 'Sändningen misslyckades',
       message: 'Sändningen kunde inte behandlas. Återöppna den och försök igen.',
     }),
   },
 };
+
+function grouped(language: Language, count: string | number = 0): string {
+  return new Intl.NumberFormat(language).format(Number(count));
+}
 
 /** undefined for a code of a newer process. */
 export function noticeWords({ code, values = {} }: Notice, language: Language): NoticeWords | undefined {

@@ -38,6 +38,8 @@ export interface JobPayloads {
   'invoice.make': { readonly companyId: string; readonly month: string };
   /** Draws an invoice and mails it. */
   'invoice.send': { readonly companyId: string; readonly invoiceNo: string };
+  /** Moves companies that asked for it to the plan they need. */
+  'plan.adjust': Record<string, never>;
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }

@@ -56,6 +56,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     parsedCronItems: parseCronItems([
       { task: 'housekeeping', match: NIGHTLY },
       { task: 'invoice.plan', match: AFTER_THAT },
+      { task: 'plan.adjust', match: NIGHTLY },
       { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
     ]),
     concurrency: AT_ONCE,

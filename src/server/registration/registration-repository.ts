@@ -4,6 +4,7 @@ import type { Registration } from '#contract/company.ts';
 import { MODERATORS } from '#contract/primitives.ts';
 import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
 import { json, type Tx } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 
@@ -37,6 +38,26 @@ export async function findRegistered(tx: Tx, clientRef: string | undefined) {
 export async function hasVatNumber(tx: Tx, vatKey: string): Promise<boolean> {
   const found = await tx.selectFrom('registrations').select('vat_key').where('vat_key', '=', vatKey).executeTakeFirst();
   return found !== undefined;
+}
+
+/** A company's own number, or none, is its alone from now on. Answers whether it is. */
+export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | null): Promise<boolean> {
+  const company_id = actor.companyId;
+  const taken =
+    vatKey !== null &&
+    (await db
+      .selectFrom('registrations')
+      .select('vat_key')
+      .where('vat_key', '=', vatKey)
+      .where('company_id', '!=', company_id)
+      .executeTakeFirst());
+  if (taken) return false;
+  await db
+    .insertInto('registrations')
+    .values({ company_id, registered_by: actor.username, registration_ref: null, vat_key: vatKey })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ vat_key: vatKey }))
+    .execute();
+  return true;
 }
 
 /** With its warehouse in test mode and its first user, who still has to choose a password. Answers its number. */

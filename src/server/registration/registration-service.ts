@@ -3,11 +3,12 @@
  * refused by name of the field, as the specification wants; how often is limited (registration-routes.ts).
  */
 import type { Registration, VatAnswer } from '#contract/company.ts';
-import { isTrial, PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { trialErrors } from '#domain/company/plan-rules.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { foldUsername } from '#server/session/session-repository.ts';
 import { isNameTaken } from '#server/users/user-repository.ts';
@@ -85,7 +86,7 @@ async function create(tx: Tx, registration: Registration, language: Language, no
 
 /** Rules of more than one field. */
 function requireSound(registration: Registration): void {
-  const { countryCode, vatNo, paymentPlanId, wish, nmbExtraUsers, nmbExtraTrp, saveExtraDays } = registration;
+  const { countryCode, vatNo, paymentPlanId, wish } = registration;
   if (!isCountry(countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });
   if (vatNo?.trim() && !isPlausible(readVatNumber(countryCode, vatNo))) {
     throw rulesBroken({ vatNo: { code: 'invalidVatNo' } });
@@ -94,10 +95,7 @@ function requireSound(registration: Registration): void {
   if (paymentPlanId !== null && !PAYMENT_PLANS.some(({ planId }) => planId === paymentPlanId)) {
     throw rulesBroken({ paymentPlanId: { code: 'unknown' } });
   }
-  const extras = Object.entries({ nmbExtraUsers, nmbExtraTrp, saveExtraDays }).filter(([, count]) => count > 0);
-  if (isTrial(paymentPlanId) && extras.length > 0) {
-    throw rulesBroken(Object.fromEntries(extras.map(([name]) => [name, { code: 'maxValue', values: { max: 0 } }])));
-  }
+  refuse(trialErrors(registration));
 }
 
 function duplicate(field: string): HttpError {

@@ -33,6 +33,7 @@ export interface DemoCompany {
   readonly connections: readonly DemoConnection[];
   readonly addresses: number;
   readonly shipments: number;
+  readonly paymentPlanId: string;
 }
 
 /** GS1 numbers of the demo are from a block that is not given to anybody. */
@@ -71,6 +72,7 @@ const everywhere = (dom: string, abroad = dom) => ({ dom: only(dom), eu: only(ab
 
 const DEMO_COMPANY: DemoCompany = {
   companyId: '1000',
+  paymentPlanId: 'UNITS1200',
   warehouse: {
     name: 'Nordkaj Handel AB',
     street1: 'Exportgatan 12',
@@ -185,6 +187,7 @@ const DEMO_COMPANY: DemoCompany = {
 
 const OTHER_COMPANY: DemoCompany = {
   companyId: '2000',
+  paymentPlanId: 'UNITS300',
   warehouse: {
     name: 'Sydkust Textil AB',
     street1: 'Skeppsbron 4',

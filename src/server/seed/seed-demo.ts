@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
+import { INCLUDED } from '#domain/company/included.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { addDays, dayInZone, weekday } from '#domain/shared/dates.ts';
 import { createAddressService } from '#server/addresses/address-service.ts';
@@ -137,17 +138,24 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
 /** Companies come by registration, which the demo has none of; so these rows are written as they are. */
 async function insertCompany(db: Db, company: DemoCompany, now: Date, password_hash: string): Promise<void> {
   const { companyId, warehouse, users } = company;
+  const { name, street1, street2, zipCode, city, countryCode } = warehouse;
+  const [first] = users;
   const stamps = { created_at: now, changed_at: now, changed_by: users[0]?.username ?? '' };
   await db
     .insertInto('companies')
     .values({
       company_id: companyId,
-      name: warehouse.name,
-      warehouse: json(warehouse),
+      name,
+      warehouse: json({ ...warehouse, sameAsBillingAddress: true }),
+      details: json({
+        ...{ street1, street2, zipCode, city, countryCode },
+        ...{ contactName: first?.fullName, contactEmail: first?.username, emailInvoiceTo: first?.username },
+      }),
       test_mode: true,
       extra_users: users.length,
       // The demo may try every suite.
-      extra_suites: CARRIER_SUITES.length,
+      extra_suites: CARRIER_SUITES.length - INCLUDED.suites,
+      payment_plan_id: company.paymentPlanId,
       ...stamps,
     })
     .execute();

@@ -19,6 +19,8 @@ export type SecurityEvent =
       readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount' | 'newRole' | 'userDeleted';
     }
   | { readonly event: 'userCreated' | 'roleChanged' | 'userDeleted'; readonly username: string; readonly by: string }
+  /** `fields`: the names of those that were sent. */
+  | { readonly event: 'companyChanged'; readonly username: string; readonly fields: readonly string[] }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
 

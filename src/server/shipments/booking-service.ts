@@ -6,7 +6,6 @@
  * calls (web-booking.ts).
  */
 
-import type { FieldErrors } from '#contract/errors.ts';
 import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
@@ -14,10 +13,11 @@ import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { countUnit } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
@@ -124,6 +124,7 @@ const EDI_STEPS: Record<BookAction, Step> = {
     const numbered = await numberShipment(tx, shipment, facts);
     const booked = asBooked(numbered);
     await writeBooking(tx, booked, facts);
+    await countUnit(tx, booked.shipmentId, facts.warehouse);
     return booked;
   },
   update: async (tx, shipment, facts) => {
@@ -195,8 +196,4 @@ async function isDoneByService(tx: WriteTx, action: BookAction, shipment: Shipme
   const last = await lastCall(tx.db, tx.actor.companyId, shipment.shipmentId);
   const isDone = last?.action === action && last.state === 'accepted';
   return isDone && (action === 'update' ? shipment.isBooked && !shipment.differsFromCarrier : !shipment.isBooked);
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw rulesBroken(errors);
 }

@@ -9,6 +9,8 @@ import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/do
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
 import { type BookingNumbers, type BookingOutcome, CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
+import { countUnit } from '#server/company/delivery-units.ts';
+import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { tellConcerned } from './edi-notices.ts';
@@ -45,6 +47,7 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
   }
   const saved = asBooked(numbered, tx.now);
   await updateShipment(tx, { ...saved, differsFromCarrier: differs });
+  if (call.action === 'book') await countUnit(tx, call.shipmentId, await readWarehouse(tx.db, tx.actor.companyId));
   if (isAwaited) return;
   const { shipmentId } = shipment;
   await tellConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });

@@ -63,6 +63,16 @@ describe('what one says', () => {
       en: 'Booking rejected: The carrier says: Postnumret saknas.',
       sv: 'Bokningen nekades: Transportören svarar: Postnumret saknas.',
     },
+    planLimitNear: {
+      values: { units: 240, limit: 300 },
+      en: 'Plan limit near: 240 of 300 units in 12 months.',
+      sv: 'Planens gräns är nära: 240 av 300 leveransenheter på 12 månader.',
+    },
+    planMoved: {
+      values: { units: 310, from: 300, to: 1200 },
+      en: 'Another plan: 12 months needed 310 units, so the plan is now up to 1,200 instead of 300.',
+      sv: 'Annan plan: 12 månader krävde 310 leveransenheter, så planen är nu upp till 1 200 i stället för 300.',
+    },
     endOfDayEnded: {
       values: { done: 3, failed: 1 },
       en: 'End of day: Done: 3. Not done: 1.',

@@ -1,0 +1,48 @@
+/**
+ * How much of its plan a company uses. A plan holds the shipments that are booked in a year: this calendar month and the
+ * eleven before it. What a year needs is judged by the twelve months that have ended.
+ */
+import type { PaymentPlan, UnitsOfMonth } from '#contract/company.ts';
+import { isTrial, PAYMENT_PLANS } from './payment-plans.ts';
+
+const YEAR = 12;
+/** The shares of a plan at which its company is told. Unit: per cent. */
+const LEVELS = [95, 80] as const;
+
+/** `yyyy-MM` and the twelve before it, the oldest first. */
+export function monthsUntil(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return Array.from({ length: YEAR + 1 }, (_, index) => {
+    const count = year * YEAR + number - 1 - YEAR + index;
+    return `${String(Math.floor(count / YEAR)).padStart(4, '0')}-${String((count % YEAR) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** What counts against the plan now. */
+export function unitsThisYear(unitsByMonth: readonly UnitsOfMonth[]): number {
+  return sumOf(unitsByMonth.slice(-YEAR));
+}
+
+/** Of the twelve months that have ended. */
+export function unitsOfFullYear(unitsByMonth: readonly UnitsOfMonth[]): number {
+  return sumOf(unitsByMonth.slice(0, YEAR));
+}
+
+function sumOf(unitsByMonth: readonly UnitsOfMonth[]): number {
+  return unitsByMonth.reduce((sum, { units }) => sum + units, 0);
+}
+
+/** Undefined where no size was ordered. */
+export function planOf(planId: string | null): PaymentPlan | undefined {
+  return PAYMENT_PLANS.find((plan) => plan.planId === planId);
+}
+
+/** The highest level that so many units reach. */
+export function limitLevel(units: number, limit: number): number {
+  return LEVELS.find((level) => units * 100 >= limit * level) ?? 0;
+}
+
+/** The smallest plan that is sold and holds so many; undefined beyond the largest. */
+export function planForUnits(units: number): PaymentPlan | undefined {
+  return PAYMENT_PLANS.find(({ planId, maxValue }) => !isTrial(planId) && units <= maxValue);
+}

@@ -1,0 +1,124 @@
+/**
+ * A company changes what it says of itself, its warehouse and its plan. Only what was sent is changed. The company's row
+ * is held meanwhile, as for its users and its connections, so that a plan never shrinks under one that is just being made.
+ */
+import type { Company, CompanyPatch } from '#contract/company.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { companyErrors } from '#domain/company/company-rules.ts';
+import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
+import type { Db } from '#server/db/database.ts';
+import { etagOf, requireMatch } from '#server/db/etag.ts';
+import type { Write, WriteTx } from '#server/db/write.ts';
+import type { Caller } from '#server/http/call.ts';
+import { HttpError, refuse } from '#server/http/http-error.ts';
+import { claimVatNumber } from '#server/registration/registration-repository.ts';
+import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
+import type { SecurityLog } from '#server/session/security-log.ts';
+import {
+  type CompanyColumns,
+  type CompanyRow,
+  lockCompany,
+  readCompany,
+  toCompany,
+  updateCompany,
+} from './company-repository.ts';
+
+export interface CompanyService {
+  read(caller: Caller): Promise<Company>;
+  save(caller: Caller, write: Write, patch: CompanyPatch, ifMatch?: string): Promise<Company>;
+}
+
+export interface CompanyDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly securityLog: SecurityLog;
+}
+
+export function createCompanyService({ db, clock, securityLog }: CompanyDependencies): CompanyService {
+  return {
+    read: ({ companyId }) => readCompany(db, companyId, clock()),
+
+    async save({ username }, write, patch, ifMatch) {
+      const { body } = await write(async (tx) => {
+        const row = await lockCompany(tx);
+        const before = await toCompany(tx.db, row, tx.now);
+        await requireMatch(ifMatch, { row, current: () => before });
+        const next = { ...before, ...cleaned(patch) } as Company;
+        const use = { users: before.usersCount, connected: await connectedSuites(tx) };
+        refuse(problems(before, next, use, patch));
+        if (patch.vatNo !== undefined || patch.countryCode !== undefined) await claimNumber(tx, next);
+        const saved = await updateCompany(tx, toColumns(next, row));
+        const company = await toCompany(tx.db, saved, tx.now);
+        return { id: company.companyId, etag: etagOf(saved), body: company, answer: company };
+      });
+      securityLog({ event: 'companyChanged', username, fields: Object.keys(patch) });
+      return body;
+    },
+  };
+}
+
+function problems(before: Company, next: Company, use: PlanUse, patch: CompanyPatch): FieldErrors {
+  const isNumberSent = patch.vatNo !== undefined || patch.countryCode !== undefined;
+  const isNumberWrong = isNumberSent && next.vatNo && !isPlausible(readVatNumber(next.countryCode, next.vatNo));
+  return {
+    ...companyErrors(patch),
+    ...planErrors(before, next, use),
+    ...(isNumberWrong && { vatNo: { code: 'invalidVatNo' } }),
+  };
+}
+
+async function claimNumber(tx: WriteTx, { vatNo, countryCode }: Company): Promise<void> {
+  const key = vatNo ? readVatNumber(countryCode, vatNo).key : null;
+  if (await claimVatNumber(tx, key)) return;
+  throw new HttpError('duplicate', { fields: { vatNo: { code: 'duplicate' } } });
+}
+
+async function connectedSuites({ db, actor }: WriteTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('carriers')
+    .select((eb) => eb.ref('connection', '->>').key('carrierSuiteId').as('suite_id'))
+    .distinct()
+    .where('company_id', '=', actor.companyId)
+    .execute();
+  return rows.map(({ suite_id }) => String(suite_id));
+}
+
+/** Without blanks around, and nothing where nothing was typed. */
+function cleaned<Values extends object>(values: Values): Values {
+  const tidy = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(value)])) as Values;
+}
+
+function toColumns(next: Company, row: CompanyRow): CompanyColumns {
+  const { name, street1 = null, street2 = null, zipCode = null, city = null, countryCode } = next;
+  const isOther = next.paymentPlanId !== row.payment_plan_id;
+  return {
+    name,
+    details: { street1, street2, zipCode, city, countryCode, ...contactsOf(next) },
+    warehouse: {
+      ...cleaned(next.warehouse),
+      // A warehouse at the company's own address moves with it.
+      ...(next.warehouse.sameAsBillingAddress && { name, street1, street2, zipCode, city, countryCode }),
+    } as CompanyRow['warehouse'],
+    payment_plan_id: next.paymentPlanId,
+    wish: isOther ? null : next.wish,
+    extra_users: next.nmbExtraUsers,
+    extra_suites: next.nmbExtraTrp,
+    storage_months: next.saveExtraDays,
+    auto_adjust_plan: next.autoAdjustPlan,
+    plan_judged_month: next.autoAdjustPlan ? row.plan_judged_month : null,
+    active_suites: next.activeCarriers,
+    trial_ends_at: isOther ? null : row.trial_ends_at,
+  };
+}
+
+function contactsOf(company: Company) {
+  const { contactName = null, contactPhone = null, contactEmail = null } = company;
+  const { financeContactName = null, financeContactPhone = null, financeContactEmail = null } = company;
+  const { emailInvoiceTo = null, orgNo = null, vatNo = null } = company;
+  return {
+    ...{ contactName, contactPhone, contactEmail },
+    ...{ financeContactName, financeContactPhone, financeContactEmail },
+    ...{ emailInvoiceTo, orgNo, vatNo },
+  };
+}

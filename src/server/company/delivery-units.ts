@@ -1,0 +1,66 @@
+/**
+ * What a plan is measured by: a shipment is one unit from its first booking on, however often it is cancelled and booked
+ * again. Counted in the write that books it, with what that makes of the plan.
+ */
+import { sql } from 'kysely';
+import type { UnitsOfMonth } from '#contract/company.ts';
+import { EDITORS } from '#contract/primitives.ts';
+import { limitLevel, monthsUntil, planOf, unitsThisYear } from '#domain/company/plan-use.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { todayAt, type Warehouse } from './warehouse-repository.ts';
+
+export async function countUnit(tx: WriteTx, shipmentId: string, warehouse: Warehouse): Promise<void> {
+  const company_id = tx.actor.companyId;
+  const month = monthAt(warehouse, tx.now);
+  const unit = { company_id, shipment_id: shipmentId, month };
+  const isNew = await tx.db
+    .insertInto('delivery_units')
+    .values(unit)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('month')
+    .executeTakeFirst();
+  if (!isNew) return;
+  // Held until the commit, so that of two bookings only one reaches a level of the plan.
+  await tx.db
+    .insertInto('delivery_unit_months')
+    .values({ company_id, month, units: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'month']).doUpdateSet({ units: sql`delivery_unit_months.units + 1` }),
+    )
+    .execute();
+  await noticeNearLimit(tx, month);
+}
+
+/** This month of the warehouse last, after the twelve before it. */
+export async function readUnitsByMonth(db: Db | Tx, companyId: string, month: string): Promise<UnitsOfMonth[]> {
+  const months = monthsUntil(month);
+  const counted = await db
+    .selectFrom('delivery_unit_months')
+    .select(['month', 'units'])
+    .where('company_id', '=', companyId)
+    .where('month', 'in', months)
+    .execute();
+  const units = new Map(counted.map((row) => [row.month, row.units]));
+  return months.map((each) => ({ month: each, units: units.get(each) ?? 0 }));
+}
+
+export function monthAt(warehouse: Warehouse, now: Date): string {
+  return todayAt(warehouse, now).slice(0, 'yyyy-MM'.length);
+}
+
+/** Told by the booking that reaches a level: within a month units only grow, so once for each level. */
+async function noticeNearLimit(tx: WriteTx, month: string): Promise<void> {
+  const { companyId } = tx.actor;
+  const { payment_plan_id } = await tx.db
+    .selectFrom('companies')
+    .select('payment_plan_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const limit = planOf(payment_plan_id)?.maxValue;
+  if (limit === undefined) return;
+  const units = unitsThisYear(await readUnitsByMonth(tx.db, companyId, month));
+  if (limitLevel(units, limit) === limitLevel(units - 1, limit)) return;
+  await tellRoles(tx, EDITORS, { type: 'warning', code: 'planLimitNear', values: { units, limit } });
+}
