@@ -41,6 +41,8 @@ export type UserInput = v.InferOutput<typeof UserInputSchema>;
 
 export const ProfileSchema = v.strictObject({
   username: v.string(),
+  /** Since when there is such a user: who is new is shown around. */
+  createdAt: InstantSchema,
   fullName: v.string(),
   role: RoleSchema,
   hasClientKey: v.boolean(),

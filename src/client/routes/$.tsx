@@ -2,7 +2,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/$')({
-  staticData: { isUnbuilt: true },
   beforeLoad: () => {
     throw redirect({ to: '/Shipments', replace: true });
   },

@@ -15,6 +15,8 @@ const NotificationBell = lazyPart(
 
 const QueuePresence = lazyPart(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
 
+const GuidedTour = lazyPart(async () => (await import('#client/features/tour/guided-tour.tsx')).GuidedTour);
+
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {
     const session = await services.session.ensure();
@@ -29,5 +31,5 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return <SignedInFrame userData={userData} bell={NotificationBell} queue={QueuePresence} />;
+  return <SignedInFrame userData={userData} bell={NotificationBell} queue={QueuePresence} tour={GuidedTour} />;
 }

@@ -8,6 +8,7 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import { mayCall } from '#domain/session/roles.ts';
+import { rerunTour } from './tour-door.ts';
 
 export type NavigationEntry = {
   path: string;
@@ -19,6 +20,9 @@ export type NavigationEntry = {
   opensWith?: OperationName;
 };
 
+/** What is done here and now, instead of going somewhere. */
+export type NavigationAct = Pick<NavigationEntry, 'label' | 'icon'> & { act: () => void };
+
 export const UNBUILT_REASON = msg`Coming in a later version`;
 
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
@@ -29,8 +33,8 @@ export const SETTINGS: readonly NavigationEntry[] = [
   { path: '/Addresses', label: msg`Addresses`, icon: 'track' },
 ];
 
-export const SUPPORT: readonly NavigationEntry[] = [
-  { path: '/Tour', label: msg`Rerun the tour`, icon: 'return' },
+export const SUPPORT: readonly (NavigationEntry | NavigationAct)[] = [
+  { label: msg`Rerun the tour`, icon: 'return', act: rerunTour },
   { path: '/Faq', label: msg`FAQ`, icon: 'help', newTab: true },
   { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', newTab: true },
 ];

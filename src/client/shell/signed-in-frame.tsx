@@ -15,6 +15,7 @@ import { AppShell } from './app-shell.tsx';
 import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
 import { type LazyPart, lazyPart, loadLazyParts, useOpening } from './lazy-part.ts';
 import { SessionEnd } from './session-end.tsx';
+import { mayShowTour } from './tour-door.ts';
 import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
 
@@ -26,11 +27,13 @@ type SignedInFrameProps = {
   bell: LazyBellPart;
   /** The queue beside the screen; drawn when it is time, or when somebody has asked for it. */
   queue: LazyPart<QueueDoor>;
+  /** The guided tour; drawn when it is time, for whom it may be shown. */
+  tour: LazyPart<object>;
 };
 
 export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
-export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFrameProps) {
+export function SignedInFrame({ userData, bell, queue: Queue, tour: Tour }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
   const network = useObservable(connectivity.state);
@@ -42,6 +45,7 @@ export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFramePro
   const isIdle = useIsFetching(undefined, userData.queryClient) === 0;
   const isQuiet = (isFetched && isIdle) || network !== 'online';
   const [isDue] = useDue(isQuiet);
+  const [mayTour] = useState(() => mayShowTour(userData.user.role));
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = useOpening(Queue, () => setQueueOpen(true));
   // What the device keeps of the portal comes after what the person waits for.
@@ -77,6 +81,7 @@ export function SignedInFrame({ userData, bell, queue: Queue }: SignedInFramePro
               <Queue isOpen={isQueueOpen} onOpen={() => setQueueOpen(true)} onClose={() => setQueueOpen(false)} />
             )}
           </Suspense>
+          <Suspense>{isDue && mayTour && <Tour />}</Suspense>
           <SessionEnd />
         </AppShell>
       </UserDataProvider>

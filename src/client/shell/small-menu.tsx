@@ -3,7 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useLookEntries } from './look-entries.ts';
-import { COMPANY, type NavigationEntry, PROFILE, SETTINGS, SHIPMENTS, SUPPORT, UNBUILT_REASON } from './navigation.ts';
+import {
+  COMPANY,
+  type NavigationAct,
+  type NavigationEntry,
+  PROFILE,
+  SETTINGS,
+  SHIPMENTS,
+  SUPPORT,
+  UNBUILT_REASON,
+} from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './small-menu.module.css';
 import { useUnbuilt } from './use-unbuilt.ts';
@@ -14,7 +23,7 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
   const { t, i18n } = useLingui();
   const look = useLookEntries();
   const isUnbuilt = useUnbuilt();
-  const groups: { title: string | undefined; entries: readonly NavigationEntry[] }[] = [
+  const groups: { title: string | undefined; entries: readonly (NavigationEntry | NavigationAct)[] }[] = [
     { title: undefined, entries: [SHIPMENTS] },
     { title: t`Settings`, entries: SETTINGS },
     { title: t`Support`, entries: SUPPORT },
@@ -31,8 +40,13 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
               </li>
             )}
             {entries.map((entry) => (
-              <li key={entry.path}>
-                {isUnbuilt(entry.path) ? (
+              <li key={'act' in entry ? entry.label.id : entry.path}>
+                {'act' in entry ? (
+                  <button type="button" className={styles.entry} onClick={entry.act}>
+                    <Icon name={entry.icon} />
+                    {i18n._(entry.label)}
+                  </button>
+                ) : isUnbuilt(entry.path) ? (
                   <span className={styles.entry} aria-disabled="true">
                     <Icon name="lock" />
                     <span>

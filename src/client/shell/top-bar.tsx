@@ -17,6 +17,7 @@ import { useLookEntries } from './look-entries.ts';
 import {
   COMPANY,
   isShownTo,
+  type NavigationAct,
   type NavigationEntry,
   PROFILE,
   SETTINGS,
@@ -50,13 +51,14 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
   const [small, setSmall] = useState(false);
   const openSmall = useOpening(SmallMenu, () => setSmall(true));
 
-  const entry = ({ path, label, icon, newTab }: NavigationEntry): MenuEntry => ({
-    key: path,
-    label: i18n._(label),
-    icon,
-    reason: isUnbuilt(path) ? i18n._(UNBUILT_REASON) : undefined,
-    ...(newTab ? { href: path } : { onSelect: () => go(path) }),
-  });
+  const entry = (shown: NavigationEntry | NavigationAct): MenuEntry => {
+    const label = i18n._(shown.label);
+    const { icon } = shown;
+    if ('act' in shown) return { key: label, label, icon, onSelect: shown.act };
+    const { path, newTab } = shown;
+    const reason = isUnbuilt(path) ? i18n._(UNBUILT_REASON) : undefined;
+    return { key: path, label, icon, reason, ...(newTab ? { href: path } : { onSelect: () => go(path) }) };
+  };
   const accountEntries: MenuEntry[] = [
     { key: 'name', title: account.username },
     entry(PROFILE),
@@ -69,7 +71,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
 
   return (
     <header className={styles.bar}>
-      <IconButton icon="menu" label={t`Menu`} className={styles.onlySmall} onClick={openSmall} />
+      <IconButton id="main-menu" icon="menu" label={t`Menu`} className={styles.onlySmall} onClick={openSmall} />
       <ShellLink path={SHIPMENTS.path} className={styles.brand} aria-label={t`Kaj, to the shipments`}>
         <Logo />
       </ShellLink>
@@ -81,7 +83,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
           label={t`Settings`}
           entries={SETTINGS.map(entry)}
           trigger={(trigger) => (
-            <Place {...trigger} aria-current={isInSettings ? 'true' : undefined}>
+            <Place {...trigger} id="settings" aria-current={isInSettings ? 'true' : undefined}>
               {t`Settings`}
             </Place>
           )}
@@ -107,7 +109,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
           align="end"
           entries={accountEntries}
           trigger={(trigger) => (
-            <Button {...trigger} look="quiet" className={styles.account} aria-label={t`My account`}>
+            <Button {...trigger} id="my-account" look="quiet" className={styles.account} aria-label={t`My account`}>
               <span className={styles.avatar}>{initials(account.username)}</span>
             </Button>
           )}

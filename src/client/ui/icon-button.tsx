@@ -28,6 +28,7 @@ type IconButtonProps = {
   | 'aria-haspopup'
   | 'aria-controls'
   | 'aria-pressed'
+  | 'id'
   | 'disabled'
   | 'onFocus'
   | 'onKeyDown'

@@ -10,6 +10,7 @@ import styles from './modal-layer.module.css';
 type ModalLayerProps = {
   children: ReactNode;
   labelledBy: string;
+  describedBy?: string;
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   closeOnBackdrop?: boolean;
@@ -19,6 +20,7 @@ type ModalLayerProps = {
 export function ModalLayer({
   children,
   labelledBy,
+  describedBy,
   onClose,
   role = 'dialog',
   closeOnBackdrop = true,
@@ -37,6 +39,7 @@ export function ModalLayer({
       ref={element}
       role={role}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       className={classes(styles.layer, className)}
       onCancel={(event) => {
         event.preventDefault();

@@ -8,6 +8,7 @@ import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './refresh-decision.ts';
 const MAX_SESSIONS = 100;
 
 export interface StoredProfile {
+  readonly created_at: Date;
   readonly full_name: string;
   readonly client_key_end: string | null;
   readonly client_key_made_at: Date | null;
@@ -16,7 +17,7 @@ export interface StoredProfile {
 export function readProfile(db: Db | Tx, { companyId, username }: Actor): Promise<StoredProfile> {
   return db
     .selectFrom('users')
-    .select(['full_name', 'client_key_end', 'client_key_made_at'])
+    .select(['created_at', 'full_name', 'client_key_end', 'client_key_made_at'])
     .where('company_id', '=', companyId)
     .where('username', '=', username)
     .executeTakeFirstOrThrow();

@@ -87,9 +87,10 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
 }
 
 async function toProfile(db: Db | Tx, caller: Caller): Promise<Profile> {
-  const { full_name, client_key_end, client_key_made_at } = await readProfile(db, caller);
+  const { created_at, full_name, client_key_end, client_key_made_at } = await readProfile(db, caller);
   return {
     username: caller.username,
+    createdAt: created_at.toISOString(),
     fullName: full_name,
     role: caller.role,
     hasClientKey: client_key_end !== null,

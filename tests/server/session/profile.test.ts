@@ -65,6 +65,7 @@ test('a name saved again under its key is one effect, answered as the first time
 test('[PRO-02] a client key is answered once and kept as its hash and its last four characters', async () => {
   const caller = await server.signIn(TEST_USERS.SuperUser);
   expect(await caller.do('myProfile')).toMatchObject({
+    createdAt: now.toISOString(),
     hasClientKey: false,
     clientKeyEnd: null,
     clientKeyMadeAt: null,

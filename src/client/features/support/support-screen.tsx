@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { UNBUILT_REASON } from '#client/shell/navigation.ts';
+import { rerunTour } from '#client/shell/tour-door.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -23,7 +24,12 @@ export function SupportScreen() {
         <Cells title={t`Help yourself`}>
           <GoList
             entries={[
-              { icon: 'return', title: t`Rerun the tour`, text: '', reason: later },
+              {
+                icon: 'return',
+                title: t`Rerun the tour`,
+                text: t`Loads the page anew and starts at once`,
+                onGo: rerunTour,
+              },
               {
                 icon: 'help',
                 title: t`Questions and answers`,

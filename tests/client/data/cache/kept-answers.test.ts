@@ -13,6 +13,7 @@ import { operations } from '#contract/operations.ts';
 
 const PROFILE = {
   ...{ username: 'anna@acme.test', fullName: 'Anna Berg', role: 'DefaultUser' },
+  createdAt: '2026-01-07T08:00:00.000Z',
   ...{ hasClientKey: true, clientKeyEnd: '7F2K', clientKeyMadeAt: '2026-02-11T09:00:00.000Z' },
 };
 

@@ -1,0 +1,92 @@
+/**
+ * The guided tour for whoever should see it: runs each step's hooks and waits for its target before showing it. A hook that fails
+ * or a target that is missing ends the tour, and everything else goes on.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNow } from '#client/components/use-now.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { keptAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { forgetTour, hideTour, isTourAsked } from '#client/shell/tour-door.ts';
+import { useUnbuilt } from '#client/shell/use-unbuilt.ts';
+import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
+import { TourPanel } from './tour-panel.tsx';
+import { tourSteps } from './tour-steps.ts';
+import { findTarget } from './tour-target.ts';
+
+export function GuidedTour() {
+  const userData = useUserData();
+  const [isAsked] = useState(isTourAsked);
+  const { data: profile } = useQuery({ ...keptAnswerQuery(userData, 'myProfile', {}), enabled: !isAsked });
+  const now = useNow();
+  return isAsked || (profile && isNewModerator(profile, now)) ? <Tour /> : null;
+}
+
+type Shown = { at: number; target: HTMLElement };
+
+function Tour() {
+  const { user } = useUserData();
+  const router = useRouter();
+  const isUnbuilt = useUnbuilt();
+  const [shown, setShown] = useState<Shown>();
+  const [isOver, setOver] = useState(false);
+  const looking = useRef<AbortController>(undefined);
+  const steps = useMemo(
+    () =>
+      tourSteps(user.role, (path) => router.navigate({ href: path })).filter(
+        ({ screen }) => screen === undefined || !isUnbuilt(screen),
+      ),
+    [user.role, router, isUnbuilt],
+  );
+
+  const end = useCallback((remember: () => void) => {
+    looking.current?.abort();
+    remember();
+    setOver(true);
+  }, []);
+
+  /** Shows the step, or none is left and the tour is finished, once the hook is done and the target is there. */
+  const goTo = useCallback(
+    async (at: number | undefined, hook?: () => Promise<void>) => {
+      looking.current?.abort();
+      const controller = new AbortController();
+      looking.current = controller;
+      const { signal } = controller;
+      try {
+        await hook?.();
+        if (signal.aborted) return;
+        if (at === undefined) return end(hideTour);
+        const target = await findTarget(steps[at]?.targets ?? [], signal);
+        setShown({ at, target });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error('The tour has ended', error);
+        end(forgetTour);
+      }
+    },
+    [steps, end],
+  );
+
+  useEffect(() => {
+    void goTo(firstTourStep(router.state.location.pathname));
+    return () => looking.current?.abort();
+  }, [goTo, router]);
+
+  const step = shown && steps[shown.at];
+  if (!step || isOver) return null;
+  const { at, target } = shown;
+  const skip = () => end(hideTour);
+  return (
+    <TourPanel
+      step={step}
+      at={at}
+      count={steps.length}
+      target={target}
+      onSkip={skip}
+      onNext={() => goTo(tourStepAfter(at, 1, steps.length), step.onNext)}
+      onBack={() => (at === 0 ? skip() : goTo(tourStepAfter(at, -1, steps.length), step.onBack))}
+      onTargetGone={() => goTo(at)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** The steps of the tour: what each is about, where its panel stands, and what must have happened before the next or the last one. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { COMPANY, isShownTo } from '#client/shell/navigation.ts';
+import type { SessionRole } from '#contract/primitives.ts';
+
+export type Orientation = 'bottom' | 'right' | 'left';
+
+export type TourStep = {
+  /** Ids of elements of the page: the step is about the first one that can be seen. */
+  targets: readonly string[];
+  header: MessageDescriptor;
+  text: MessageDescriptor;
+  orientation: Orientation;
+  /** Whose elements the targets are; else they are on every screen. */
+  screen?: string;
+  onNext?: () => Promise<void>;
+  onBack?: () => Promise<void>;
+};
+
+const SUBSCRIPTION = '/Subscription';
+/** On a small screen the places of the top bar are in its menu. */
+const SMALL_MENU = 'main-menu';
+
+/** Whoever may not see the company is shown where things are. */
+export function tourSteps(role: SessionRole, go: (path: string) => Promise<void>): readonly TourStep[] {
+  return COMPANY.some((entry) => isShownTo(role, entry)) ? setUpSteps(() => go(SUBSCRIPTION)) : PLACES;
+}
+
+function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] {
+  return [
+    {
+      targets: ['my-account', SMALL_MENU],
+      header: msg`Your company lives here`,
+      text: msg`Subscription and Users stand in this menu. We begin with the company’s own address.`,
+      orientation: 'bottom',
+      onNext: openSubscription,
+    },
+    {
+      targets: ['address'],
+      screen: SUBSCRIPTION,
+      header: msg`Check the company address`,
+      text: msg`It is printed as sender on every label. Open the box, correct what the VAT register got wrong, and save.`,
+      orientation: 'bottom',
+    },
+    {
+      targets: ['usage'],
+      screen: SUBSCRIPTION,
+      header: msg`Follow the use of your plan`,
+      text: msg`Every booked shipment is one unit. The line shows a twelfth of the plan, so that you see early when the next size is due.`,
+      orientation: 'left',
+    },
+    {
+      targets: ['carriers'],
+      screen: SUBSCRIPTION,
+      header: msg`Choose your carriers`,
+      text: msg`Three are included. Tick those you have an agreement with; they can then be connected in Settings.`,
+      orientation: 'right',
+    },
+    {
+      targets: ['settings', SMALL_MENU],
+      header: msg`Connect the first carrier`,
+      text: msg`Settings, Carriers. Test mode stays on until your company is verified, so that nothing is booked for real by mistake.`,
+      orientation: 'bottom',
+      onBack: openSubscription,
+    },
+  ];
+}
+
+const PLACES: readonly TourStep[] = [
+  {
+    targets: ['settings', SMALL_MENU],
+    header: msg`What you ship with`,
+    text: msg`Carriers, delivery types and addresses stand in Settings. A Moderator or Superuser of your company sets them up.`,
+    orientation: 'bottom',
+  },
+  {
+    targets: ['my-account', SMALL_MENU],
+    header: msg`Your own account`,
+    text: msg`Name, language, theme and the devices you are logged in on stand in your profile.`,
+    orientation: 'bottom',
+  },
+];

@@ -1,0 +1,33 @@
+/** The element of the page a step is about: waited for while its screen is still loading. */
+
+/** Unit: milliseconds. */
+const LIMIT = 5000;
+
+/** Rejects when it cannot be seen in time, or when nobody waits any more. */
+export function findTarget(ids: readonly string[], signal: AbortSignal): Promise<HTMLElement> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const target = ids.map((id) => document.getElementById(id)).find((element) => element && isSeen(element));
+      if (target) settle(() => resolve(target));
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`Nothing on the page has the id ${ids.join(' or ')}`))),
+      LIMIT,
+    );
+    const stop = () => settle(() => reject(signal.reason));
+    const settle = (done: () => void) => {
+      observer.disconnect();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      done();
+    };
+    signal.addEventListener('abort', stop);
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    look();
+  });
+}
+
+export function isSeen(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}

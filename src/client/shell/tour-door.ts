@@ -1,0 +1,34 @@
+/**
+ * Whether this device shows the guided tour. `hideTour` in local storage says that it has been finished or skipped here; a tour
+ * that somebody asked for again is shown to whoever asked, in that tab, new or not.
+ * Not here: who is new (domain/tour), and the tour itself (features/tour).
+ */
+import type { SessionRole } from '#contract/primitives.ts';
+
+const HIDDEN = 'hideTour';
+const ASKED = 'rerunTour';
+
+/** Only then is anything of it loaded. */
+export function mayShowTour(role: SessionRole): boolean {
+  return isTourAsked() || (role === 'Moderator' && localStorage.getItem(HIDDEN) === null);
+}
+
+export function isTourAsked(): boolean {
+  return sessionStorage.getItem(ASKED) !== null;
+}
+
+export function rerunTour(): void {
+  localStorage.removeItem(HIDDEN);
+  sessionStorage.setItem(ASKED, 'true');
+  location.reload();
+}
+
+export function hideTour(): void {
+  localStorage.setItem(HIDDEN, 'true');
+  forgetTour();
+}
+
+/** It ended by itself: it may begin again at the next start, unless it was only asked for. */
+export function forgetTour(): void {
+  sessionStorage.removeItem(ASKED);
+}

@@ -1,0 +1,23 @@
+/** A company that registered a moment ago, past the screens: its first user has confirmed the mail and chosen a password. */
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from 'playwright/test';
+import { DEMO_PASSWORD, expect } from './kaj-test.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Answers its Moderator, who can sign in. */
+export async function registerCompany(request: APIRequestContext, server: ServerProcess): Promise<string> {
+  const email = `${randomUUID()}@nyhamn.test`;
+  const data = {
+    ...{ name: 'Nya Hamnen AB', street1: 'Kajen 1', zipCode: '411 04', city: 'Göteborg', countryCode: 'SE' },
+    ...{ emailInvoiceTo: 'faktura@nyhamn.test', paymentPlanId: 'UNITS300' },
+    ...{ nmbExtraUsers: 0, nmbExtraTrp: 0, saveExtraDays: 0, clientRef: randomUUID() },
+    user: { email, fullName: 'Nils Ny', termsAgreed: true },
+  };
+  expect(await (await request.post('/api/register/company', { data })).json()).toMatchObject({ email });
+  const link = () => server.mails().find(({ to }) => to === email)?.link;
+  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+  const vt = new URL(link() ?? '').searchParams.get('vt');
+  const confirmed = await request.post('/api/register/confirm', { data: { vt, password: DEMO_PASSWORD } });
+  expect(confirmed.status()).toBe(200);
+  return email;
+}
