@@ -1,5 +1,6 @@
 /** The guided tour's rules: to whom it is shown by itself, with which step it begins, and which comes after which. Pure. */
 import type { SessionRole } from '#contract/primitives.ts';
+import { isModerator } from '#domain/users/user-rules.ts';
 
 /** Unit: milliseconds. As long as the trial: until then somebody is new. */
 const NEW_FOR = 30 * 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ interface Account {
 }
 
 export function isNewModerator({ role, createdAt }: Account, now: number): boolean {
-  return role === 'Moderator' && now - Date.parse(createdAt) < NEW_FOR;
+  return isModerator(role) && now - Date.parse(createdAt) < NEW_FOR;
 }
 
 /** Who is on the subscription already need not be shown the way there. */
