@@ -45,7 +45,7 @@ export function SignedInFrame({ userData, bell, queue: Queue, tour: Tour }: Sign
   const isIdle = useIsFetching(undefined, userData.queryClient) === 0;
   const isQuiet = (isFetched && isIdle) || network !== 'online';
   const [isDue] = useDue(isQuiet);
-  const [mayTour] = useState(() => mayShowTour(userData.user.role));
+  const [mayTour] = useState(mayShowTour);
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = useOpening(Queue, () => setQueueOpen(true));
   // What the device keeps of the portal comes after what the person waits for.

@@ -3,15 +3,13 @@
  * that somebody asked for again is shown to whoever asked, in that tab, new or not.
  * Not here: who is new (domain/tour), and the tour itself (features/tour).
  */
-import type { SessionRole } from '#contract/primitives.ts';
-import { isModerator } from '#domain/users/user-rules.ts';
 
 const HIDDEN = 'hideTour';
 const ASKED = 'rerunTour';
 
 /** Only then is anything of it loaded. */
-export function mayShowTour(role: SessionRole): boolean {
-  return isTourAsked() || (isModerator(role) && localStorage.getItem(HIDDEN) === null);
+export function mayShowTour(): boolean {
+  return isTourAsked() || localStorage.getItem(HIDDEN) === null;
 }
 
 export function isTourAsked(): boolean {

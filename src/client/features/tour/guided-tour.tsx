@@ -11,6 +11,7 @@ import { keptAnswerQuery } from '#client/data/cache/answer-query.ts';
 import { forgetTour, hideTour, isTourAsked } from '#client/shell/tour-door.ts';
 import { useUnbuilt } from '#client/shell/use-unbuilt.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
+import { isModerator } from '#domain/users/user-rules.ts';
 import { TourPanel } from './tour-panel.tsx';
 import { tourSteps } from './tour-steps.ts';
 import { findTarget } from './tour-target.ts';
@@ -18,7 +19,10 @@ import { findTarget } from './tour-target.ts';
 export function GuidedTour() {
   const userData = useUserData();
   const [isAsked] = useState(isTourAsked);
-  const { data: profile } = useQuery({ ...keptAnswerQuery(userData, 'myProfile', {}), enabled: !isAsked });
+  const { data: profile } = useQuery({
+    ...keptAnswerQuery(userData, 'myProfile', {}),
+    enabled: !isAsked && isModerator(userData.user.role),
+  });
   const now = useNow();
   return isAsked || (profile && isNewModerator(profile, now)) ? <Tour /> : null;
 }
