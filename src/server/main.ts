@@ -1,17 +1,19 @@
-/** The server's process: reads the settings, runs, does jobs, backs up or restores, and says plainly why it cannot. */
+/** The server's process: reads the settings, runs, does jobs, does what the operator commands, and says plainly why it cannot. */
 import { backUp, restore } from './backup/backup-command.ts';
+import { handleInvoices } from './company/invoice-command.ts';
 import { readConfig } from './config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 
-const COMMANDS = { backup: backUp, restore };
+const COMMANDS = { backup: backUp, restore, invoices: handleInvoices };
 
 try {
   const config = readConfig(process.env);
   const [asked, ...args] = process.argv.slice(2);
   if (asked === undefined) await runServer(config);
   else if (asked === 'worker') await runWorker(config);
-  else if (asked === 'backup' || asked === 'restore') await COMMANDS[asked](args, config, console.log);
+  else if (asked === 'backup' || asked === 'restore' || asked === 'invoices')
+    await COMMANDS[asked](args, config, console.log);
   else throw new Error(`Unknown command ${asked}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -106,6 +106,21 @@ export async function markSent(tx: WriteTx, invoiceNo: string, sentTo: string): 
     .execute();
 }
 
+export async function markPaid(tx: WriteTx, invoiceNo: string, day: string): Promise<void> {
+  const paid = { invoice_status: INVOICE_STATUS.paid, paid_on: day };
+  await updateInvoice(tx, invoiceNo)
+    .set({ ...paid, ...nextVersion(tx) })
+    .execute();
+}
+
+/** One that is past its day is told of again. */
+export async function markUnpaid(tx: WriteTx, invoiceNo: string): Promise<void> {
+  const unpaid = { invoice_status: INVOICE_STATUS.unpaid, paid_on: null };
+  await updateInvoice(tx, invoiceNo)
+    .set({ ...unpaid, ...nextVersion(tx) })
+    .execute();
+}
+
 /** Those of the company that are past their day now; each is answered once. */
 export async function markOverdue(tx: WriteTx, today: string): Promise<InvoiceContent[]> {
   const rows = await tx.db
@@ -128,6 +143,35 @@ export async function companiesWithOverdue(db: Db, today: string): Promise<strin
     .where('due_date', '<', today)
     .execute();
   return rows.map(({ company_id }) => company_id);
+}
+
+/** Of every company, for the seller; the longest due first. */
+export async function unpaidInvoices(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .select(['company_id as companyId', 'content', 'invoice_status as invoiceStatus'])
+    .where('invoice_status', '<', INVOICE_STATUS.paid)
+    .orderBy('due_date')
+    .orderBy('invoice_no')
+    .execute();
+}
+
+/** Whose an invoice is, for the seller. */
+export async function findCompanyOf(db: Db, invoiceNo: string): Promise<string | undefined> {
+  if (!INVOICE_NUMBER.test(invoiceNo)) return undefined;
+  const invoice = db.selectFrom('invoices').select('company_id').where('invoice_no', '=', invoiceNo);
+  return (await invoice.executeTakeFirst())?.company_id;
+}
+
+/** The series is held after a restore: numbers given out after the backup are on paper. False: it is not, or they are not free. */
+export async function continueSeries(db: Db, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoice_series')
+    .set({ last_no: (BigInt(next) - 1n).toString(), history: currentHistory })
+    .where('history', '!=', currentHistory)
+    .where('last_no', '<', next)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Not drawn yet, or not mailed though there is somebody to mail to. */

@@ -20,7 +20,7 @@ export interface InvoicesTable extends VersionedRow {
   sent_to: ColumnType<string | null, null | undefined, string>;
   sent_at: ColumnType<Date | null, null | undefined, Date>;
   /** yyyy-MM-dd */
-  paid_on: ColumnType<string | null, null | undefined, string>;
+  paid_on: ColumnType<string | null, null | undefined, string | null>;
 }
 
 /** A reference table of one row: a number is taken by counting it up, in the transaction that uses it. */

@@ -1,0 +1,81 @@
+/**
+ * `npm run invoices`: what the seller does with invoices by hand. Which are not paid, that one was paid (or was not), that the
+ * month that runs is invoiced now, and where numbers go on after a restore.
+ */
+
+import { INVOICE_STATUS } from '#domain/company/invoice.ts';
+import { isDateText } from '#domain/shared/dates.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { withDatabase } from '#server/db/operator-database.ts';
+import { createWriter, systemActor } from '#server/db/write.ts';
+import { todayOfSeller } from './invoice-making.ts';
+import { askForInvoices } from './invoice-plan.ts';
+import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from './invoice-repository.ts';
+import { NO_SELLER } from './seller.ts';
+
+const USAGE = [
+  'Usage: npm run invoices                           those that are not paid',
+  '       npm run invoices -- paid NUMBER [DAY]      it was paid, today or on a day such as 2026-12-20',
+  '       npm run invoices -- unpaid NUMBER          it was not paid after all',
+  '       npm run invoices -- make                   invoice the month that runs, now',
+  '       npm run invoices -- next NUMBER            after a restore: the next number',
+].join('\n');
+
+type Say = (line: string) => void;
+type Command = (call: { db: Db; args: readonly string[]; config: Config; today: string; say: Say }) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async list({ db, say }) {
+    const unpaid = await unpaidInvoices(db);
+    for (const { companyId, content, invoiceStatus } of unpaid) {
+      const { invoiceNo, dueDate, vat, currency, buyer } = content;
+      const mark = invoiceStatus === INVOICE_STATUS.overdue ? 'overdue' : 'unpaid';
+      say([invoiceNo, dueDate, mark, `${(vat.total / 100).toFixed(2)} ${currency}`, companyId, buyer.name].join('\t'));
+    }
+    if (unpaid.length === 0) say('Every invoice is paid.');
+  },
+
+  async paid({ db, args: [invoiceNo = '', day], today, say }) {
+    const paidOn = day ?? today;
+    if (!isDateText(paidOn) || paidOn.length !== today.length) throw new Error(USAGE);
+    await writeTo(db, invoiceNo, (tx) => markPaid(tx, invoiceNo, paidOn));
+    say(`Invoice ${invoiceNo} was paid on ${paidOn}.`);
+  },
+
+  async unpaid({ db, args: [invoiceNo = ''], say }) {
+    await writeTo(db, invoiceNo, (tx) => markUnpaid(tx, invoiceNo));
+    say(`Invoice ${invoiceNo} is not paid.`);
+  },
+
+  async make({ db, config, today, say }) {
+    if (!config.seller) throw new Error(NO_SELLER);
+    const count = await askForInvoices(db, today.slice(0, 'yyyy-MM'.length));
+    say(`Companies with a plan and verified details: ${count}. The server makes what they were not invoiced for yet.`);
+  },
+
+  async next({ db, args: [number = ''], say }) {
+    if (!/^\d{1,15}$/.test(number)) throw new Error(USAGE);
+    if (!(await continueSeries(db, number))) {
+      throw new Error(`Numbers go on at ${number} only after a restore, and only above those that are there.`);
+    }
+    say(`The next invoice has the number ${number}.`);
+  },
+};
+
+export async function handleInvoices(args: readonly string[], config: Config, say: Say): Promise<void> {
+  const [name = 'list', ...rest] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Error(USAGE);
+  await withDatabase(config, (db) => command({ db, args: rest, config, today: todayOfSeller(new Date()), say }));
+}
+
+async function writeTo(db: Db, invoiceNo: string, work: (tx: Parameters<typeof markPaid>[0]) => Promise<void>) {
+  const companyId = await findCompanyOf(db, invoiceNo);
+  if (companyId === undefined) throw new Error(`There is no invoice ${invoiceNo || 'without a number'}.\n${USAGE}`);
+  const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
+  await write(async (tx) => {
+    await work(tx);
+    return { body: undefined };
+  });
+}

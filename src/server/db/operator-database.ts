@@ -1,0 +1,36 @@
+/**
+ * The database for a command of the operator, beside a server that runs or without one: an embedded database that was not
+ * running is started for the command and stopped after it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Db, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { takeServerLock } from './server-lock.ts';
+
+export async function withDatabase(
+  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl) return onConnection({ connectionString: databaseUrl }, work);
+  const directory = path.resolve(dataDirectory);
+  if (!existsSync(path.join(directory, 'postgres'))) throw new Error(`There are no data in ${directory}.`);
+  const postgres = await startEmbeddedPostgres({ directory });
+  const connection = postgres.connection('postgres');
+  // Taken when no server runs: then the database is ours to stop.
+  const lock = await takeServerLock(connection, directory).catch(() => undefined);
+  try {
+    await onConnection(connection, work);
+  } finally {
+    if (lock) {
+      await lock.release();
+      await postgres.stop();
+    }
+  }
+}
+
+async function onConnection(connection: Parameters<typeof openDatabase>[0], work: (db: Db) => Promise<void>) {
+  const db = openDatabase(connection);
+  await work(db).finally(() => db.destroy());
+}
