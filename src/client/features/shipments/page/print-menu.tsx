@@ -4,6 +4,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { type PdfFile, preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
@@ -24,10 +25,9 @@ import { printMark, wasPrintedBefore } from './document-look.ts';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
-import { type PdfFile, preparePrinting, printPdf } from './print-pdf.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
 
-const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
 
 export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 'orderNumber'>) {
   const { t, i18n } = useLingui();
@@ -44,7 +44,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
     reported(t`Opening the preview`, async () => {
       const saved = await current();
       const { docGUID } = document;
-      await PreviewDialog.load(i18n);
+      await PdfPreview.load(i18n);
       if (saved) setShown({ file: await shipments.preview(saved, docGUID), docGUID });
       return undefined;
     });
@@ -132,7 +132,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       {heldSeries.dialog}
       {shown && (
         <Suspense>
-          <PreviewDialog
+          <PdfPreview
             file={shown.file}
             printReason={looked && printReason(looked)}
             onPrint={() => looked && printOrAsk(looked)}

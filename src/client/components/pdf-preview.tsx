@@ -1,26 +1,27 @@
 /**
- * A paper as it will be printed, drawn page by page in the app. The drawing code is large and comes only with the first
- * preview. Printing it is the papers' own printing, with its question and its record, and never the preview's picture.
- * Not here: fetching the file, printing (print-menu.tsx).
+ * A PDF drawn page by page in the app. The drawing code is large and comes only with the first preview. What printing it
+ * means is up to whoever shows it: a shipment's papers have a question and a record.
+ * Not here: fetching the file.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { LoadingState } from '#client/components/page-states.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
-import styles from './preview-dialog.module.css';
-import { type PdfFile, pdfBlob, pdfBytes } from './print-pdf.ts';
+import { LoadingState } from './page-states.tsx';
+import styles from './pdf-preview.module.css';
+import { type PdfFile, pdfBytes } from './print-pdf.ts';
+import { savePdf } from './save-pdf.ts';
 
-type PreviewDialogProps = {
+type PdfPreviewProps = {
   file: PdfFile;
-  printReason: string | undefined;
+  printReason?: string | undefined;
   onPrint: () => unknown;
   onClose: () => void;
 };
 
-export function PreviewDialog({ file, printReason, onPrint, onClose }: PreviewDialogProps) {
+export function PdfPreview({ file, printReason, onPrint, onClose }: PdfPreviewProps) {
   const { t } = useLingui();
   const pages = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
@@ -48,7 +49,7 @@ export function PreviewDialog({ file, printReason, onPrint, onClose }: PreviewDi
           <Button icon="print" reason={printReason} onClick={onPrint}>
             {t`Print`}
           </Button>
-          <Button icon="document" onClick={() => passOn(file)}>
+          <Button icon="document" onClick={() => savePdf(file)}>
             {t`Download`}
           </Button>
           <IconButton icon="close" label={t`Close`} onClick={onClose} />
@@ -84,18 +85,4 @@ async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal)
     canvas.setAttribute('aria-label', `${index + 1} / ${pages.length}`);
   }
   place.replaceChildren(...pages.map(({ canvas }) => canvas));
-}
-
-/** Through the system's share sheet where there is one, since a tablet's browser has no place for files; else as a download. */
-async function passOn(file: PdfFile): Promise<void> {
-  const shared = new File([pdfBlob(file)], file.fileName, { type: file.contentType });
-  if (!navigator.pdfViewerEnabled && navigator.canShare?.({ files: [shared] })) {
-    await navigator.share({ files: [shared] }).catch(() => undefined);
-    return;
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(shared);
-  link.download = file.fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
