@@ -37,6 +37,7 @@ import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
 import { createEdiCollection } from './shipments/edi-collection.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
+import { createEdiFailureMails } from './shipments/edi-failure-mails.ts';
 import { createEdiRoutes } from './shipments/edi-routes.ts';
 import { createTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
@@ -118,6 +119,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'booking.finish': webBooking.finishLater,
       'account.mail': accountMails,
       'series.mail': createSeriesMails({ db, sendMail, publicUrl: mail.publicUrl }),
+      'edi.mail': createEdiFailureMails({ db, sendMail, publicUrl: mail.publicUrl }),
       'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
       'invoice.make': createInvoiceMaking({ writer, seller }),
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),

@@ -3,40 +3,57 @@ import type { InvoiceContent } from '#domain/company/invoice.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
 
+const LOCALES: Record<Language, string> = { en: 'en-GB', sv: 'sv-SE' };
+
 export function invoiceMail(language: Language, invoice: InvoiceContent): MailWords {
-  const { invoiceNo, invoiceDate, dueDate, seller, currency, vat } = invoice;
-  const amount = `${new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { minimumFractionDigits: 2 }).format(vat.total / 100)} ${currency}`;
+  const { invoiceNo, kind, seller, buyer, vat } = invoice;
+  const amount = (minor: number) => money(language, minor, invoice.currency);
+  const total = amount(vat.total);
   const bank = seller.bank.join(', ');
+  const due = dayText(language, invoice.dueDate);
+  const month = monthText(language, invoice.period.from);
   if (language === 'sv') {
     return {
-      subject: `Faktura ${invoiceNo} från ${seller.name}`,
+      subject: `Faktura ${invoiceNo} från ${seller.name}, ${total}`,
       heading: `Faktura ${invoiceNo}`,
-      text: `Fakturan för ${invoice.kind === 'storage' ? 'ett års lagring' : 'månaden'} hos Kaj är bifogad som PDF.`,
+      text: `Här är fakturan för ${kind === 'storage' ? `ett års lagring från och med ${month}` : month}. Den är bifogad som PDF.`,
       facts: [
-        ['Att betala', amount],
-        ['Förfallodag', dueDate],
+        ['Att betala', vat.vat > 0 ? `${total}, varav moms ${amount(vat.vat)}` : total],
+        ['Förfallodag', due],
         ['Betala till', bank],
-        ['Ange vid betalning', invoiceNo],
-        ['Fakturadatum', invoiceDate],
+        ['Ange', invoiceNo],
       ],
-      button: 'Öppna fakturorna',
+      button: 'Se dina fakturor',
       orCopy: 'Eller kopiera adressen:',
-      reason: `Du får mejlet för att ${invoice.buyer.name} får sina fakturor till den här adressen. Den ändras under Abonnemang.`,
+      reason: `Skickas till fakturaadressen för ${buyer.name}. En Moderator kan ändra den under Abonnemang.`,
     };
   }
   return {
-    subject: `Invoice ${invoiceNo} from ${seller.name}`,
+    subject: `Invoice ${invoiceNo} from ${seller.name}, ${total}`,
     heading: `Invoice ${invoiceNo}`,
-    text: `The invoice for ${invoice.kind === 'storage' ? 'a year of storage' : 'the month'} with Kaj is attached as a PDF.`,
+    text: `Here is the invoice for ${kind === 'storage' ? `a year of storage from ${month}` : month}. It is attached as a PDF.`,
     facts: [
-      ['To pay', amount],
-      ['Due', dueDate],
+      ['To pay', vat.vat > 0 ? `${total}, of which VAT ${amount(vat.vat)}` : total],
+      ['Due', due],
       ['Pay to', bank],
       ['Reference', invoiceNo],
-      ['Invoice date', invoiceDate],
     ],
-    button: 'Open the invoices',
+    button: 'See your invoices',
     orCopy: 'Or copy the address:',
-    reason: `You get this mail because ${invoice.buyer.name} has its invoices sent to this address. It is changed under Subscription.`,
+    reason: `Sent to the invoice address of ${buyer.name}. A Moderator can change it under Subscription.`,
   };
+}
+
+function money(language: Language, minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2 });
+  return `${format.format(minor / 100)} ${currency}`;
+}
+
+function dayText(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+function monthText(language: Language, day: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(day));
 }

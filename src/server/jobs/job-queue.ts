@@ -18,6 +18,13 @@ export interface JobPayloads {
   'edi.collect': { readonly companyId: string; readonly carrierId: string };
   /** Puts down the job above for every connection. */
   'edi.lookForReplies': Record<string, never>;
+  /** Says to one user that a message never reached its carrier, with how many others. */
+  'edi.mail': {
+    readonly companyId: string;
+    readonly username: string;
+    readonly shipmentId: string;
+    readonly others: number;
+  };
   /** Books and prints what an end of day is about. */
   'endOfDay.run': { readonly companyId: string; readonly runId: string };
   /** Asks a carrier's web service what became of a booking, and books if it has not heard of it. */

@@ -48,7 +48,7 @@ export function mailHtml(mail: Mail): string {
   const facts = (words.facts ?? [])
     .map(
       ([name, value]) =>
-        `<tr><td class="muted" style="padding:4px 16px 4px 0;color:#4c5a63;vertical-align:top">${escapeHtml(name)}</td>` +
+        `<tr><td class="muted" style="padding:4px 16px 4px 0;color:#4c5a63;vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td>` +
         `<td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
     )
     .join('');

@@ -23,6 +23,7 @@ import {
   type FailedDelivery,
   startDelivery,
 } from './edi-departure.ts';
+import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
 import { planWaiting } from './edi-jobs.ts';
 import { PerhapsDelivered, type Transport } from './edi-transport.ts';
@@ -82,13 +83,23 @@ function toFailure(error: unknown): FailedDelivery {
   return { error: cause instanceof TransferError ? cause.code : 'failed', mayBeThere };
 }
 
-async function fail(tx: WriteTx, { messages }: Departure, failure: FailedDelivery): Promise<Written<undefined>> {
+async function fail(
+  tx: WriteTx,
+  { carrierId, messages }: Departure,
+  failure: FailedDelivery,
+): Promise<Written<undefined>> {
   const stored = await lockShipments(tx, idsOf(messages));
+  const mayMail = await mayMailFailure(tx, carrierId);
+  const givenUp: string[] = [];
   for (const message of messages) {
     const isGivenUp = await deliveryFailed(tx, message, failure);
     const shipment = stored.get(message.shipmentId)?.shipment;
-    if (isGivenUp && shipment) await giveUp(tx, shipment, message.writtenBy);
+    if (!isGivenUp || !shipment) continue;
+    await giveUp(tx, shipment, message.writtenBy);
+    givenUp.push(shipment.shipmentId);
   }
+  const [first, ...others] = givenUp;
+  if (first !== undefined && mayMail) await askForFailureMails(tx, first, others.length);
   return { body: undefined };
 }
 

@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -20,7 +21,13 @@ const MINUTE = 60_000;
 const database = await createTestDatabase();
 await seedTestCompanies(database.db);
 let passed = 0;
-const server = await startTestServer({ database, clock: () => new Date(Date.now() + passed) });
+const post = await startMailServer();
+afterAll(() => post.close());
+const server = await startTestServer({
+  database,
+  environment: { SMTP_URL: post.url },
+  clock: () => new Date(Date.now() + passed),
+});
 
 /** Time goes by, for the server and for its jobs. */
 async function pass(time: number): Promise<void> {
@@ -29,7 +36,7 @@ async function pass(time: number): Promise<void> {
 }
 
 const { dataDirectory } = server.config;
-const moderator = await server.signIn(TEST_USERS.Moderator);
+let moderator = await server.signIn(TEST_USERS.Moderator);
 const deliveryType = await createEdiDeliveryType(moderator);
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => complaint.mockClear());
@@ -182,4 +189,38 @@ test('[BOK-02] [NOT-04] a message that cannot be delivered is tried again after 
   expect(await read()).toMatchObject({ status: 20, validationError: null, validationNotice: null });
   expect(delivered()).toHaveLength(1);
   expect(await openJobs(server.db)).toEqual([]);
+});
+
+test('the moderators are mailed that a carrier cannot be reached, at most once an hour for each', async () => {
+  const mailed = () => post.mails.filter(({ text }) => text.includes('/Shipment/')).map(({ to, link }) => [to, link]);
+  const before = mailed().length;
+  const anHourLater = async () => {
+    await pass(60 * MINUTE);
+    moderator = await server.signIn(TEST_USERS.Moderator);
+  };
+  /** In the last of its tries. */
+  const failForGood = async (type: string) => {
+    const { shipmentId } = await bookUndelivered(type);
+    writeFileSync(folder, '');
+    const message = server.db.updateTable('edi_messages').where('shipment_id', '=', shipmentId);
+    await message.set({ tries: 4 }).execute();
+    await pass(MINUTE);
+    const status = async () => (await shipment(shipmentId)).status;
+    await expect.poll(status, { timeout: DELIVERY_LIMIT }).toBe(25);
+    await pass(MINUTE);
+    await expect.poll(() => openJobs(server.db), { timeout: DELIVERY_LIMIT }).toEqual([]);
+    rmSync(folder);
+    return shipmentId;
+  };
+  await anHourLater();
+  const other = await createEdiDeliveryType(moderator);
+  const first = await failForGood(deliveryType);
+  expect(mailed().slice(before)).toEqual([[TEST_USERS.Moderator, expect.stringMatching(`/Shipment/${first}$`)]]);
+  await failForGood(deliveryType);
+  expect(mailed()).toHaveLength(before + 1);
+  await failForGood(other);
+  expect(mailed(), 'another carrier').toHaveLength(before + 2);
+  await anHourLater();
+  await failForGood(deliveryType);
+  expect(mailed(), 'an hour later').toHaveLength(before + 3);
 });

@@ -1,0 +1,57 @@
+/**
+ * Mails to the moderators of a company that a message never reached its carrier: at most one an hour for each carrier, because
+ * a server that is away fails everything that waits for it. A job each, put down with the failure.
+ */
+import { MODERATORS } from '#contract/primitives.ts';
+import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
+import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
+import { findShipments } from './shipment-repository.ts';
+
+/** Unit: milliseconds. */
+const QUIET_TIME = 60 * 60 * 1000;
+
+/** Whether nothing of the carrier was given up within the hour; asked before more is. */
+export async function mayMailFailure({ db, actor, now }: WriteTx, carrierId: string): Promise<boolean> {
+  const recent = await db
+    .selectFrom('edi_messages')
+    .select('message_id')
+    .where('company_id', '=', actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .where('given_up_at', '>', new Date(now.getTime() - QUIET_TIME))
+    .limit(1)
+    .executeTakeFirst();
+  return recent === undefined;
+}
+
+export async function askForFailureMails({ db, actor }: WriteTx, shipmentId: string, others: number): Promise<void> {
+  const { companyId } = actor;
+  const moderators = await db
+    .selectFrom('users')
+    .select('username')
+    .where('company_id', '=', companyId)
+    .where('role', 'in', MODERATORS)
+    .execute();
+  for (const { username } of moderators) {
+    const key = `edi.mail ${username} ${shipmentId}`;
+    await addJob(db, 'edi.mail', { companyId, username, shipmentId, others }, { key });
+  }
+}
+
+export function createEdiFailureMails(dependencies: UserMailDependencies) {
+  return async ({ companyId, username, shipmentId, others }: JobPayloads['edi.mail']): Promise<void> => {
+    const [stored] = await findShipments(dependencies.db, companyId, [shipmentId]);
+    if (!stored) return;
+    const { orderNumber, carrierName, addresses, dispDate } = stored.shipment;
+    const { name, city } = addresses.receiver;
+    await sendToUser(dependencies, username, {
+      path: `/Shipment/${shipmentId}`,
+      wordsIn: (language) =>
+        undeliveredMail(language, {
+          ...{ shipmentId, others, orderNumber: orderNumber ?? '', carrier: carrierName ?? '' },
+          ...{ receiver: [name, city].filter(Boolean).join(', '), dispatchDate: dispDate ?? '' },
+        }),
+    });
+  };
+}
