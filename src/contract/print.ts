@@ -1,6 +1,7 @@
 /** Booking and printing: single documents, and the jobs of a print client. */
 import * as v from 'valibot';
 import { queryNumber } from './delivery-type.ts';
+import { NoticeSchema } from './notice.ts';
 import { wholeNumber } from './primitives.ts';
 import { ShipmentSchema } from './shipment.ts';
 
@@ -15,10 +16,12 @@ export const PrintSchema = v.strictObject({
   preview: v.optional(v.boolean('invalidType'), false),
 });
 const pdfEntries = { base64Data: v.string(), fileName: v.string(), contentType: v.string() };
-/** Bytes, or `queued` when a print client has taken the job; after a print the shipment as it is now. */
+/** After a print the shipment as it is now, and what whoever prints should know. */
+const afterEntries = { shipmentData: v.optional(ShipmentSchema), notices: v.optional(v.array(NoticeSchema)) };
+/** Bytes, or `queued` when a print client has taken the job. */
 export const PrintAnswerSchema = v.union([
-  v.strictObject({ ...pdfEntries, shipmentData: v.optional(ShipmentSchema) }),
-  v.strictObject({ queued: v.literal(true), shipmentData: v.optional(ShipmentSchema) }),
+  v.strictObject({ ...pdfEntries, ...afterEntries }),
+  v.strictObject({ queued: v.literal(true), ...afterEntries }),
 ]);
 export type PrintAnswer = v.InferOutput<typeof PrintAnswerSchema>;
 

@@ -1,5 +1,6 @@
 /** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
 import type { Locator } from 'playwright/test';
+import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, test } from './support/kaj-test.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -60,13 +61,13 @@ test('[SHP-01] the papers stay for a mouse that leaves and comes back, and close
   await expect(menu).toBeHidden();
 });
 
-test('[PRT-01, SHP-01] the keyboard alone prints a label, and the label then counts as printed', async ({
+test('[PRT-01] [SHP-01] [NUM-02] the keyboard alone prints a label, the label then counts as printed, and who prints hears of a low series', async ({
   page,
   server,
 }) => {
   const api = await openApi(server);
-  const type = await api.firstDeliveryType();
-  const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  const carrier = await createEdiCarrier(api, { packages: { warning: 999, printWarning: true } });
+  const { shipmentId } = await api.createShipment({ deliveryType: carrier.deliveryType });
   const printed: string[] = [];
   await page.exposeFunction('onPrint', (sizes: string) => printed.push(sizes));
   await page.addInitScript(watchPrinting);
@@ -77,6 +78,8 @@ test('[PRT-01, SHP-01] the keyboard alone prints a label, and the label then cou
   await expect(menu.getByRole('button', { name: 'Preview Transport label' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const told = page.getByRole('status').filter({ hasText: 'Number series' });
+  await expect(told).toContainText(`package numbers of ${carrier.name} has 998 numbers left`);
   await expect
     .poll(async () => (await api.shipment(shipmentId)).documents.find(({ kind }) => kind === 'label')?.printStatus)
     .toBe(30);

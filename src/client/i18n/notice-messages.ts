@@ -88,6 +88,11 @@ export function inWords<Told extends Pick<Notification, 'title' | 'message' | 'c
   return { ...told, title: i18n._(WORDS[code].title), message: messageOf(i18n, code, values) };
 }
 
+/** What came with an answer; nothing for a code this version does not know. */
+export function noticeText(i18n: I18n, { code, values }: Notice): { title: string; text: string } | undefined {
+  return isKnown(code) ? { title: i18n._(WORDS[code].title), text: messageOf(i18n, code, values) } : undefined;
+}
+
 /** Why a shipment stands as it does; nothing where nothing is wrong. */
 export function failureText(i18n: I18n, { validationError, validationNotice }: Shipment): string | null {
   return validationNotice && isKnown(validationNotice.code)

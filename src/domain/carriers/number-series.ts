@@ -96,6 +96,12 @@ export function remaining({ series, exhausted }: SeriesState): bigint {
   return exhausted ? 0n : BigInt(series.to) - BigInt(series.current) + 1n;
 }
 
+/** Whether whoever prints is told that a series is at its warning level or below. */
+export function warnsAtPrint(state: SeriesState): boolean {
+  const { printWarning, warning } = state.series;
+  return printWarning && warning !== null && warning !== undefined && remaining(state) <= BigInt(warning);
+}
+
 /** True for the one step that reaches the warning level, so that a series warns once on its way down. */
 export function crossesWarning(before: SeriesState, after: SeriesState): boolean {
   const { warning } = before.series;

@@ -12,6 +12,7 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withTechnicalError } from '#domain/shipments/status.ts';
+import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
@@ -25,6 +26,7 @@ import { numberShipment } from './number-service.ts';
 import { paperOrder, withPrints } from './printed-papers.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
+import { noticesAtPrint } from './series-notices.ts';
 import { refuseTooManyPackages } from './shipment-changes.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
 import { wrongState } from './wrong-state.ts';
@@ -114,7 +116,8 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
           throw error;
         }
         await write(async () => ({ id: shipmentId, etag, body: undefined }));
-        return { ...file, shipmentData: shipment };
+        const connection = shipment.carrier && (await findCarrier(db, actor.companyId, shipment.carrier));
+        return { ...file, shipmentData: shipment, notices: connection ? noticesAtPrint(connection) : [] };
       }),
   };
 }

@@ -1,6 +1,14 @@
-/** Tells the moderators of a company, who look after its series, that one is running out or has run out. */
+/**
+ * Tells the moderators of a company, who look after its series, that one is running out or has run out; and whoever prints,
+ * where the series asks for that.
+ */
+
+import type { Notice } from '#contract/notice.ts';
 import { MODERATORS } from '#contract/primitives.ts';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { SERIES_KINDS } from '#domain/carriers/connection.ts';
+import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/carriers/number-series.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
+import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
 import { askForSeriesMail } from '#server/carriers/series-mails.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { tellRoles } from '#server/notifications/tell-roles.ts';
@@ -24,4 +32,14 @@ export async function noticeLowSeries(tx: WriteTx, low: LowSeries, byMail: boole
 
 export async function noticeExhaustedSeries(tx: WriteTx, carrier: string, series: SeriesKind, shipmentId: string) {
   await tellRoles(tx, MODERATORS, { type: 'error', code: 'seriesExhausted', values: { carrier, series }, shipmentId });
+}
+
+/** Of the series that a shipment's papers are numbered from. */
+export function noticesAtPrint({ carrier, series }: StoredCarrier): Notice[] {
+  const suite = findSuite(carrier.carrierSuiteId);
+  return SERIES_KINDS.flatMap((kind) => {
+    const state = series[kind];
+    if (!state || !suite || !needsSeries(kind, suite, carrier) || !warnsAtPrint(state)) return [];
+    return [{ code: 'seriesLow', values: { carrier: carrier.name, series: kind, left: remaining(state).toString() } }];
+  });
 }

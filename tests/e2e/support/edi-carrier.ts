@@ -11,13 +11,17 @@ import type { ServerProcess } from './server-process.ts';
 export interface EdiCarrier {
   readonly carrierId: string;
   readonly name: string;
+  readonly deliveryType: string;
   book(orderNumber?: string): Promise<Shipment>;
 }
 
 let series = 0;
 
-/** `server`: the name of the one its messages go to; without it they go to a folder. */
-export async function createEdiCarrier(api: PortalApi, { server }: { server?: string } = {}): Promise<EdiCarrier> {
+/** `server`: the name of the one its messages go to; without it they go to a folder. `packages`: of its package series. */
+export async function createEdiCarrier(
+  api: PortalApi,
+  { server, packages }: { server?: string; packages?: object } = {},
+): Promise<EdiCarrier> {
   const name = unique('EDI');
   series += 1;
   const prefix = String(series).padStart(2, '0');
@@ -40,6 +44,7 @@ export async function createEdiCarrier(api: PortalApi, { server }: { server?: st
       package: {
         ...{ from: '000000001', to: '000000999', current: '000000001' },
         ...{ prefix1: `373600${prefix}`, checkSumType: 'MOD10GS1' },
+        ...packages,
       },
     },
   } as CarrierInput);
@@ -47,6 +52,7 @@ export async function createEdiCarrier(api: PortalApi, { server }: { server?: st
   return {
     carrierId,
     name,
+    deliveryType: id,
     async book(orderNumber = unique('SO')) {
       const dispDate = '2033-01-17';
       const { shipmentId } = await api.createShipment({ deliveryType: id, orderNumber, dispDate });

@@ -42,3 +42,17 @@ test('[NUM-02] the booking that reaches the warning level tells the moderators, 
   expect(mails[0]?.text).toContain(' 8 ');
   expect(mails[0]?.link).toMatch(/^https:\/\/kaj\.example\.com\/Carriers\/\d+$/);
 });
+
+test('[NUM-02] whoever prints is told of a series at its warning level, where it asks for that', async () => {
+  const asking = { ...consignmentSeries({ from: '456200000', to: '456200009', warning: 8 }), printWarning: true };
+  const silent = { ...packageSeries({ prefix1: '37351112', warning: 999_999_999 }), printWarning: false };
+  const deliveryType = await createEdiDeliveryType(moderator, { consignment: asking, package: silent });
+  const print = async () => {
+    const { shipmentId } = await createShipment(moderator, { deliveryType });
+    return (await moderator.do('printShipment', { params: { shipmentId }, body: {} })).notices;
+  };
+  expect(await print()).toEqual([]);
+  const [notice, ...others] = (await print()) ?? [];
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ code: 'seriesLow', values: { series: 'consignment', left: '8' } });
+});

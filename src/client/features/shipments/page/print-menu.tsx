@@ -9,6 +9,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { noticeText } from '#client/i18n/notice-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { printStatusLabel } from '#client/i18n/status-messages.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
@@ -18,6 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Popup } from '#client/ui/popup.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { useActionReason } from './action-reason.ts';
@@ -57,6 +59,10 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       const { shipmentId } = saved;
       const docGUID = document === 'all' ? undefined : document.docGUID;
       const printed = await send({ params: { shipmentId }, body: { docGUID: docGUID ?? null, preview: false } });
+      for (const notice of printed?.notices ?? []) {
+        const told = noticeText(i18n, notice);
+        if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
+      }
       if (printed && 'queued' in printed) return t`Sent to the print client`;
       // Recorded before, and the file did not arrive: it is the same that a preview shows.
       await printPdf(printed ?? (await shipments.preview(saved, docGUID)));
