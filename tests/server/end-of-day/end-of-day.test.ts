@@ -202,6 +202,33 @@ test('[EOD-01] a series without numbers stops one carrier and not the others, an
   expect(states.toSorted()).toEqual([STATUS.technicalError, STATUS.closed]);
 });
 
+test('[BOK-01] [EOD-01] books by web service before it prints: nothing can be printed until then, and what the carrier refused or did not answer is listed', async () => {
+  const suite = { name: 'PostNord', carrierSuiteId: 'POSTNORDSE', gaNo: '1', ws_UserName: 'kaj', ws_Password: 'x' };
+  const carrierId = await createCarrier(moderator, { ...suite, numberSeries: {} } as never);
+  const { id: deliveryType } = await createDeliveryType(moderator, carrierId, 'By web service', { dom: '18' });
+  const make = async (orderNumber: string) =>
+    (await createShipment(user, { deliveryType, orderNumber, goodsLines: [goodsLine(1, 2)] })).shipmentId;
+  const good = [await make('EOD-WEB-1'), await make('EOD-WEB-2')];
+  // The simulated carrier answers so to these.
+  const refused = await make('SIM-REFUSE EOD-WEB');
+  const unanswered = await make('SIM-DOWN EOD-WEB');
+  for (const shipmentId of good) {
+    const early = await user.call('printShipment', { params: { shipmentId }, body: {} });
+    expect(early).toMatchObject({ status: 409, body: { code: 'wrongState' } });
+  }
+  const { jobId } = await start({ searchFields: { orderNumber: '%EOD-WEB%' }, maxShipmentId: unanswered });
+  const job = await ended(jobId);
+  expect(job).toMatchObject({ state: 'done', done: 2, total: 4, printed: { label: 4 } });
+  expect(job.failed.map(({ shipmentId }) => shipmentId).toSorted()).toEqual([refused, unanswered].toSorted());
+  for (const shipmentId of good) {
+    expect(await read(shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
+    expect(await printsOf(shipmentId)).toMatchObject([{ kind: 'label', is_reprint: false }]);
+  }
+  expect(await read(refused)).toMatchObject({ status: STATUS.rejected, isBooked: false });
+  expect(await read(unanswered)).toMatchObject({ status: STATUS.technicalError, isBooked: false });
+  expect(await printsOf(refused)).toEqual([]);
+});
+
 test('[EOD-01] somebody stops a run: the shipment at work is finished, the others stay as they are', async () => {
   const deliveryType = await createEdiDeliveryType(moderator);
   const made: string[] = [];

@@ -142,6 +142,16 @@ test('[BOK-02] a booking is cancelled at the carrier by the reference it was boo
   expect(await numbers.execute()).toEqual(Array.from({ length: 4 }, () => ({ void: true })));
 });
 
+test('[BOK-01] what the suite takes no update for is not updated, and the carrier hears nothing of it', async () => {
+  const shipmentId = await make(liveType);
+  await ask(shipmentId);
+  const heard = carrier.heard.length;
+  const refused = await booker.call('bookShipment', { params: { shipmentId }, body: { action: 'update' } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'wrongState' } });
+  expect(carrier.heard).toHaveLength(heard);
+  expect(await read(shipmentId)).toMatchObject({ isBooked: true, differsFromCarrier: false });
+});
+
 test('[BOK-02] a connection in test mode is booked with the simulated carrier, which answers, refuses and loses answers as it is asked to', async () => {
   const booked = await ask(await make(simulatedType, 'ordinary'));
   expect(booked).toMatchObject({ isBooked: true, consignmentNo: expect.stringMatching(/^SIM\d{9}$/) });
