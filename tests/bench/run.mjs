@@ -1,6 +1,7 @@
 /** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
 import { measureDeviceSearch } from './device-search.mjs';
 import { measureEnqueue } from './enqueue.mjs';
+import { measureEnumeration } from './enumeration.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
@@ -13,6 +14,7 @@ const MEASUREMENTS = {
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
+  'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };
 
 const wanted = process.argv.slice(2);

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addLink } from '#server/account/account-repository.ts';
+import { createAccountTokens } from '#server/account/account-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { readMail } from '#tests/support/mail-reader.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const HOUR = 3_600_000;
@@ -138,6 +139,27 @@ test('[ACC-04] whoever has no account is answered the same, and is mailed nothin
   for (const { status, body } of [known, unknown]) expect([status, body]).toEqual([204, undefined]);
   await vi.waitFor(async () => expect(await openJobs(server.db)).toEqual([]), { timeout: 15_000 });
   expect(mailServer.mails.filter(({ to }) => to === 'nobody@nowhere.test')).toEqual([]);
+});
+
+test('[ACC-08] a link of somebody who is there and one of somebody who is not are refused alike', async () => {
+  const username = await newUser('linked');
+  const tokens = createAccountTokens(TEST_SECRET, () => now);
+  for (const [purpose, name, bodyOf] of [
+    ['confirm', 'confirm', (vt: string) => ({ vt, password: NEW_PASSWORD })],
+    ['reset', 'changePassword', (resetToken: string) => ({ resetToken, password: NEW_PASSWORD })],
+    ['unlock', 'unlock', (token: string) => ({ token })],
+  ] as const) {
+    const answers: object[] = [];
+    for (const owner of [username, 'nobody@nowhere.test']) {
+      // Signed by us and used up, or not ours at all.
+      const { token } = await tokens.issue(purpose, { companyId: TEST_COMPANY, username: owner });
+      for (const link of [token, `${token}x`]) {
+        const { requestId: _id, ...refused } = await server.anonymous.refused(name, { body: bodyOf(link) });
+        answers.push(refused);
+      }
+    }
+    expect(answers).toEqual(answers.map(() => ({ ...answers[0], status: 410, code: 'linkExpired' })));
+  }
 });
 
 test('resets are limited for a name, whether or not it is anybody, with the time to wait', async () => {

@@ -93,6 +93,23 @@ test('addresses of one IPv6 household count together', () => {
   expect(networkOf('::ffff:203.0.113.5')).toBe('203.0.113.5');
 });
 
+test.each([
+  ['sign-ins', 'login', (index: number) => ({ username: `six${index}@demo.test`, password: 'wrong' }), 401],
+  ['resets', 'resetPassword', (index: number) => ({ username: `six${index}@demo.test` }), 204],
+  ['links', 'confirm', () => ({ vt: 'guess', password: TEST_PASSWORD }), 410],
+] as const)('%s of one IPv6 /64 count together, and the wait is told', async (_what, name, body, status) => {
+  const from = (address: string, index: number) =>
+    server.anonymous.call(name, { body: body(index), headers: { 'x-forwarded-for': address } });
+  for (let index = 0; index < 25; index++) {
+    expect((await from(`2001:db8:5:6:${index.toString(16)}::1`, index)).status).toBe(status);
+  }
+  const refused = await from('2001:db8:5:6:ffff:1:2:3', 25);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: 'tooMany' });
+  expect(Number(refused.headers.get('retry-after'))).toBe(300);
+  expect((await from('2001:db8:5:7::1', 26)).status, 'the household next door').toBe(status);
+});
+
 test('a signed-in user is not limited', async () => {
   const user = await server.signIn(TEST_USERS.DefaultUser);
   const answers = await Promise.all(Array.from({ length: 200 }, () => user.call('myProfile')));
