@@ -129,7 +129,7 @@ test('[NOT-02] a panel closed before its notification leads anywhere leaves the 
   await page.clock.resume();
 });
 
-test('[NOT-03] read and deleted without a network, and by the server when it is back', async ({
+test('[NOT-03, NOT-04] read and deleted without a network, and by the server when it is back; what was told meanwhile is there', async ({
   page,
   server,
   network,
@@ -167,15 +167,18 @@ test('[NOT-03] read and deleted without a network, and by the server when it is 
   await panel(page).getByRole('button', { name: 'Delete all' }).click();
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel(page)).toContainText('No notifications');
+  // Those that come after the newest seen stay: one while nobody could be told, one after.
+  const missed = unique('Missed');
+  await failBooking(api, missed);
   await comeBack(page, network);
-  // One that comes after the newest seen stays.
+  await expect(panel(page)).toContainText(missed, { timeout: 60_000 });
   const late = unique('Late');
   await failBooking(api, late);
   await expect(panel(page)).toContainText(late, { timeout: 60_000 });
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
   await page.reload();
   await openPanel(page);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('[SES-10] a pushed message is a toast of its type and joins the list; an unknown type is an error', async ({

@@ -12,7 +12,7 @@ import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
 import { sayChanged } from '#server/db/company-counter.ts';
 import type { EdiRepliesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellConcerned } from './edi-notices.ts';
+import { tellBooker, tellConcerned } from './edi-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 export interface ReplyFile {
@@ -130,8 +130,14 @@ function applicationOf(
       shipment_id: shipmentId,
     },
     async apply() {
-      if (isAccepted) return;
+      // CONTRL says only that the file could be read.
+      if (isAccepted && (type === 'CONTRL' || asked === 'cancel')) return;
       const stored = await lockShipment(tx, shipmentId);
+      if (isAccepted) {
+        const notification = { type: 'confirm', code: 'bookingConfirmed', shipmentId } as const;
+        if (stored?.shipment.isBooked) await tellBooker(tx, writtenBy, notification);
+        return;
+      }
       const values = { reason };
       await tellConcerned(tx, writtenBy, { type: 'error', code: 'bookingRejected', values, shipmentId });
       // A cancellation that was refused changes nothing that is shown of the shipment.

@@ -7,7 +7,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -126,6 +126,21 @@ test('[BOK-02] 200 replies, half of them malformed, are applied or refused, each
   expect(await countReplies()).toBe(replies);
   const { notifications } = await booker.do('staticData');
   expect(notifications.filter(({ code }) => code === 'bookingRejected')).toHaveLength(SHIPMENTS / 2);
+  expect(notifications.filter(({ code }) => code === 'bookingConfirmed')).toHaveLength(SHIPMENTS);
+});
+
+test('[NOT-04] a booking that is confirmed later by EDI is told to whoever booked, once; that its file was read is not', async () => {
+  const { shipment, reference } = await shipmentWithReference();
+  const { shipmentId, carrier } = shipment;
+  const told = async (caller: TestCaller) =>
+    (await caller.do('staticData')).notifications.filter((one) => one.shipmentId === shipmentId);
+  await answer(carrier, { 'c.edi': inEnvelope('CONTRL', 'CC1', `UCI+${reference}+7350000000009:14+CARRIERTEST:ZZ+7`) });
+  expect(await told(booker)).toEqual([]);
+  const confirmation = inEnvelope('APERAK', 'AC1', 'BGM++AP1+9+AP', `RFF+ACW:${reference}`);
+  await answer(carrier, { 'a.edi': confirmation });
+  await answer(carrier, { 'again.edi': confirmation });
+  expect(await told(booker)).toMatchObject([{ type: 'confirm', code: 'bookingConfirmed', unRead: true }]);
+  expect(await told(moderator)).toEqual([]);
 });
 
 test('[BOK-02] a rejected booking is corrected and booked again, and its delivery ends it', async () => {

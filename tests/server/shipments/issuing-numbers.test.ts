@@ -26,7 +26,7 @@ const moderator = await server.signIn(TEST_USERS.Moderator);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 
 describe('a number series in use', () => {
-  test('[SHL-06] nothing is taken, the shipment says to each reader which series it was, and booking works once it is extended', async () => {
+  test('[SHL-06, NOT-04] nothing is taken, the shipment says to each reader which series it was, and booking works once it is extended', async () => {
     const series = {
       consignment: consignmentSeries(),
       package: packageSeries({ prefix1: '37380000', to: '000000005' }),
@@ -67,7 +67,7 @@ describe('a number series in use', () => {
     expect(notifications.some(({ type, shipmentId: id }) => type === 'error' && id === next)).toBe(true);
   });
 
-  test('the moderators are warned once when the series reaches its warning level', async () => {
+  test('[NOT-04] the moderators are warned once when the series reaches its warning level', async () => {
     const type = await createEdiDeliveryType(moderator, {
       consignment: consignmentSeries({ from: '457000000', to: '457000009', warning: 8 }),
       package: packageSeries({ prefix1: '37360000' }),
