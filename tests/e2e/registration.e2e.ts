@@ -1,10 +1,18 @@
-/** A company registers, confirms by the mail it gets, and signs in; its mail server and VAT register are real ones of the test. */
+/**
+ * A company registers, confirms by the mail it gets, signs in, and gets as far as its first label; its mail server and VAT
+ * register are real ones of the test.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { startVatRegister, type VatRegisterStandIn } from '#tests/support/vat-register.ts';
 import { createDemoDatabase } from './support/global-setup.ts';
 import { test as base, DEMO, expect, fillSignIn } from './support/kaj-test.ts';
+import { cell, closeEntry, saveEntry } from './support/register-page.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { goodsCell, saveBar } from './support/shipment-page.ts';
 
 const PASSWORD = 'Ny-Kaj-2026';
 const VAT_NO = 'SE556036079301';
@@ -198,4 +206,94 @@ test('[REG-06, REG-07] the trial has no extras, beyond the largest is no price, 
   await field(page, 'Email').fill('elin@tredje.test');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+/** What the company sends its carriers lies in folders, one for each connection. */
+function messagesSent({ data }: ServerProcess): string[] {
+  const edi = path.join(data.dataDirectory, 'edi');
+  const files = readdirSync(edi, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'latin1'));
+}
+
+test('[REG-08, CAR-01, PRT-01] a new company gets from its registration to its first label, whose bars are its numbers', async ({
+  page,
+  mail,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const email = 'maja.strand@strand.test';
+  await fillCompany(page, 'Strands Snickeri AB');
+  await goOnWithoutVatNo(page);
+  await button(page, 'Next').click();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Name').fill('Maja Strand');
+  await page.getByRole('checkbox').check();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const mailed = () => mail.mails.find(({ to }) => to === email)?.link;
+  await expect.poll(mailed, { timeout: 30_000 }).toBeDefined();
+  const { pathname, search } = new URL(mailed() ?? '');
+  await page.goto(pathname + search);
+  await field(page, 'New password').fill(PASSWORD);
+  await field(page, 'Repeat the password').fill(PASSWORD);
+  await button(page, 'Save the password').click();
+  await page.getByRole('link', { name: 'Log in now' }).click();
+  await fillSignIn(page, email, PASSWORD);
+  await page.getByRole('dialog', { name: 'Your company lives here' }).getByRole('button', { name: 'Skip' }).click();
+
+  // What to do first stands at home, and leads there.
+  const first = page.getByRole('listitem').filter({ hasText: 'First carrier connected' });
+  await page.goto('/Home');
+  await expect(page.getByText('0 of 4')).toBeVisible();
+  await first.getByRole('link', { name: 'Go there' }).click();
+  await page.getByRole('radio', { name: 'DSV Road' }).check();
+  const cells = {
+    ...{ name: 'DSV', gaNo: '104555', uNBaddressOwn: '7350000000009', uNBaddressRec: 'DSVTEST' },
+    ...{ 'numberSeries.consignment.from': '850000', 'numberSeries.consignment.to': '859999' },
+    ...{ 'numberSeries.consignment.current': '850000', 'numberSeries.package.from': '000000001' },
+    ...{ 'numberSeries.package.to': '000000999', 'numberSeries.package.current': '000000001' },
+    ...{ 'numberSeries.package.prefix1': '37360085' },
+  };
+  for (const [name, value] of Object.entries(cells)) await page.locator(`[name="${name}"]`).fill(value);
+  await page.locator('[name="numberSeries.consignment.checkSumType"]').selectOption('MOD10LUHN');
+  await page.locator('[name="numberSeries.package.checkSumType"]').selectOption('MOD10GS1');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/Carriers\/\d+$/);
+
+  await page.goto('/DeliveryTypes/new');
+  await cell(page, 'Name').fill('Gods');
+  await cell(page, 'Carrier').selectOption('DSV');
+  await cell(page, 'Domestic').selectOption({ index: 1 });
+  await saveEntry(page);
+  await page.goto('/addresses/new');
+  await cell(page, 'Name').fill('Kalmar Hamn AB');
+  await cell(page, 'Street').fill('Skeppsbrogatan 49');
+  await cell(page, 'Zip code').fill('392 31');
+  await cell(page, 'City').fill('Kalmar');
+  await saveEntry(page);
+  await closeEntry(page);
+  await page.goto('/Home');
+  await expect(page.getByText('3 of 4')).toBeVisible();
+
+  await page.getByRole('link', { name: /New shipment/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Kalmar');
+  await page.getByRole('option', { name: 'Kalmar Hamn AB' }).click();
+  await page.getByLabel('Delivery type').selectOption('Gods');
+  await goodsCell(page, 'Weight, kg', 1).fill('12.5');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  const answered = page.waitForResponse(/\/api\/shipment\/\d+\/print/);
+  await page.getByRole('button', { name: 'Print Transport label' }).click();
+  const { base64Data, shipmentData } = await (await answered).json();
+  const numbers = numbersRead(await readPdf(Buffer.from(base64Data, 'base64')));
+  expect(numbers).toContain(shipmentData.consignmentNo);
+  expect(
+    numbers.some((number) => number.startsWith('37360085')),
+    'the package’s number',
+  ).toBe(true);
+  await expect.poll(() => messagesSent(server).join()).toContain(shipmentData.consignmentNo);
 });
