@@ -7,6 +7,7 @@ import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { waitForWorker } from './support/killed-browser.ts';
 import { pressSearch, unique } from './support/list-page.ts';
+import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
@@ -138,6 +139,23 @@ for (const [language, theme] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, place);
       }
+    });
+
+    test('links by mail: asked for, followed, expired; the tour', async ({ page, server }) => {
+      await page.goto('/ResetPassword');
+      await expect(page.locator('input[type=email]')).toBeVisible();
+      await expectAccessible(page, 'asked for');
+      const { pathname, search } = new URL((await registrationMail(page.request, server)).link);
+      await page.goto(pathname + search);
+      await page.locator('input[type=password]').first().fill('short');
+      await expectAccessible(page, 'followed');
+      await page.goto('/ConfirmAccount');
+      await expect(page.getByRole('link')).toHaveCount(3);
+      await expectAccessible(page, 'expired');
+      await signIn(page, DEMO.moderator, '/Support');
+      await page.getByRole('main').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'tour');
     });
 
     test('import of addresses: file, columns, rows, a bad one, done', async ({ page }) => {

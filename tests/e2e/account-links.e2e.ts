@@ -1,6 +1,7 @@
-/** Links that come by mail: a new password, and the way back in while strangers' failures have shut the account. */
+/** Links that come by mail: confirming an account, a new password, and the way back in while strangers' failures have shut the account. */
 import type { Page } from 'playwright/test';
 import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { registrationMail } from './support/new-company.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
 /** Nobody else of the tests is signed in as this user for long: a new password ends the sessions. */
@@ -36,6 +37,40 @@ test('[ACC-04] after sending, the form makes way for the same words whether or n
   await page.getByLabel('Email').fill(USER);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`If there is an account for ${USER}`)).toBeVisible();
+});
+
+test('[ACC-02, ACC-03] confirming compares the entries, the server judges the password, and the login knows who it is', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 400/);
+  const { email, link } = await registrationMail(page.request, server);
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  const save = page.getByRole('button', { name: 'Save the password' });
+  await fillPasswords(page, 'short', 'shirt');
+  await save.click();
+  await expect(page.getByText('The passwords are not identical')).toBeVisible();
+  // Alike is all the browser asks for: the rule is the server's to apply.
+  await fillPasswords(page, 'short');
+  const refused = page.waitForResponse(/\/api\/register\/confirm/);
+  await save.click();
+  expect((await refused).status()).toBe(400);
+  await expect(failure(page)).toContainText('The password needs at least 8 characters');
+  await fillPasswords(page, DEMO_PASSWORD);
+  await expect(failure(page)).toHaveCount(0);
+  const confirmed = page.waitForResponse(/\/api\/register\/confirm/);
+  await save.click();
+  expect(await (await confirmed).json()).toEqual({ username: email });
+  await expect(page.getByText(/login in [45] seconds\. Your email/)).toBeVisible();
+  // Nobody presses anything.
+  await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.goto('/ConfirmAccount');
+  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
 test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and leads to the login', async ({

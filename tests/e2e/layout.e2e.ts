@@ -4,6 +4,7 @@ import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
+import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
 import { field, goodsCell, openShipment, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
@@ -18,11 +19,24 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
   const booked = await carrier.book();
   const [sent] = await api.ediLog({ shipmentId: booked.shipmentId });
-  await page.goto('/Login');
-  await expectToFit(page);
+  const { pathname, search } = new URL((await registrationMail(page.request, server)).link);
+  for (const route of ['/Login', '/ResetPassword', '/ConfirmAccount', pathname + search]) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectToFit(page);
+  }
   await page.goto('/Register');
-  await expect(page.getByLabel('Company name')).toBeVisible();
+  for (const name of ['Company name', 'Street', 'Zip code', 'City'])
+    await page.getByLabel(name, { exact: true }).fill('411 04');
+  await page.getByLabel('Invoice email').fill('faktura@nyhamn.test');
   await expectToFit(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I’m missing a VAT number' }).click();
+  for (const step of ['Step 2 of 3', 'Step 3 of 3']) {
+    await expect(page.getByText(step)).toBeVisible();
+    await expectToFit(page);
+    await page.getByRole('button', { name: /Next|Finish/ }).click();
+  }
   await signIn(page, DEMO.moderator);
   await expect(listRows(page).first()).toBeVisible();
   await expectToFit(page);

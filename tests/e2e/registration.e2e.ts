@@ -244,7 +244,7 @@ test('[REG-08, CAR-01, PRT-01] a new company gets from its registration to its f
   // What to do first stands at home, and leads there.
   const first = page.getByRole('listitem').filter({ hasText: 'First carrier connected' });
   await page.goto('/Home');
-  await expect(page.getByText('0 of 4')).toBeVisible();
+  await expect(page.getByText('1 of 6')).toBeVisible();
   await first.getByRole('link', { name: 'Go there' }).click();
   await page.getByRole('radio', { name: 'DSV Road' }).check();
   const cells = {
@@ -273,7 +273,7 @@ test('[REG-08, CAR-01, PRT-01] a new company gets from its registration to its f
   await saveEntry(page);
   await closeEntry(page);
   await page.goto('/Home');
-  await expect(page.getByText('3 of 4')).toBeVisible();
+  await expect(page.getByText('4 of 6')).toBeVisible();
 
   await page.getByRole('link', { name: /New shipment/ }).click();
   await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();

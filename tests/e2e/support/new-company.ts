@@ -1,4 +1,4 @@
-/** A company that registered a moment ago, past the screens: its first user has confirmed the mail and chosen a password. */
+/** A company that registered a moment ago, past the screens: its first user has been mailed a link, or has used it. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright/test';
 import { DEMO_PASSWORD, expect } from './kaj-test.ts';
@@ -6,6 +6,18 @@ import type { ServerProcess } from './server-process.ts';
 
 /** Answers its Moderator, who can sign in. */
 export async function registerCompany(request: APIRequestContext, server: ServerProcess): Promise<string> {
+  const { email, link } = await registrationMail(request, server);
+  const vt = new URL(link).searchParams.get('vt');
+  const confirmed = await request.post('/api/register/confirm', { data: { vt, password: DEMO_PASSWORD } });
+  expect(confirmed.status()).toBe(200);
+  return email;
+}
+
+/** Whom the mail went to, and the link in it. */
+export async function registrationMail(
+  request: APIRequestContext,
+  server: ServerProcess,
+): Promise<{ email: string; link: string }> {
   const email = `${randomUUID()}@nyhamn.test`;
   const data = {
     ...{ name: 'Nya Hamnen AB', street1: 'Kajen 1', zipCode: '411 04', city: 'Göteborg', countryCode: 'SE' },
@@ -16,8 +28,5 @@ export async function registerCompany(request: APIRequestContext, server: Server
   expect(await (await request.post('/api/register/company', { data })).json()).toMatchObject({ email });
   const link = () => server.mails().find(({ to }) => to === email)?.link;
   await expect.poll(link, { timeout: 30_000 }).toBeDefined();
-  const vt = new URL(link() ?? '').searchParams.get('vt');
-  const confirmed = await request.post('/api/register/confirm', { data: { vt, password: DEMO_PASSWORD } });
-  expect(confirmed.status()).toBe(200);
-  return email;
+  return { email, link: link() ?? '' };
 }

@@ -63,7 +63,8 @@ export function HomeScreen() {
                 title: t`Shipments`,
                 text: (
                   <>
-                    {t`${onDevice} on this device`} {asOf !== undefined && <AsOf at={asOf} />}
+                    {t`${onDevice} on this device`}
+                    {asOf !== undefined && <AsOf at={asOf} />}
                   </>
                 ),
                 path: '/Shipments',
@@ -91,7 +92,8 @@ const STATUSES = [STATUS.open, STATUS.inProgress, STATUS.rejected] as const;
 function GettingStarted() {
   const { t } = useLingui();
   const { hindrance } = useCan('saveCarrier');
-  const { staticData } = useUserData();
+  const { staticData, shipments } = useUserData();
+  const { size: shipmentCount } = useObservable(shipments.rows);
   const { warehouse } = useObservable(staticData);
   const counts = useLive(
     async ({ cache }) => ({
@@ -103,9 +105,11 @@ function GettingStarted() {
   );
   if (!counts || hindrance?.reason === 'role') return null;
   const steps = [
+    { title: t`Company registered`, isDone: true, path: undefined },
     { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },
     { title: t`First delivery type`, isDone: counts.deliveryTypes > 0, path: '/DeliveryTypes/new' },
     { title: t`First address`, isDone: counts.addresses > 0, path: '/addresses/new' },
+    { title: t`First shipment`, isDone: shipmentCount > 0, path: '/Shipment/new' },
     { title: t`Company verified, test mode over`, isDone: !warehouse.testMode, path: undefined },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -7,7 +7,9 @@ const LIMIT = 5000;
 export function findTarget(ids: readonly string[], signal: AbortSignal): Promise<HTMLElement> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const target = ids.map((id) => document.getElementById(id)).find((element) => element && isSeen(element));
+      const found = ids.map((id) => document.getElementById(id)).find((element) => element && isSeen(element));
+      // The heading of a part that opens stands for all of it.
+      const target = found?.closest('details') ?? found;
       if (target) settle(() => resolve(target));
     };
     const observer = new MutationObserver(look);
