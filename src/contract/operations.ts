@@ -528,6 +528,17 @@ export const operations = {
     keyed: true,
     errors: ['notFound', 'wrongState', ...KEYED],
   },
+  /** Before their turn comes, which is every five minutes. */
+  fetchReplies: {
+    ...send,
+    method: 'POST',
+    path: '/carriers/:carrierId/replies',
+    access: EDITORS,
+    status: 202,
+    answer: v.strictObject({ carrierId: v.string() }),
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
   endOfDay: {
     ...send,
     method: 'POST',

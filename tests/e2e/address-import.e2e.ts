@@ -152,7 +152,21 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await chooseFile(page, 'many.csv', ['Name;Street;City;Country', ...many].join('\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(count(page, 'New')).toHaveText('10,000');
+  // Whoever goes elsewhere meanwhile is told when it has ended.
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route('**/api/addressRegister/import', async (route) => {
+    await left;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'All or nothing' }).click();
+  await page.getByRole('link', { name: 'Kaj, to the shipments' }).click();
+  await expect(page).toHaveURL(/\/Shipments/);
+  leave();
+  await expect(page.getByText('The addresses have been imported')).toBeVisible({ timeout: 60_000 });
+  await page.goBack();
   await expect(page.getByText('10,000 new')).toBeVisible();
   await page.getByRole('button', { name: 'To the addresses' }).click();
   await searchField(page).fill(`${word} ${MANY - 1}`);

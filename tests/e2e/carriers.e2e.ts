@@ -1,6 +1,7 @@
 /** Carrier connections: their list, the form of one with its papers, secrets and number series, deleting, and what is read offline. */
 import type { Page } from 'playwright/test';
 import { goAway } from './support/away.ts';
+import { refuseHostKey } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -179,9 +180,11 @@ test('[NUM-01] [NUM-02] a series tells its next three numbers, what is wrong wit
   await page.getByRole('dialog').getByLabel('Search').fill('norw');
   await page.getByRole('dialog').getByRole('checkbox').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await field(page, 'consolidate').check();
   await save(page);
 
   await page.reload();
+  await expect(field(page, 'consolidate')).toBeChecked();
   await expect(series(page, 'package', 'current')).toHaveValue('47312482');
   await expect(series(page, 'package', 'emailWarning')).toBeChecked();
   await expect(page.getByText('NO', { exact: true })).toBeVisible();
@@ -223,4 +226,34 @@ test('[CAR-01] [CAR-03] a connection is tried as the form stands: the step that 
   await expect(steps.nth(2)).toHaveText('Host key');
   await expect(page.getByText(/, stopped$/)).toBeVisible();
   await expect(saveBar(page)).toBeVisible();
+});
+
+// What a server that shows another key leaves behind is held against real ones in tests/server/shipments/edi-servers.test.ts.
+test('[CAR-03] another host key stops deliveries where it is seen: both keys to compare, approved by those who may', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const place = { transferProtocol: 'SFTP', fTPserver: 'localhost', fTPport: 22, fTPaccount: 'kaj' };
+  const carrierId = await newParcelCarrier(server, unique('Värdnyckel'), place);
+  const [known, shown] = [`SHA256:${'k'.repeat(43)}`, `SHA256:${'n'.repeat(43)}`];
+  await refuseHostKey(server, carrierId, known, shown);
+  const reader = await (await browser.newContext()).newPage();
+  await openForm(reader, carrierId, DEMO.user);
+  await expect(reader.getByRole('alert')).toContainText(shown);
+  await expect(reader.getByRole('button', { name: 'Approve the new key' })).toHaveAttribute('aria-disabled', 'true');
+
+  await openForm(page, carrierId);
+  await expect(page.getByRole('heading', { name: 'Deliveries are stopped' })).toBeVisible();
+  const stopped = page.getByRole('alert');
+  await expect(stopped).toContainText('Compare with the carrier before you approve');
+  await expect(stopped).toContainText(`The key approved before`);
+  await expect(stopped).toContainText(known);
+  await stopped.getByRole('button', { name: 'Approve the new key' }).click();
+  await expect(page.getByText('Host key approved')).toBeVisible();
+  await expect(stopped).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'fTPserver')).toHaveValue('localhost');
+  await expect(stopped).toHaveCount(0);
+  await reader.context().close();
 });

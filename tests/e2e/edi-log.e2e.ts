@@ -58,6 +58,7 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
   await expect(drawer(page).getByRole('heading')).toHaveText(`IFTMIN ${reference}`);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/Carriers/${carrier.carrierId}/log$`));
+  await expect(page.getByRole('button', { name: 'Fetch answers now' })).toHaveAttribute('aria-disabled', 'true');
   await row.getByRole('button', { name: 'Shipment' }).click();
   await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
 
@@ -88,6 +89,10 @@ test('[BOK-02] [SES-16] what did not arrive says why and is tried again at once 
   await row.getByRole('button', { name: 'Retry now' }).click();
   await expect(row).toContainText('2 of 5 attempts');
   expect(await api.ediLog({ shipmentId })).toMatchObject([{ state: 'retrying', tries: 2 }]);
+  const fetching = page.waitForResponse((response) => response.url().endsWith('/replies'));
+  await page.getByRole('button', { name: 'Fetch answers now' }).click();
+  expect((await fetching).status()).toBe(202);
+  await expect(page.getByText('Answers are being fetched')).toBeVisible();
 
   await goAway(page, network);
   await expect(page.getByRole('heading', { name: 'The log needs the network' })).toBeVisible();

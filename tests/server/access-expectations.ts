@@ -93,6 +93,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   ediLog: signedIn,
   ediMessage: theirs,
   retryEdi: editorsOfTheirs,
+  fetchReplies: editorsOfTheirs,
   endOfDay: signedIn,
   jobs: signedIn,
   job: theirs,

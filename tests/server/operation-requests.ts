@@ -122,6 +122,7 @@ export async function createRequests(
     bookShipment: async () => ({ params: await newShipment(), body: {} }),
     ediMessage: async () => ({ params: message }),
     retryEdi: async () => ({ params: message }),
+    fetchReplies: async () => ({ params: { carrierId } }),
     endOfDay: async () => ({ body: { maxShipmentId: '0', documents: {} } }),
     job: async () => ({ params: job }),
     stopJob: async () => ({ params: job }),

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
-import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
+import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { carrierQueue } from './edi-jobs.ts';
+import { planCollection } from './edi-jobs.ts';
 import { applyReplyFile } from './edi-replies.ts';
 
 /** Of one visit; what is left is fetched at the next. */
@@ -79,8 +79,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
           where edi_messages.company_id = carriers.company_id and edi_messages.carrier_id = carriers.carrier_id)`)
         .execute();
       for (const { companyId, carrierId } of connections) {
-        const plan = { key: `edi.collect ${companyId} ${carrierId}`, queue: carrierQueue(companyId, carrierId) };
-        await addJob(db, 'edi.collect', { companyId, carrierId }, plan);
+        await planCollection(db, companyId, carrierId);
       }
     },
   };

@@ -1,9 +1,9 @@
 /**
- * The jobs that look after messages to carriers: one for each shipment that has any, those of one connection one at a
- * time.
- * Not here: what such a job does (edi-delivery.ts).
+ * The jobs that look after messages to carriers, one for each shipment that has any, and those that fetch answers, one for
+ * each connection: of a connection one at a time.
+ * Not here: what such a job does (edi-delivery.ts, edi-collection.ts).
  */
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 
@@ -42,8 +42,14 @@ export async function planWaiting(db: Db): Promise<void> {
   }
 }
 
+/** What a carrier has answered is fetched, once for everybody who asks for it meanwhile. */
+export async function planCollection(db: Db | Tx, companyId: string, carrierId: string): Promise<void> {
+  const plan = { key: `edi.collect ${companyId} ${carrierId}`, queue: carrierQueue(companyId, carrierId) };
+  await addJob(db, 'edi.collect', { companyId, carrierId }, plan);
+}
+
 /** One at a time: a carrier's server that does not answer holds up its own messages and no other's. */
-export function carrierQueue(companyId: string, carrierId: string): string {
+function carrierQueue(companyId: string, carrierId: string): string {
   return `edi ${companyId} ${carrierId}`;
 }
 

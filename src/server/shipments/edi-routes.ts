@@ -1,7 +1,9 @@
-/** The EDI log over HTTP: read it, read one message as it was sent, and try one again now. */
+/** The EDI log over HTTP: read it, read one message as it was sent, try one again now, and fetch what was answered. */
+import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { planCollection } from './edi-jobs.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
 import { retryNow } from './edi-messages.ts';
 import { lockShipment } from './shipment-repository.ts';
@@ -29,6 +31,14 @@ export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
         if (!(await retry(tx, shipmentId, messageId))) throw new HttpError('wrongState');
         const asked = { ediId: params.ediId };
         return { answer: asked, body: asked };
+      });
+      return body;
+    },
+    fetchReplies: async ({ caller, params: { carrierId }, write }) => {
+      const { body } = await write(async (tx) => {
+        if (!(await findCarrier(tx.db, caller.companyId, carrierId))) throw new HttpError('notFound');
+        await planCollection(tx.db, caller.companyId, carrierId);
+        return { answer: { carrierId }, body: { carrierId } };
       });
       return body;
     },

@@ -76,8 +76,23 @@ export async function answerAsCarrier(
   const folder = path.join(edi, company, carrierId, 'in');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `${reference}.edi`), text, 'latin1');
+  await inDatabase(data, `select graphile_worker.add_job('edi.lookForReplies', '{}'::json, job_key => 'test')`);
+}
+
+/** As a delivery leaves it that met another key than the approved one at `localhost:22`. */
+export async function refuseHostKey({ data }: ServerProcess, carrierId: string, known: string, shown: string) {
+  await inDatabase(
+    data,
+    `insert into carrier_host_keys
+      (company_id, carrier_id, server, fingerprint, approved_by, approved_at, refused_fingerprint, refused_at)
+      select company_id, carrier_id, 'localhost:22', $2, 'system', now(), $3, now() from carriers where carrier_id = $1`,
+    [carrierId, known, shown],
+  );
+}
+
+async function inDatabase(data: ServerProcess['data'], statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: data.database?.DATABASE_URL });
   await client.connect();
-  await client.query(`select graphile_worker.add_job('edi.lookForReplies', '{}'::json, job_key => 'test')`);
+  await client.query(statement, values);
   await client.end();
 }

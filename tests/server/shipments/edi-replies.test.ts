@@ -165,6 +165,19 @@ test('[BOK-02] a rejected booking is corrected and booked again, and its deliver
   ]);
 });
 
+test('[BOK-02] answers are fetched at once for whoever may ask for it', async () => {
+  const { shipment, reference } = await shipmentWithReference();
+  const carrierId = shipment.carrier ?? '';
+  const text = inEnvelope('CONTRL', 'NOW', `UCI+${reference}+A:14+B:ZZ+7`);
+  writeFileSync(path.join(folderOf(carrierId), 'now.edi'), text, 'latin1');
+  const params = { carrierId };
+  expect((await booker.refused('fetchReplies', { params })).code).toBe('forbidden');
+  expect(await moderator.do('fetchReplies', { params })).toEqual({ carrierId });
+  await expect.poll(() => readdirSync(folderOf(carrierId)), SOON).toEqual([]);
+  const { data } = await booker.do('ediLog', { query: { shipmentId: shipment.shipmentId } });
+  expect(data.map(({ kind }) => kind)).toEqual(['CONTRL', 'IFTMIN']);
+});
+
 test('the log names a message, shows it as it was sent, and sends what waits when asked to', async () => {
   const far = await createCarrier(moderator, { name: 'Långt bort', fTPserver: 'localhost' });
   const type = await moderator.do('createDeliveryType', {

@@ -40,6 +40,7 @@ export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
         <Cells title={t`Deliveries are stopped`}>
           <div role="alert" className={styles.stopped}>
             <p>{t`The server showed another host key ${formatInstant(refused.at)}: ${refused.fingerprint}`}</p>
+            <small>{t`The key approved before, ${formatInstant(hostKey.approvedAt)}: ${hostKey.fingerprint}`}</small>
             {approval(refused.fingerprint)}
           </div>
         </Cells>

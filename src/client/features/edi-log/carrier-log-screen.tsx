@@ -6,7 +6,9 @@ import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive } from '#client/components/user-data.tsx';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -25,6 +27,12 @@ export function CarrierLogScreen({ carrierId, openId }: { carrierId: string; ope
     if (isUnknown) void router.navigate({ href: '/Carriers', replace: true, state: { isUnknownEntry: true } });
   }, [isUnknown, router]);
   const name = carrier?.name ?? '';
+  const fetching = useDirectWrite('fetchReplies');
+  const fetchNow = () =>
+    fetching.run(t`Fetching`, async (send) => {
+      await send({ params: { carrierId } });
+      return t`Answers are being fetched`;
+    });
   return (
     <Page narrow>
       <div className={styles.title}>
@@ -39,6 +47,9 @@ export function CarrierLogScreen({ carrierId, openId }: { carrierId: string; ope
           <h1>{t`EDI log`}</h1>
           <p className="small muted">{name}</p>
         </div>
+        <Button icon="answer" className={styles.fetch} busy={fetching.busy} reason={fetching.reason} onClick={fetchNow}>
+          {t`Fetch answers now`}
+        </Button>
       </div>
       {!isUnknown && (
         <EdiLog

@@ -3,7 +3,7 @@
  * address form, where it is corrected for this import alone.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import { PagedRows } from '#client/components/paged-rows.tsx';
 import { useCan } from '#client/components/use-can.ts';
@@ -26,6 +26,7 @@ import { countRows, type ImportState, type JudgedRow, type RowResult } from './i
 import choices from './import-steps.module.css';
 
 const PAGE_SIZE = 50;
+const IMPORT_PATH = '/addresses/import';
 const SHOWN: readonly RowResult['result'][] = ['new', 'changed', 'same', 'bad'];
 const ICON: Readonly<Record<RowResult['result'], IconName>> = {
   new: 'plus',
@@ -41,6 +42,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
   const navigate = useNavigate();
+  const router = useRouter();
   const { reason } = useCan('importAddresses');
   const reported = useReportedAction();
   const { rows = NO_ROWS, checking } = state;
@@ -54,7 +56,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => {
     const search = { show, page: page === 1 ? undefined : page, ...changes };
     const set = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-    return `/addresses/import?${new URLSearchParams(set)}`;
+    return `${IMPORT_PATH}?${new URLSearchParams(set)}`;
   };
   const go = (changes: Parameters<typeof hrefOf>[0]) => navigate({ href: hrefOf(changes) });
 
@@ -74,7 +76,8 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const apply = (skipBad: boolean) => () =>
     reported(t`Importing the addresses`, async () => {
       await importing.apply(skipBad);
-      return undefined;
+      const isElsewhere = router.state.location.pathname !== IMPORT_PATH;
+      return isElsewhere ? t`The addresses have been imported` : undefined;
     });
   const nothing = goIn === 0 && t`Nothing would change`;
   return (
