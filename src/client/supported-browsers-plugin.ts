@@ -19,6 +19,8 @@ const DONE_WITHOUT: readonly string[] = [
   'toArray',
   // pwa/worker-url.ts asks first.
   'trustedTypes',
+  // device-check/camera-check.tsx asks first.
+  'BarcodeDetector',
   // Only iPhones need the former, only a mouse the latter.
   ...['text-size-adjust', 'resize'],
 ];

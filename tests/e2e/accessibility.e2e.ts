@@ -134,7 +134,7 @@ for (const [language, theme] of [
 
     test('home, support, questions, agreement', async ({ page }) => {
       await signIn(page, DEMO.moderator, '/Home');
-      for (const place of ['/Home', '/Support', '/Faq', '/UserAgreement']) {
+      for (const place of ['/Home', '/Support', '/Test', '/Faq', '/UserAgreement']) {
         await page.goto(place);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, place);

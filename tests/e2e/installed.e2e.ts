@@ -32,7 +32,7 @@ const ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/MyProfile', 'My profile'],
   ['/validateschema', 'Validate data'],
   ['/Support', 'Support'],
-  ['/Test', 'Device check'],
+  ['/Test', 'Check this device'],
   ['/Users', 'Users'],
   ['/Subscription', 'Subscription'],
 ];

@@ -23,6 +23,8 @@ import { createPushedNotifications } from './pushed-notifications.ts';
 export interface NotificationCenter extends NotificationCommands {
   /** Newest first. */
   readonly shown: Observable<readonly Notification[]>;
+  /** Since when the server speaks on its line. Unit: milliseconds since 1970. */
+  readonly lineOpenedAt: Observable<number | undefined>;
   /** What is said from now on, for whoever shows it. */
   onPush(listener: (push: HeardPush) => void): () => void;
   close(): void;
@@ -100,6 +102,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
   });
   return {
     shown,
+    lineOpenedAt: socket.openedAt,
     ...createNotificationCommands({ outbox, shown: shown.get, pushed }),
     onPush(listener) {
       listeners.add(listener);

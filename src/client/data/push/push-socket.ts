@@ -7,6 +7,7 @@
 import { PUSH_UNAUTHORISED } from '#contract/push.ts';
 import { SessionExpiredError } from '../api/api-errors.ts';
 import type { ConnectivityService } from '../api/connectivity.ts';
+import { createObservable, type Observable } from '../observable-value.ts';
 
 /** Units: milliseconds. */
 const FIRST_WAIT = 1000;
@@ -38,12 +39,15 @@ export interface PushSocketDependencies {
 }
 
 export interface PushSocket {
+  /** Unit: milliseconds since 1970. Undefined while there is no line. */
+  readonly openedAt: Observable<number | undefined>;
   close(): void;
 }
 
 export function createPushSocket(dependencies: PushSocketDependencies): PushSocket {
   const { address, token, isExact, connectivity, onSeen, open, now, random, onOpen, onHeard } = dependencies;
   const isOnline = () => connectivity.state.get() === 'online';
+  const openedAt = createObservable<number | undefined>(undefined);
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -68,18 +72,20 @@ export function createPushSocket(dependencies: PushSocketDependencies): PushSock
   function listen(fresh: string): void {
     const query = new URLSearchParams({ token: fresh, ...(isExact() && { sync: '1' }) });
     const next = open(`${address}?${query}`);
-    let openedAt: number | undefined;
+    let openedHere: number | undefined;
     socket = next;
     next.addEventListener('open', () => {
-      openedAt = now();
+      openedHere = now();
+      if (socket === next) openedAt.set(openedHere);
       onOpen();
     });
     next.addEventListener('message', ({ data }) => onHeard(String(data)));
     next.addEventListener('close', ({ code }) => {
       if (socket !== next) return;
       socket = undefined;
+      openedAt.set(undefined);
       if (code === PUSH_UNAUTHORISED) return end();
-      if (openedAt !== undefined && now() - openedAt >= LASTED) failures = 0;
+      if (openedHere !== undefined && now() - openedHere >= LASTED) failures = 0;
       tryLater();
     });
   }
@@ -103,6 +109,7 @@ export function createPushSocket(dependencies: PushSocketDependencies): PushSock
   function hangUp(): void {
     const last = socket;
     socket = undefined;
+    openedAt.set(undefined);
     last?.close(NORMAL_CLOSURE);
   }
 
@@ -118,5 +125,5 @@ export function createPushSocket(dependencies: PushSocketDependencies): PushSock
   const stopFollowing = connectivity.state.subscribe(() => (isOnline() ? trySoon() : hangUp()));
   const stopSeeing = onSeen(trySoon);
   void connect();
-  return { close: end };
+  return { openedAt, close: end };
 }

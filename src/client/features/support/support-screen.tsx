@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
-import { UNBUILT_REASON } from '#client/shell/navigation.ts';
 import { rerunTour } from '#client/shell/tour-door.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -13,10 +12,9 @@ import { SUPPORT_MAIL } from './reading-text.ts';
 import styles from './support-screen.module.css';
 
 export function SupportScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { companyId } = useStaticData();
   useTitle(t`Support`);
-  const later = i18n._(UNBUILT_REASON);
   return (
     <Page>
       <PageHead title={t`Support`} text={t`Find the answer yourself, or ask us`} />
@@ -44,7 +42,12 @@ export function SupportScreen() {
                 path: '/UserAgreement',
                 newTab: true,
               },
-              { icon: 'settings', title: t`Check this device`, text: '', reason: later },
+              {
+                icon: 'settings',
+                title: t`Check this device`,
+                text: t`Connection, storage, scanner, printer`,
+                path: '/Test',
+              },
             ]}
           />
         </Cells>

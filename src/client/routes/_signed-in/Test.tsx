@@ -1,9 +1,5 @@
-/** The device's own check. */
-import { Trans } from '@lingui/react/macro';
+/** The device check. */
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { DeviceCheckScreen } from '#client/features/device-check/device-check-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Test')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Device check</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/Test')({ component: DeviceCheckScreen });

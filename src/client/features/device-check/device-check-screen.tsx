@@ -1,0 +1,78 @@
+/**
+ * Whether this device can work: connection, app, storage, what lies on it, scanner, camera and printer. It checks by itself on
+ * opening; the report that can be copied has figures and states, and no names or addresses.
+ */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { CameraCheck } from './camera-check.tsx';
+import { CheckBlock } from './check-line.tsx';
+import styles from './device-check.module.css';
+import { deviceReport } from './device-report.ts';
+import { PrintCheck, type PrintOutcome } from './print-check.tsx';
+import { ScannerCheck, type ScannerReading } from './scanner-check.tsx';
+import { useCheckLines } from './use-check-lines.ts';
+
+export function DeviceCheckScreen() {
+  const { t } = useLingui();
+  const { clock } = useServices();
+  const userData = useUserData();
+  const [round, setRound] = useState({ number: 0, at: clock.now() });
+  const blocks = useCheckLines(round.number);
+  const [scanner, setScanner] = useState<ScannerReading>();
+  const [camera, setCamera] = useState('');
+  const [printed, setPrinted] = useState<PrintOutcome>();
+  const [connection, app, storage, rows, queue] = blocks;
+  const report = useReportedAction();
+  useTitle(t`Check this device`);
+
+  const standings = blocks.flatMap(({ lines }) => lines.map(({ standing }) => standing));
+  const bad = standings.filter((standing) => standing === 'bad' || standing === 'warn').length;
+  const time = formatRecent(round.at, new Date(clock.now()));
+  const result = standings.includes('checking')
+    ? t`Checking`
+    : bad === 0
+      ? t`Checked ${time}, everything works`
+      : t`Checked ${time}, ${plural(bad, { one: '# thing to look at', other: '# things to look at' })}`;
+
+  const checkAgain = useCallback(async () => {
+    setRound(({ number }) => ({ number: number + 1, at: clock.now() }));
+    await userData.pull().catch(() => undefined);
+  }, [clock, userData]);
+
+  const copy = () =>
+    report(t`Copying the report`, async () => {
+      await navigator.clipboard.writeText(deviceReport({ blocks, scanner, camera, printed, at: round.at }));
+      return t`The report is copied`;
+    });
+
+  return (
+    <Page>
+      <PageHead title={t`Check this device`} text={<span role="status">{result}</span>}>
+        <Button icon="document" onClick={copy}>{t`Copy report`}</Button>
+        <Button look="primary" icon="return" onClick={checkAgain}>{t`Check again`}</Button>
+      </PageHead>
+      <div className={styles.three}>
+        <div className={styles.column}>
+          {[connection, app].map((block) => block && <CheckBlock key={block.title} {...block} />)}
+        </div>
+        <div className={styles.column}>
+          {[storage, rows, queue].map((block) => block && <CheckBlock key={block.title} {...block} />)}
+        </div>
+        <div className={styles.column}>
+          <ScannerCheck reading={scanner} onRead={setScanner} />
+          <CameraCheck onRead={setCamera} />
+          <PrintCheck outcome={printed} onOutcome={setPrinted} />
+        </div>
+      </div>
+    </Page>
+  );
+}

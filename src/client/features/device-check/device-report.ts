@@ -1,0 +1,33 @@
+/** The checks as text to be sent to support: states and figures. What was scanned is told by its length alone. */
+import type { PrintOutcome } from './print-check.tsx';
+import type { ScannerReading } from './scanner-check.tsx';
+import type { CheckedBlock } from './use-check-lines.ts';
+
+interface DeviceReport {
+  readonly blocks: readonly CheckedBlock[];
+  readonly scanner: ScannerReading | undefined;
+  /** The last code the camera read; '' for none. */
+  readonly camera: string;
+  readonly printed: PrintOutcome | undefined;
+  /** Unit: milliseconds since 1970. */
+  readonly at: number;
+}
+
+export function deviceReport({ blocks, scanner, camera, printed, at }: DeviceReport): string {
+  const lines = blocks.flatMap(({ title, lines: checked }) =>
+    checked.map(({ name, standing, detail, figure }) =>
+      [`${title}, ${name}: ${standing}`, detail, figure].filter(Boolean).join('; '),
+    ),
+  );
+  const scanned = scanner
+    ? `${scanner.isScan ? 'scan' : 'typed'}; ${scanner.text.length} characters; ${Math.round(scanner.pace)} ms; ${scanner.end}`
+    : 'not tried';
+  return [
+    `Kaj ${new Date(at).toISOString()}`,
+    navigator.userAgent,
+    ...lines,
+    `Scanner: ${scanned}`,
+    `Camera: ${camera === '' ? 'no code read' : `${camera.length} characters read`}`,
+    `Test print: ${printed ?? 'not tried'}`,
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+/**
+ * A test label by the print dialog of this browser: marked TEST, with a code to scan back and a measure that shows whether the
+ * printer scales. It takes no number of any series. Nobody but the person sees what came out, so they are asked.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { code128 } from '#domain/scanning/code-128.ts';
+import styles from './device-check.module.css';
+
+export type PrintOutcome = 'printed' | 'failed';
+
+/** Found by no search, and plainly not a number of a shipment. */
+export const TEST_CODE = 'KAJ-TEST-LABEL';
+/** Unit: modules, on each side. Source: ISO/IEC 15417, quiet zone. */
+const QUIET = 10;
+
+type PrintCheckProps = { outcome: PrintOutcome | undefined; onOutcome: (outcome: PrintOutcome) => void };
+
+export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<'idle' | 'asking'>('idle');
+
+  useEffect(() => {
+    // Some browsers go on while their dialog is open: the label stays until the person has answered.
+    if (step === 'asking') print();
+  }, [step]);
+
+  function tell(next: PrintOutcome): void {
+    onOutcome(next);
+    setStep('idle');
+  }
+
+  return (
+    <Cells title={t`Test print`}>
+      <div className={styles.pane}>
+        <p role="status">
+          {step === 'asking' && t`Did the label come out, with lines that are 50 mm apart?`}
+          {step !== 'asking' && outcome === undefined && t`A label marked TEST, by the print dialog of this browser`}
+          {step !== 'asking' && outcome === 'printed' && t`The test label came out right`}
+          {step !== 'asking' && outcome === 'failed' && t`The test label did not come out right`}
+        </p>
+        <ButtonRow>
+          {step === 'asking' ? (
+            <>
+              <Button onClick={() => tell('printed')}>{t`Yes`}</Button>
+              <Button onClick={() => tell('failed')}>{t`No`}</Button>
+            </>
+          ) : (
+            <Button icon="print" onClick={() => setStep('asking')}>{t`Print`}</Button>
+          )}
+        </ButtonRow>
+      </div>
+      {step === 'asking' && createPortal(<TestLabel />, document.body)}
+    </Cells>
+  );
+}
+
+/** Seen on paper only. */
+function TestLabel() {
+  return (
+    <div className={styles.label}>
+      <b>TEST</b>
+      <Bars text={TEST_CODE} />
+      <span>{TEST_CODE}</span>
+      <span className={styles.ruler}>50 mm</span>
+    </div>
+  );
+}
+
+function Bars({ text }: { text: string }) {
+  const widths = code128(text);
+  const bars: { from: number; width: number }[] = [];
+  let from = QUIET;
+  widths.forEach((width, place) => {
+    if (place % 2 === 0) bars.push({ from, width });
+    from += width;
+  });
+  return (
+    <svg viewBox={`0 0 ${from + QUIET} 20`} preserveAspectRatio="none" role="img" aria-label={text}>
+      {bars.map((bar) => (
+        <rect key={bar.from} x={bar.from} y={0} width={bar.width} height={20} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+/** Asks one probe, again with every round; at most LONGEST_PROBE long. */
+import { useEffect, useState } from 'react';
+import { LONGEST_PROBE } from './device-probes.ts';
+
+export type Probed<Fact> =
+  | { readonly state: 'checking' | 'failed' }
+  | { readonly state: 'answered'; readonly fact: Fact };
+
+/** `probe` is asked when `round` changes, and then only. */
+export function useProbe<Fact>(probe: () => Promise<Fact>, round: number): Probed<Fact> {
+  const [probed, setProbed] = useState<Probed<Fact>>({ state: 'checking' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is the same question
+  useEffect(() => {
+    let isOver = false;
+    const tell = (next: Probed<Fact>) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      setProbed(next);
+    };
+    setProbed({ state: 'checking' });
+    const timer = setTimeout(() => tell({ state: 'failed' }), LONGEST_PROBE);
+    probe().then(
+      (fact) => tell({ state: 'answered', fact }),
+      () => tell({ state: 'failed' }),
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [round]);
+  return probed;
+}

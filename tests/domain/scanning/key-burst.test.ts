@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BurstKey, judgeBurst } from '#domain/scanning/key-burst.ts';
+
+/** Keys that follow each other after these pauses. */
+function keysOf(text: string, pauses: readonly number[]): BurstKey[] {
+  let at = 1000;
+  return text.split('').map((character, place) => {
+    at += place === 0 ? 0 : (pauses[place % pauses.length] ?? 0);
+    return { character, at };
+  });
+}
+
+describe('judgeBurst', () => {
+  test('a thousand codes at 5 to 40 ms a key are all scans, and come out as they went in', () => {
+    const code = fc.stringMatching(/^[A-Z0-9]{6,35}$/);
+    const pauses = fc.array(fc.integer({ min: 5, max: 40 }), { minLength: 1, maxLength: 35 });
+    fc.assert(
+      fc.property(code, pauses, (text, apart) => {
+        const burst = judgeBurst(keysOf(text, apart));
+        expect(burst).toMatchObject({ text, isScan: true });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a thousand words typed at 80 to 300 ms a key are none', () => {
+    const word = fc.stringMatching(/^[a-zåäö0-9]{1,35}$/);
+    const pauses = fc.array(fc.integer({ min: 80, max: 300 }), { minLength: 1, maxLength: 35 });
+    fc.assert(
+      fc.property(word, pauses, (text, apart) => {
+        expect(judgeBurst(keysOf(text, apart)).isScan).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('two keys of two hands at once are no scan, nor is nothing', () => {
+    expect(judgeBurst(keysOf('ab', [1])).isScan).toBe(false);
+    expect(judgeBurst([])).toMatchObject({ text: '', isScan: false });
+  });
+});
