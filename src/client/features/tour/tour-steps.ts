@@ -44,7 +44,7 @@ function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] 
       orientation: 'bottom',
     },
     {
-      targets: ['usage'],
+      targets: ['usage', 'price-plan'],
       screen: SUBSCRIPTION,
       header: msg`Follow the use of your plan`,
       text: msg`Every booked shipment is one unit. The line shows a twelfth of the plan, so that you see early when the next size is due.`,
