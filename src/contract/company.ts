@@ -51,7 +51,11 @@ const planEntries = {
   saveExtraDays: wholeNumber(0, PLAN_LIMITS.extraStorageMonths),
 };
 
-export const TradingAccountSchema = v.strictObject({ type: requiredText(30), number: requiredText(50) });
+export const TRADING_ACCOUNT_LIMITS = { type: 30, number: 50 } as const;
+export const TradingAccountSchema = v.strictObject({
+  type: requiredText(TRADING_ACCOUNT_LIMITS.type),
+  number: requiredText(TRADING_ACCOUNT_LIMITS.number),
+});
 export type TradingAccount = v.InferOutput<typeof TradingAccountSchema>;
 export const WarehouseSchema = v.strictObject({
   ...postalEntries,

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   badRequest: 400,
   notJson: 400,
   badCredentials: 401,
+  trialEnded: 402,
   session: 403,
   forbidden: 403,
   origin: 403,

@@ -99,6 +99,8 @@ export interface Operation {
   readonly keyed: boolean;
   /** If-Match is compared with the entity's etag. */
   readonly ifMatch: boolean;
+  /** A write that is carried out also for a company whose trial has ended. */
+  readonly afterTrial?: boolean;
   /** Its body may be larger than others, because of one long list whose items the service checks one by one. */
   readonly bulk?: { readonly maxBytes: number; readonly maxValues: number };
   /** Codes beyond those every call may get (session, forbidden, badRequest, tooMany, internal). */
@@ -135,7 +137,14 @@ export const operations = {
   },
   refresh: { ...get, path: '/refresh', access: 'cookie', answer: SessionSchema, errors: ['superseded'] },
   logout: { ...get, path: '/logout', access: 'cookie', status: 204 },
-  webSocketToken: { ...send, method: 'POST', path: '/webSocketToken', access: 'session', answer: WebSocketTokenSchema },
+  webSocketToken: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/webSocketToken',
+    access: 'session',
+    answer: WebSocketTokenSchema,
+  },
   ping: { ...get, path: '/ping', access: 'public', answer: PongSchema },
 
   // Registration and look-ups
@@ -224,6 +233,7 @@ export const operations = {
   myProfile: { ...get, path: '/myProfile', access: 'session', answer: ProfileSchema },
   saveMyProfile: {
     ...send,
+    afterTrial: true,
     method: 'PUT',
     path: '/myProfile',
     access: 'session',
@@ -237,6 +247,7 @@ export const operations = {
   sessions: { ...get, path: '/sessions', access: 'session', answer: v.array(OwnSessionSchema) },
   endSession: {
     ...remove,
+    afterTrial: true,
     path: '/sessions/:sessionId',
     access: 'session',
     ifMatch: false,
@@ -245,6 +256,7 @@ export const operations = {
   company: { ...get, path: '/company', access: EDITORS, answer: CompanySchema },
   saveCompany: {
     ...send,
+    afterTrial: true,
     method: 'PUT',
     path: '/company',
     access: EDITORS,
@@ -292,6 +304,7 @@ export const operations = {
   // Notifications
   saveNotifications: {
     ...send,
+    afterTrial: true,
     method: 'PUT',
     path: '/notifications',
     access: 'session',
@@ -303,6 +316,7 @@ export const operations = {
   },
   deleteNotifications: {
     ...send,
+    afterTrial: true,
     method: 'DELETE',
     path: '/notifications',
     access: 'session',
@@ -441,6 +455,7 @@ export const operations = {
   // Shipments
   shipmentsList: {
     ...send,
+    afterTrial: true,
     method: 'POST',
     path: '/ShipmentsList',
     access: 'session',
@@ -502,6 +517,7 @@ export const operations = {
   },
   printShipment: {
     ...send,
+    afterTrial: true,
     method: 'POST',
     path: '/shipment/:shipmentId/print',
     access: 'session',
@@ -554,6 +570,7 @@ export const operations = {
   job: { ...get, path: '/jobs/:jobId', access: 'session', answer: JobSchema, errors: ['notFound'] },
   stopJob: {
     ...send,
+    afterTrial: true,
     method: 'POST',
     path: '/jobs/:jobId/stop',
     access: 'session',

@@ -40,7 +40,14 @@ export const StaticDataSchema = v.strictObject({
   tradingAccountTypes: v.array(v.string()),
   carriersuitesProducts: v.array(SuiteSchema),
   /** Which suites the company may connect: any where none are active yet, and at most so many at a time. */
-  plan: v.optional(v.strictObject({ activeCarriers: v.array(v.string()), maxCarriers: v.number() })),
+  plan: v.optional(
+    v.strictObject({
+      activeCarriers: v.array(v.string()),
+      maxCarriers: v.number(),
+      /** From then on the company is read, until it has another plan. */
+      trialEndsAt: v.optional(v.nullable(v.string())),
+    }),
+  ),
   /** Announces the additions for exact offline work. */
   sync: v.optional(v.strictObject({ v: v.literal(1) })),
   _etag: v.string(),

@@ -1,18 +1,19 @@
 /** The server's process: reads the settings, runs, does jobs, does what the operator commands, and says plainly why it cannot. */
 import { backUp, restore } from './backup/backup-command.ts';
+import { handleCompanies } from './company/company-command.ts';
 import { handleInvoices } from './company/invoice-command.ts';
 import { readConfig } from './config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 
-const COMMANDS = { backup: backUp, restore, invoices: handleInvoices };
+const COMMANDS = { backup: backUp, restore, invoices: handleInvoices, company: handleCompanies };
 
 try {
   const config = readConfig(process.env);
   const [asked, ...args] = process.argv.slice(2);
   if (asked === undefined) await runServer(config);
   else if (asked === 'worker') await runWorker(config);
-  else if (asked === 'backup' || asked === 'restore' || asked === 'invoices')
+  else if (asked === 'backup' || asked === 'restore' || asked === 'invoices' || asked === 'company')
     await COMMANDS[asked](args, config, console.log);
   else throw new Error(`Unknown command ${asked}.`);
 } catch (error) {

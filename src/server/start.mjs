@@ -1,5 +1,5 @@
 /**
- * `npm start`, `npm run worker`, `npm run db:backup`, `db:restore` and `invoices`: builds what is older than its sources, then runs the bundled server in
+ * `npm start`, `npm run worker`, `npm run db:backup`, `db:restore`, `invoices` and `company`: builds what is older than its sources, then runs the bundled server in
  * this process, with the command if there is one. Plain JavaScript,
  * because Node 20 runs no TypeScript.
  */

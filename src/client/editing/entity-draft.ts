@@ -169,5 +169,8 @@ function linesOf<Draft>({ lines }: Pick<DraftRules<never, Draft>, 'lines'>) {
 function withValueAt<Document>(document: Document, [key = '', ...rest]: readonly string[], value: unknown): Document {
   const record = (document ?? {}) as Record<string, unknown>;
   const next = rest.length === 0 ? value : withValueAt(record[key], rest, value);
+  if (Array.isArray(document)) {
+    return document.map((item, index) => (index === Number(key) ? next : item)) as Document;
+  }
   return { ...record, [key]: next } as Document;
 }

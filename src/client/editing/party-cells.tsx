@@ -69,7 +69,7 @@ function pathIn(within: string | undefined, field: string): string {
 }
 
 /** Countries by their name in the language on screen; last, and not to be chosen, those that only old data has. */
-function useCountryOptions() {
+export function useCountryOptions() {
   const { countries } = useStaticData();
   const { language } = useLanguage();
   return useMemo(

@@ -33,6 +33,8 @@ type DirectEditOptions<Entity, Draft, Name extends OperationName> = {
   send: (payload: object, etag: string | null, write: Send<Name>) => Promise<Entity>;
   /** Somebody else has saved meanwhile: reads what they saved. */
   refetch: () => unknown;
+  /** Answers whether the form says itself why a save failed. */
+  take?: (error: unknown) => boolean;
 };
 
 export interface DirectEdit<Entity, Draft> {
@@ -56,7 +58,7 @@ export interface DirectEdit<Entity, Draft> {
 export function useDirectEdit<Entity extends Versioned, Draft extends object, Name extends OperationName>(
   options: DirectEditOptions<Entity, Draft, Name>,
 ): DirectEdit<Entity, Draft> {
-  const { rules, operation, entity, wrong, doing, nameField, send, refetch } = options;
+  const { rules, operation, entity, wrong, doing, nameField, send, refetch, take = () => false } = options;
   const [state, dispatch] = useReducer(
     (before: DraftState<Entity, Draft>, event: DraftEvent<Entity, Draft>) => reduceDraft(rules, before, event),
     entity,
@@ -71,7 +73,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
   const writing: DirectWriteState<Name> = useDirectWrite(operation, {
     ...(nameField && { nameField }),
     take(error) {
-      if (!(error instanceof ApiError)) return false;
+      if (!(error instanceof ApiError)) return take(error);
       if (error.code === 'stale') {
         setStale({ changedBy: error.body.changedBy, changedAt: error.body.changedAt });
         void refetch();
@@ -81,7 +83,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
         setTold({ fields: error.fields, of: draft });
         setRefusals((count) => count + 1);
       }
-      return false;
+      return take(error);
     },
   });
 

@@ -2,12 +2,14 @@
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
+import { TrialNotice } from './trial-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function LazyParts() {
   return (
     <>
       <DeviceNotices />
+      <TrialNotice />
       <InstallPrompt />
       <UpdatePrompt />
       <ToastHost />

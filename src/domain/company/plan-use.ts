@@ -18,9 +18,14 @@ export function monthsUntil(month: string): string[] {
   });
 }
 
+/** This month and the eleven before it. */
+export function monthsOfYear(unitsByMonth: readonly UnitsOfMonth[]): readonly UnitsOfMonth[] {
+  return unitsByMonth.slice(-YEAR);
+}
+
 /** What counts against the plan now. */
 export function unitsThisYear(unitsByMonth: readonly UnitsOfMonth[]): number {
-  return sumOf(unitsByMonth.slice(-YEAR));
+  return sumOf(monthsOfYear(unitsByMonth));
 }
 
 /** Of the twelve months that have ended. */

@@ -80,6 +80,8 @@ export function classifyOutcome(
   // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
   if (entry.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
   if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };
+  // It waits until the company has a plan.
+  if (body.code === 'trialEnded') return { kind: 'failed', counted: false, wait, error };
   if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
   if ((status === 404 || status === 410) && !isCreate(entry)) return { kind: 'gone' };
   if (body.code === 'wrongState' && isWantedState(entry, body.state)) {

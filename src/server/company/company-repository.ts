@@ -10,7 +10,7 @@ import { listInvoices } from './invoice-repository.ts';
 import { toWarehouse } from './warehouse-repository.ts';
 
 export type CompanyRow = Selectable<CompaniesTable>;
-/** What a person may change of it. */
+/** What a person may change of it, or the operator. */
 export type CompanyColumns = Pick<
   CompanyRow,
   | 'name'
@@ -25,6 +25,7 @@ export type CompanyColumns = Pick<
   | 'plan_judged_month'
   | 'active_suites'
   | 'trial_ends_at'
+  | 'test_mode'
 >;
 
 export async function readCompany(db: Db | Tx, companyId: string, now: Date): Promise<Company> {

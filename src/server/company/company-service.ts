@@ -89,7 +89,7 @@ function cleaned<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(value)])) as Values;
 }
 
-function toColumns(next: Company, row: CompanyRow): CompanyColumns {
+function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_mode'> {
   const { name, street1 = null, street2 = null, zipCode = null, city = null, countryCode } = next;
   const isOther = next.paymentPlanId !== row.payment_plan_id;
   return {

@@ -38,7 +38,16 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
   const { companyId } = actor;
   const company = await db
     .selectFrom('companies')
-    .select(['name', 'warehouse', 'test_mode', 'offline_hours', 'active_suites', 'extra_suites', 'row_version'])
+    .select([
+      'name',
+      'warehouse',
+      'test_mode',
+      'offline_hours',
+      'active_suites',
+      'extra_suites',
+      'trial_ends_at',
+      'row_version',
+    ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const { openingTime, closingTime, ...warehouse } = toWarehouse(company);
@@ -57,7 +66,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
     deliveryTerms: [...DELIVERY_TERMS],
     tradingAccountTypes: [...TRADING_ACCOUNT_TYPES],
     carriersuitesProducts: CARRIER_SUITES.map(publicSuite),
-    plan: toSuiteChoice(company),
+    plan: { ...toSuiteChoice(company), trialEndsAt: company.trial_ends_at?.toISOString() ?? null },
     sync: { v: 1 },
     _etag: etagOf(company),
   };

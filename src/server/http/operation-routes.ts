@@ -1,7 +1,7 @@
 /**
  * The API's routes, made from the table of operations. Every call passes the same checks in the same order: origin,
- * rate, session, role, built or not, history, the caller's turn, a kept answer, then types; tenant, etag and rules are
- * the service's.
+ * rate, session, role, built or not, history, the caller's turn, a kept answer, the trial's end, then types; tenant,
+ * etag and rules are the service's.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
+import { requireRunning } from '#server/company/trial.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
@@ -127,6 +128,9 @@ async function carryOut(
   try {
     const kept = caller && key && (await findKeptAnswer(db, caller, key, clock()));
     if (kept) throw new Replay(kept);
+    if (caller && operation.method !== 'GET' && !operation.afterTrial) {
+      await requireRunning(db, caller.companyId, clock());
+    }
     const body = await handler({
       caller,
       params: request.params,

@@ -15,6 +15,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     badRequest: 'Some fields are invalid. Correct them and try again.',
     notJson: 'The request must carry a JSON body. Send it as application/json.',
     badCredentials: 'The username or password is incorrect. Check both and try again.',
+    trialEnded:
+      'The Free Trial has ended, so nothing can be booked or changed. Choose a plan under Subscription, and it will go on.',
     session: 'You are not logged in, or your session has ended. Log in again.',
     forbidden: 'You do not have permission for this. Ask a moderator of your company.',
     origin: 'This page is not allowed to call the service. Open the portal at its own address.',
@@ -45,6 +47,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     badRequest: 'Några fält stämmer inte. Rätta dem och skicka igen.',
     notJson: 'Anropet måste ha JSON som innehåll. Skicka det som application/json.',
     badCredentials: 'Användarnamnet eller lösenordet stämmer inte. Kontrollera båda och försök igen.',
+    trialEnded:
+      'Provperioden är slut, så inget kan bokas eller ändras. Välj en plan under Abonnemang, så går det vidare.',
     session: 'Du är inte inloggad eller så har sessionen gått ut. Logga in igen.',
     forbidden: 'Du har inte behörighet till detta. Fråga en moderator i ditt företag.',
     origin: 'Den här sidan får inte anropa tjänsten. Öppna portalen på dess egen adress.',

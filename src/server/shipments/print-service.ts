@@ -13,6 +13,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withTechnicalError } from '#domain/shipments/status.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
+import { requireRunning } from '#server/company/trial.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
@@ -128,6 +129,7 @@ async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall): Pro
   if (!stored) throw new HttpError('notFound');
   const { shipment } = stored;
   refuseTooManyPackages(shipment);
+  if (!shipment.isBooked) await requireRunning(tx.db, tx.actor.companyId, tx.now);
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const isClosed = shipment.status === STATUS.closed;
   const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });

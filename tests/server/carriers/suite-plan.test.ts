@@ -28,7 +28,7 @@ test('[CAR-01] a plan with three suites connects three, in as many connections a
     expect(await connect(suite)).toMatchObject({ status: 200 });
   expect(await editor.call('saveCarrier', { params: { carrierId: 'new' }, body: EDI_CARRIER })).toMatchObject(FULL);
   const { plan } = await editor.do('staticData', {});
-  expect(plan).toEqual({ activeCarriers: [], maxCarriers: 3 });
+  expect(plan).toEqual({ activeCarriers: [], maxCarriers: 3, trialEndsAt: null });
   await order(1);
   const { carrierId } = await editor.do('saveCarrier', { params: { carrierId: 'new' }, body: EDI_CARRIER });
   await order(0);

@@ -13,7 +13,7 @@ export interface AnswerSource {
 }
 
 /** Only what shows a person what is theirs: the types leave out every operation whose answer has a secret in it. */
-export type KeptOperation = 'myProfile' | 'users' | 'company';
+export type KeptOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans';
 
 interface AnswerMeta extends Record<string, unknown> {
   readonly keeps?: KeptOperation;

@@ -1,21 +1,23 @@
 /** The plan: a size, what is extra, and a price that explains itself. */
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState, LoadingState } from '#client/components/page-states.tsx';
+import { ABOVE } from '#client/components/plan/plan-choice.ts';
+import { PlanPicker } from '#client/components/plan/plan-picker.tsx';
+import { PlanReceipt } from '#client/components/plan/plan-receipt.tsx';
+import { PlanSliders } from '#client/components/plan/plan-sliders.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Choices } from '#client/ui/choices.tsx';
-import { SliderField } from '#client/ui/slider-field.tsx';
-import { type PaymentPlan, PLAN_LIMITS } from '#contract/company.ts';
-import { INCLUDED } from '#domain/company/included.ts';
-import { isTrial } from '#domain/company/payment-plans.ts';
-import { PlanPicker } from './plan-picker.tsx';
-import { PlanReceipt } from './plan-receipt.tsx';
-import { ABOVE } from './registration-draft.ts';
+import type { PaymentPlan } from '#contract/company.ts';
+import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
+import { tradeArea } from '#domain/delivery-types/trade-area.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 import type { RegistrationFields } from './use-registration.ts';
 
-/** Without the list of suites. */
-const UNKNOWN_EXTRA_SUITES = 17;
+const NO_EXTRAS = { extraUsers: 0, extraSuites: 0, storageMonths: 0 };
+/** Where invoices come from. */
+const SELLER_COUNTRY = 'SE';
 
 type PlanStepProps = {
   fields: RegistrationFields;
@@ -30,6 +32,7 @@ export function PlanStep({ fields, plans, suites, onRetry }: PlanStepProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
   const { draft, type, errorOf } = fields;
+  const note = useNote(draft);
   if (!plans) return <LoadingState rows={6} />;
   if (plans.length === 0) {
     return (
@@ -41,13 +44,6 @@ export function PlanStep({ fields, plans, suites, onRetry }: PlanStepProps) {
   const isAbove = draft.plan === ABOVE;
   const isLocked = isTrial(draft.plan);
   const largest = number(Math.max(...plans.map(({ maxValue }) => maxValue)));
-  const shown = (value: number) => (isLocked ? 0 : value);
-  const users = shown(draft.extraUsers);
-  const carriers = shown(draft.extraSuites);
-  const months = shown(draft.storageMonths);
-  const usersInAll = users + INCLUDED.users;
-  const carriersInAll = carriers + INCLUDED.suites;
-  const maxCarriers = suites === undefined ? UNKNOWN_EXTRA_SUITES : Math.max(0, suites - INCLUDED.suites);
   return (
     <>
       <PlanPicker
@@ -77,39 +73,28 @@ export function PlanStep({ fields, plans, suites, onRetry }: PlanStepProps) {
             </span>
           }
         >
-          <SliderField
-            label={t`Extra users`}
-            value={users}
-            max={PLAN_LIMITS.extraUsers}
-            onChange={(value) => type('extraUsers', value)}
-            meaning={t`${usersInAll} in all`}
-            fewerLabel={t`Fewer extra users`}
-            moreLabel={t`More extra users`}
-            readOnly={isLocked}
-          />
-          <SliderField
-            label={t`Extra carriers`}
-            value={carriers}
-            max={maxCarriers}
-            onChange={(value) => type('extraSuites', value)}
-            meaning={t`${carriersInAll} in all`}
-            fewerLabel={t`Fewer extra carriers`}
-            moreLabel={t`More extra carriers`}
-            readOnly={isLocked}
-          />
-          <SliderField
-            label={t`Extra storage`}
-            value={months}
-            max={PLAN_LIMITS.extraStorageMonths}
-            onChange={(value) => type('storageMonths', value)}
-            meaning={t`months`}
-            fewerLabel={t`Less extra storage`}
-            moreLabel={t`More extra storage`}
+          <PlanSliders
+            choice={isLocked ? { ...draft, ...NO_EXTRAS } : draft}
+            onChange={(extra, value) => type(extra, value)}
+            suites={suites}
             readOnly={isLocked}
           />
         </Cells>
       )}
-      <PlanReceipt draft={draft} plans={plans} />
+      <PlanReceipt draft={draft} plans={plans} note={note} />
     </>
   );
+}
+
+function useNote({ plan, countryCode, vatNo }: RegistrationDraft): string {
+  const { t } = useLingui();
+  if (plan === ABOVE) {
+    return t`We will write to you with a price within one working day. Until you accept it, nothing is invoiced and the company stays in test mode.`;
+  }
+  if (isTrial(plan)) {
+    return t`After ${TRIAL_DAYS} days everything can be read, and nothing booked until a plan is chosen. Nothing is invoiced by itself.`;
+  }
+  const isReverse = tradeArea(SELLER_COUNTRY, countryCode) === 'eu' && vatNo.trim() !== '';
+  const vat = isReverse ? t`Reverse charge.` : t`VAT is added.`;
+  return `${vat} ${t`Invoiced monthly, storage once a year. Change or stop whenever you like.`}`;
 }

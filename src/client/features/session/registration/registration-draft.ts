@@ -3,13 +3,11 @@
  * A field that a look-up filled stays the look-up's until the person types in it.
  */
 import * as v from 'valibot';
-import { type PaymentPlan, PLAN_WISHES, RegistrationSchema } from '#contract/company.ts';
+import { ABOVE } from '#client/components/plan/plan-choice.ts';
+import { PLAN_WISHES, RegistrationSchema } from '#contract/company.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { BodyInputOf } from '#contract/operations.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
-
-/** Beyond the largest plan. */
-export const ABOVE = 'ABOVE';
 
 const DraftSchema = v.object({
   countryCode: v.string(),
@@ -115,9 +113,4 @@ export function stepProblems(draft: RegistrationDraft, step: number): FieldError
 export function furthestStep(draft: RegistrationDraft): number {
   const open = STEPS.findIndex((_, step) => Object.keys(stepProblems(draft, step)).length > 0);
   return open === -1 ? STEPS.length - 1 : open;
-}
-
-/** Sold with a price, from the smallest. */
-export function paidPlans(plans: readonly PaymentPlan[]): readonly PaymentPlan[] {
-  return plans.filter(({ planId }) => !isTrial(planId)).sort((a, b) => a.maxValue - b.maxValue);
 }

@@ -1,12 +1,12 @@
 /** Who signs in first, the agreement, and what is ordered. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ABOVE } from '#client/components/plan/plan-choice.ts';
+import { usePriceText } from '#client/components/plan/plan-receipt.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Check } from '#client/ui/check.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { COMPANY_LIMITS, type PaymentPlan } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
-import { usePriceText } from './plan-receipt.tsx';
-import { ABOVE } from './registration-draft.ts';
 import type { RegistrationFields } from './use-registration.ts';
 import styles from './user-step.module.css';
 

@@ -1,9 +1,5 @@
 /** The company, its plan and invoices. */
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '#client/components/unbuilt-page.tsx';
+import { SubscriptionScreen } from '#client/features/company/subscription-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_company/Subscription')({
-  staticData: { isUnbuilt: true },
-  component: () => <UnbuiltPage title={<Trans>Subscription</Trans>} />,
-});
+export const Route = createFileRoute('/_signed-in/_company/Subscription')({ component: SubscriptionScreen });

@@ -5,8 +5,8 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import type { PaymentPlan } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
+import { ABOVE, paidPlans } from './plan-choice.ts';
 import styles from './plan-picker.module.css';
-import { ABOVE, paidPlans } from './registration-draft.ts';
 
 type PlanPickerProps = {
   plans: readonly PaymentPlan[];

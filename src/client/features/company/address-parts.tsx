@@ -1,0 +1,66 @@
+/** Where the company is, whom to ask there, and where its invoices go. */
+import { useLingui } from '@lingui/react/macro';
+import { EditSelect, EditText, useEditValue } from '#client/editing/edit-cells.tsx';
+import { useCountryOptions } from '#client/editing/party-cells.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { COMPANY_LIMITS } from '#contract/company.ts';
+import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
+
+export function AddressPart() {
+  return (
+    <Cells columns={6}>
+      <PostalCells />
+    </Cells>
+  );
+}
+
+/** `within`: where the address is in the company; none for its own. */
+export function PostalCells({ within }: { within?: 'warehouse' }) {
+  const at = (field: string) => (within ? `${within}.${field}` : field);
+  const countries = useCountryOptions();
+  const country = String(useEditValue(at('countryCode')) ?? '');
+  return (
+    <>
+      <EditText path={at('name')} span="full" required emptied="" maxLength={COMPANY_LIMITS.name} />
+      <EditText path={at('street1')} span={3} maxLength={COMPANY_LIMITS.street} />
+      <EditText path={at('street2')} span={3} maxLength={COMPANY_LIMITS.street} />
+      <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
+      <EditText
+        path={at('zipCode')}
+        span={2}
+        keepSpan
+        maxLength={COMPANY_LIMITS.zipCode}
+        written={(zipCode) => writtenZipCode(zipCode, country)}
+      />
+      <EditText path={at('city')} span={2} keepSpan maxLength={COMPANY_LIMITS.city} />
+    </>
+  );
+}
+
+export function ContactPart({ of }: { of: 'contact' | 'financeContact' }) {
+  const { t } = useLingui();
+  return (
+    <Cells columns={6}>
+      <EditText path={`${of}Name`} span={3} maxLength={COMPANY_LIMITS.contactName} />
+      <EditText
+        path={`${of}Phone`}
+        span={3}
+        type="tel"
+        maxLength={COMPANY_LIMITS.contactPhone}
+        needed={t`Digits, spaces, hyphens, one +`}
+      />
+      <EditText path={`${of}Email`} span="full" type="email" maxLength={MAX_EMAIL_LENGTH} />
+    </Cells>
+  );
+}
+
+export function InvoicePart() {
+  return (
+    <Cells columns={6}>
+      <EditText path="emailInvoiceTo" span="full" type="email" maxLength={MAX_EMAIL_LENGTH} />
+      <EditText path="orgNo" span={3} maxLength={COMPANY_LIMITS.orgNo} />
+      <EditText path="vatNo" span={3} upperCase maxLength={COMPANY_LIMITS.vatNo} />
+    </Cells>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the operator decides about companies by hand, as `npm run company` does it, beside a server that runs. */
+import { expect, test } from 'vitest';
+import { handleCompanies } from '#server/company/company-command.ts';
+import { readConfig } from '#server/config.ts';
+import { databaseUrl } from '#tests/support/cluster.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { OTHER_COMPANY, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const database = await createTestDatabase();
+await seedTestCompanies(database.db);
+const server = await startTestServer({ database });
+const user = await server.signIn(TEST_USERS.DefaultUser);
+const config = readConfig({ DATABASE_URL: databaseUrl(database.connection), SECRET: TEST_SECRET });
+
+async function command(...args: string[]): Promise<string> {
+  const said: string[] = [];
+  await handleCompanies(args, config, (line) => said.push(line));
+  return said.join('\n');
+}
+
+test('[SUB-08] test mode stays until the operator has verified the company, and every page hears that it is over', async () => {
+  expect(await command()).toContain(`${TEST_COMPANY}\tHamnens Gods AB\t`);
+  expect((await user.do('staticData')).warehouse.testMode).toBe(true);
+  let cursor = '';
+  for (let more = true; more; ) ({ cursor, more } = await user.do('changes', { query: { cursor } }));
+  expect(await command('verify', TEST_COMPANY)).toBe(`Company ${TEST_COMPANY} is verified: it has left test mode.`);
+  const { changes } = await user.do('changes', { query: { cursor } });
+  expect(changes).toMatchObject([{ kind: 'staticData', doc: { warehouse: { testMode: false } } }]);
+  expect(await command()).not.toContain(`${TEST_COMPANY}\t`);
+  expect(await command(), 'another company').toContain(`${OTHER_COMPANY}\t`);
+  await command('test', TEST_COMPANY);
+  expect((await user.do('staticData')).warehouse.testMode).toBe(true);
+  for (const wrong of [['verify'], ['verify', '99'], ['verify', TEST_COMPANY, 'x'], ['prove', TEST_COMPANY]]) {
+    await expect(command(...wrong)).rejects.toThrow('Usage:');
+  }
+});
