@@ -11,7 +11,6 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
 import { companyFieldName } from '#client/i18n/company-names.ts';
-import { formatMoney } from '#client/i18n/formats.ts';
 import { Accordion, AccordionPart } from '#client/ui/accordion.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { showToast } from '#client/ui/toasts.ts';
@@ -23,6 +22,7 @@ import { CarriersPart } from './carriers-part.tsx';
 import { changedFields, companyRules, PARTS, type PartName, toChoice, wrongFields } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { companyQuery } from './company-queries.ts';
+import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { PlanUsage } from './plan-usage.tsx';
 import { TrialStrip } from './trial-strip.tsx';
@@ -90,9 +90,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
         note={
           <>
             {isChanged && <i className={styles.dot} role="img" aria-label={t`Not saved`} />}
-            {name === 'invoices'
-              ? t`${plural(base.invoices.length, { one: '# invoice', other: '# invoices' })}`
-              : texts[name]}
+            {name === 'invoices' ? <InvoicesSummary invoices={base.invoices} /> : texts[name]}
           </>
         }
       >
@@ -121,18 +119,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
           {part('warehouse', t`Warehouse`, 'box', <WarehousePart />)}
           {part('price-plan', t`Price plan`, 'note', <PlanPart plans={plans} limits={limits} />)}
           {part('carriers', t`Active carriers`, 'truck', <CarriersPart use={use} />)}
-          {part(
-            'invoices',
-            t`Invoices`,
-            'document',
-            <ul>
-              {base.invoices.map(({ invoiceNo, invoiceDate, invoiceTotalInclVAT, currencyCode }) => (
-                <li key={invoiceNo}>
-                  {invoiceNo}, {invoiceDate}, {formatMoney(invoiceTotalInclVAT, currencyCode, i18n.locale)}
-                </li>
-              ))}
-            </ul>,
-          )}
+          {part('invoices', t`Invoices`, 'document', <Invoices invoices={base.invoices} />)}
         </Accordion>
         <aside className={styles.aside}>
           <PlanUsage company={base} plans={plans} />
