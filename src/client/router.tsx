@@ -39,10 +39,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
-  interface StaticDataRouteOption {
-    /** There is no screen here yet. */
-    isUnbuilt?: boolean;
-  }
   /** What one page hands to the next without showing it in the URL. */
   interface HistoryState {
     /** Where a visitor was going when sign-in came between. */

@@ -23,8 +23,6 @@ export type NavigationEntry = {
 /** What is done here and now, instead of going somewhere. */
 export type NavigationAct = Pick<NavigationEntry, 'label' | 'icon'> & { act: () => void };
 
-export const UNBUILT_REASON = msg`Coming in a later version`;
-
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
 
 export const SETTINGS: readonly NavigationEntry[] = [

@@ -11,18 +11,15 @@ import {
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
-  UNBUILT_REASON,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import styles from './small-menu.module.css';
-import { useUnbuilt } from './use-unbuilt.ts';
 
 type SmallMenuProps = { onClose: () => void; onLogout: () => void };
 
 export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
   const { t, i18n } = useLingui();
   const look = useLookEntries();
-  const isUnbuilt = useUnbuilt();
   const groups: { title: string | undefined; entries: readonly (NavigationEntry | NavigationAct)[] }[] = [
     { title: undefined, entries: [SHIPMENTS] },
     { title: t`Settings`, entries: SETTINGS },
@@ -46,13 +43,6 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
                     <Icon name={entry.icon} />
                     {i18n._(entry.label)}
                   </button>
-                ) : isUnbuilt(entry.path) ? (
-                  <span className={styles.entry} aria-disabled="true">
-                    <Icon name="lock" />
-                    <span>
-                      <span>{i18n._(entry.label)}</span> <small>{i18n._(UNBUILT_REASON)}</small>
-                    </span>
-                  </span>
                 ) : entry.newTab ? (
                   <a className={styles.entry} href={entry.path} target="_blank" rel="noreferrer" onClick={onClose}>
                     <Icon name={entry.icon} />

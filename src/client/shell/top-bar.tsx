@@ -23,12 +23,10 @@ import {
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
-  UNBUILT_REASON,
 } from './navigation.ts';
 import { isUnder, ShellLink } from './shell-link.tsx';
 import styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
-import { useUnbuilt } from './use-unbuilt.ts';
 
 /** Only small screens ask for it. */
 const SmallMenu = lazyPart(async () => (await import('./small-menu.tsx')).SmallMenu);
@@ -44,7 +42,6 @@ export type TopBarProps = {
 export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarProps) {
   const { t, i18n } = useLingui();
   const go = useGo();
-  const isUnbuilt = useUnbuilt();
   const isInSettings = useLocation({
     select: ({ pathname }) => SETTINGS.some(({ path }) => isUnder(pathname, path)),
   });
@@ -56,8 +53,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
     const { icon } = shown;
     if ('act' in shown) return { key: label, label, icon, onSelect: shown.act };
     const { path, newTab } = shown;
-    const reason = isUnbuilt(path) ? i18n._(UNBUILT_REASON) : undefined;
-    return { key: path, label, icon, reason, ...(newTab ? { href: path } : { onSelect: () => go(path) }) };
+    return { key: path, label, icon, ...(newTab ? { href: path } : { onSelect: () => go(path) }) };
   };
   const accountEntries: MenuEntry[] = [
     { key: 'name', title: account.username },

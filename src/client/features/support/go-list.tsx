@@ -10,7 +10,7 @@ export type GoEntry = {
   icon: IconName;
   title: string;
   text: ReactNode;
-} & ({ path: string; newTab?: boolean } | { reason: string } | { onGo: () => void });
+} & ({ path: string; newTab?: boolean } | { onGo: () => void });
 
 export function GoList({ entries }: { entries: readonly GoEntry[] }) {
   return (
@@ -29,21 +29,14 @@ function Target({ entry }: { entry: GoEntry }) {
   const isAway = 'path' in entry && entry.newTab;
   const inside = (
     <>
-      <Icon name={'reason' in entry ? 'lock' : entry.icon} />
+      <Icon name={entry.icon} />
       <span>
-        <b>{entry.title}</b> <small>{'reason' in entry ? entry.reason : entry.text}</small>
+        <b>{entry.title}</b> <small>{entry.text}</small>
         {isAway && <span className="visually-hidden"> {t`(opens in a new tab)`}</span>}
       </span>
       <Icon name={isAway ? 'external' : 'right'} />
     </>
   );
-  if ('reason' in entry) {
-    return (
-      <span className={styles.target} aria-disabled="true">
-        {inside}
-      </span>
-    );
-  }
   if ('onGo' in entry) {
     return (
       <button type="button" className={styles.target} onClick={entry.onGo}>

@@ -9,7 +9,6 @@ import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { keptAnswerQuery } from '#client/data/cache/answer-query.ts';
 import { forgetTour, hideTour, isTourAsked } from '#client/shell/tour-door.ts';
-import { useUnbuilt } from '#client/shell/use-unbuilt.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
 import { TourPanel } from './tour-panel.tsx';
@@ -32,17 +31,10 @@ type Shown = { at: number; target: HTMLElement };
 function Tour() {
   const { user } = useUserData();
   const router = useRouter();
-  const isUnbuilt = useUnbuilt();
   const [shown, setShown] = useState<Shown>();
   const [isOver, setOver] = useState(false);
   const looking = useRef<AbortController>(undefined);
-  const steps = useMemo(
-    () =>
-      tourSteps(user.role, (path) => router.navigate({ href: path })).filter(
-        ({ screen }) => screen === undefined || !isUnbuilt(screen),
-      ),
-    [user.role, router, isUnbuilt],
-  );
+  const steps = useMemo(() => tourSteps(user.role, (path) => router.navigate({ href: path })), [user.role, router]);
 
   const end = useCallback((remember: () => void) => {
     looking.current?.abort();

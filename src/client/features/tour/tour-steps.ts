@@ -12,8 +12,6 @@ export type TourStep = {
   header: MessageDescriptor;
   text: MessageDescriptor;
   orientation: Orientation;
-  /** Whose elements the targets are; else they are on every screen. */
-  screen?: string;
   onNext?: () => Promise<void>;
   onBack?: () => Promise<void>;
 };
@@ -38,21 +36,18 @@ function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] 
     },
     {
       targets: ['address'],
-      screen: SUBSCRIPTION,
       header: msg`Check the company address`,
       text: msg`It is printed as sender on every label. Open the box, correct what the VAT register got wrong, and save.`,
       orientation: 'bottom',
     },
     {
       targets: ['usage', 'price-plan'],
-      screen: SUBSCRIPTION,
       header: msg`Follow the use of your plan`,
       text: msg`Every booked shipment is one unit. The line shows a twelfth of the plan, so that you see early when the next size is due.`,
       orientation: 'left',
     },
     {
       targets: ['carriers'],
-      screen: SUBSCRIPTION,
       header: msg`Choose your carriers`,
       text: msg`Three are included. Tick those you have an agreement with; they can then be connected in Settings.`,
       orientation: 'right',
