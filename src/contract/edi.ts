@@ -22,6 +22,13 @@ export const EDI_STATES = [
   'refused',
 ] as const;
 
+/** What the log is narrowed to: what has not left, what has not arrived yet, and what needs somebody. */
+export const EDI_LOG_FILTERS = ['waiting', 'retrying', 'gaveUp', 'rejected'] as const;
+export type EdiLogFilter = (typeof EDI_LOG_FILTERS)[number];
+export const EDI_KINDS = ['IFTMIN', 'CONTRL', 'APERAK', 'IFTSTA', WEB_SERVICE] as const;
+/** Unit: characters. */
+export const EDI_SEARCH_LIMIT = 100;
+
 /** `at`: when it began. */
 export const EdiAttemptSchema = v.strictObject({ at: InstantSchema, problem: v.nullable(v.string()) });
 export type EdiAttempt = v.InferOutput<typeof EdiAttemptSchema>;
@@ -70,7 +77,26 @@ const page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'invalidNumber'), v.tr
 export const EdiLogQuerySchema = v.strictObject({
   carrierId: v.optional(v.string()),
   shipmentId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'invalidNumber'))),
+  state: v.optional(v.picklist(EDI_LOG_FILTERS, 'invalidValue')),
+  kind: v.optional(v.picklist(EDI_KINDS, 'invalidValue')),
+  /** In an order number, shipment id, consignment number, or the number of a message or its interchange. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(EDI_SEARCH_LIMIT, 'maxLength'))),
   page: v.optional(page, '1'),
 });
-export const EdiLogAnswerSchema = v.strictObject({ data: v.array(EdiEntrySchema), pages: v.number() });
+/** Of the last seven days, whatever is searched for. */
+export const EdiCountsSchema = v.strictObject({
+  all: v.number(),
+  waiting: v.number(),
+  retrying: v.number(),
+  gaveUp: v.number(),
+  rejected: v.number(),
+});
+export type EdiCounts = v.InferOutput<typeof EdiCountsSchema>;
+export const EdiLogAnswerSchema = v.strictObject({
+  data: v.array(EdiEntrySchema),
+  pages: v.number(),
+  counts: EdiCountsSchema,
+  /** When the carrier's answers were last looked for; null without a carrier, or before the first time. */
+  fetchedAt: v.nullable(InstantSchema),
+});
 export const EdiMessageAnswerSchema = v.strictObject({ entry: EdiEntrySchema, text: v.string() });

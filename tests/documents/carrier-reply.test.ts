@@ -1,4 +1,5 @@
 /** Replies of carriers read as facts, and what is refused as a whole. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readReplies } from '#documents/carrier-reply.ts';
 import { UnreadableEdifact } from '#documents/edifact-reader.ts';
@@ -95,4 +96,46 @@ describe('a reply', () => {
   ])('%s is refused as a whole', (_, text) => {
     expect(() => readReplies(text)).toThrow(UnreadableEdifact);
   });
+});
+
+/** Parts that replies are made of, so that many of the random ones go far before something is wrong with them. */
+const piece = fc.oneof(
+  fc.constantFrom('UNA:+.? ', 'UNB+UNOC:3+C:ZZ+K:14+261123:1200+R1', 'UNZ+1+R1', 'UNH+1+CONTRL:D:96A:UN', 'UNT+3+1'),
+  fc.constantFrom('UCI+TI1+A:14+B:ZZ+7', 'UCM+1+IFTMIN+4', 'BGM++AP+9+RE', 'RFF+ACW:TI1', 'ERC+17', 'FTX+AAO+++No'),
+  fc.constantFrom('CNI+1+4560000012', 'STS+1+21', 'DTM+334:202611230950:203', 'LOC+14+:::YSTAD', 'PCI+33E+1', '?', ''),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const body = fc.array(piece, { maxLength: 12 });
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  body.map((segments) => segments.join("'")),
+  fc
+    .tuple(fc.constantFrom('CONTRL', 'APERAK', 'IFTSTA'), body)
+    .map(([type, segments]) => inEnvelope(type, ...segments.map((one) => one.replaceAll("'", '')))),
+);
+
+test('any text is read as replies that say what they answer, or is refused as unreadable', () => {
+  let read = 0;
+  const readOrRefused = (text: string) => {
+    try {
+      for (const reply of readReplies(text)) {
+        read += 1;
+        if (reply.type === 'IFTSTA') {
+          expect(reply.events.length).toBeGreaterThan(0);
+          for (const { consignmentNo, code, time } of reply.events) {
+            expect(consignmentNo).not.toBe('');
+            expect(code).not.toBe('');
+            expect(time).toMatch(/^(\d{4}-\d\d-\d\d( \d\d:\d\d)?)?$/);
+          }
+        } else {
+          expect(reply.reference + reply.consignmentNo).not.toBe('');
+          expect(reply.reason).not.toBe('');
+        }
+      }
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnreadableEdifact);
+    }
+  };
+  fc.assert(fc.property(anyText, readOrRefused), { numRuns: 2_000 });
+  expect(read).toBeGreaterThan(0);
 });

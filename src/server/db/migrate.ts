@@ -31,6 +31,7 @@ import { up as messagesByCarrier } from './migrations/0025_messages_by_carrier.t
 import { up as invoices } from './migrations/0026_invoices.ts';
 import { up as interchanges } from './migrations/0027_interchanges.ts';
 import { up as deliveryUnits } from './migrations/0028_delivery_units.ts';
+import { up as carrierCollections } from './migrations/0029_carrier_collections.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0026_invoices': { up: invoices },
   '0027_interchanges': { up: interchanges },
   '0028_delivery_units': { up: deliveryUnits },
+  '0029_carrier_collections': { up: carrierCollections },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -109,6 +109,13 @@ export interface CarriersTable extends VersionedRow {
 }
 
 export type SecretName = 'fTPpassword' | 'ws_Password';
+/** When the carrier's answers were last looked for, with success. */
+export interface CarrierCollectionsTable {
+  company_id: string;
+  carrier_id: string;
+  fetched_at: Date;
+}
+
 /** By which key a connection knows its carrier's SFTP server; it stands while the connection names that server. */
 export interface CarrierHostKeysTable {
   company_id: string;
@@ -311,6 +318,7 @@ export interface Tables {
   carriers: CarriersTable;
   number_series: NumberSeriesTable;
   carrier_host_keys: CarrierHostKeysTable;
+  carrier_collections: CarrierCollectionsTable;
   delivery_types: DeliveryTypesTable;
   notifications: NotificationsTable;
   shipments: ShipmentsTable;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import type { Db } from '#server/db/database.ts';
-import { systemActor, type Writer } from '#server/db/write.ts';
+import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
@@ -53,6 +53,10 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
         });
         await source.remove(directory, file.name);
       }
+      await write(async (tx) => {
+        await keepMoment(tx, carrierId);
+        return { body: undefined };
+      });
     } finally {
       source.close();
     }
@@ -83,6 +87,14 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
       }
     },
   };
+}
+
+/** Of a connection that is still there. */
+async function keepMoment({ db, actor, now }: WriteTx, carrierId: string): Promise<void> {
+  await sql`
+    insert into carrier_collections
+    select company_id, carrier_id, ${now} from carriers where company_id = ${actor.companyId} and carrier_id = ${carrierId}
+    on conflict (company_id, carrier_id) do update set fetched_at = excluded.fetched_at`.execute(db);
 }
 
 const isWanted = ({ name, size }: RemoteFile): boolean => size <= LARGEST_FILE && !/(^\.|\.tmp$|[/\\])/.test(name);

@@ -5,17 +5,22 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LastDelivery } from '#contract/carrier.ts';
-import type { EdiEntry } from '#contract/edi.ts';
+import type { EdiCounts, EdiEntry, EdiLogFilter } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi.ts';
 import { messageOf } from '#documents/joined-interchange.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-departure.ts';
 
 const PAGE_SIZE = 50;
+/** Unit: milliseconds. */
+const COUNTED = 7 * 24 * 3600 * 1000;
 
 export interface EdiLogChoice {
   readonly carrierId?: string | undefined;
   readonly shipmentId?: string | undefined;
+  readonly state?: EdiLogFilter | undefined;
+  readonly kind?: string | undefined;
+  readonly search?: string | undefined;
   readonly page: number;
 }
 
@@ -30,8 +35,7 @@ interface LogRow {
   interchange: string | null;
   kind: string;
   function: string | null;
-  /** Of a reply, and of a call that was answered. */
-  state: EdiEntry['state'] | null;
+  state: EdiEntry['state'];
   tries: number;
   problem: string | null;
   at: Date;
@@ -49,7 +53,7 @@ interface LogRow {
 
 const LOG = sql`
   select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, interchange, 'IFTMIN' as kind,
-    function, null as state, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
+    function, null as answered, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
     dropped_at, sent_at, body, attempts
   from edi_messages
   union all
@@ -71,14 +75,22 @@ const LOG = sql`
     jsonb_pretty(request), attempts
   from web_bookings`;
 
+/** The state of a message at a moment; of a reply, and of a call that was answered, what it says. */
+const stateAt = (now: Date) => sql`
+  case when answered is not null then answered when sent_at is not null then 'delivered'
+    when dropped_at is not null then 'dropped' when given_up_at is not null then 'gaveUp'
+    when next_try_at is not null then 'retrying'
+    when started_at > ${new Date(now.getTime() - DELIVERY_LIMIT)} then 'sending' else 'waiting' end`;
+
 interface Looked {
   readonly companyId: string;
   /** Whose events a reply is shown with, where it tells of several shipments. */
   readonly shipmentId?: string | undefined;
+  readonly now: Date;
 }
 
 /** Rows of the log that fit, with what is known of their shipment. */
-function rowsOf({ companyId, shipmentId }: Looked, chosen: RawBuilder<unknown>) {
+function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unknown>) {
   const told = sql`
     from carrier_events as told
     where told.company_id = log.company_id and told.reply_id = log.id and log.direction = 'in'
@@ -91,27 +103,70 @@ function rowsOf({ companyId, shipmentId }: Looked, chosen: RawBuilder<unknown>) 
       coalesce((
         select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${told}
       ), '[]') as events
-    from (${LOG}) as log
+    from (select written.*, ${stateAt(now)} as state from (${LOG}) as written) as log
     left join shipments on shipments.company_id = log.company_id and shipments.shipment_id = log.shipment_id
     where log.company_id = ${companyId} and ${isAbout} and ${chosen}`;
 }
 
-export async function readEdiLog(db: Db, companyId: string, { carrierId, shipmentId, page }: EdiLogChoice, now: Date) {
+export async function readEdiLog(db: Db, companyId: string, choice: EdiLogChoice, now: Date) {
+  const { carrierId, shipmentId, page } = choice;
   const ofCarrier = carrierId === undefined ? sql`true` : sql`log.carrier_id = ${carrierId}`;
-  const found = rowsOf({ companyId, shipmentId }, ofCarrier);
+  const looked = { companyId, shipmentId, now };
+  const found = rowsOf(looked, sql`${ofCarrier} and ${isChosen(choice)}`);
   const { rows } = await sql<LogRow>`
     ${found} order by at desc, mark, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
   const counted = await sql<{ count: string }>`select count(*) as count from (${found}) as found`.execute(db);
   const pages = Math.max(1, Math.ceil(Number(counted.rows[0]?.count ?? 0) / PAGE_SIZE));
-  return { data: rows.map((row) => toEntry(row, now)), pages };
+  const recent = rowsOf(looked, sql`${ofCarrier} and at > ${new Date(now.getTime() - COUNTED)}`);
+  return {
+    data: rows.map(toEntry),
+    pages,
+    counts: await countStates(db, recent),
+    fetchedAt: carrierId === undefined ? null : await findFetchedAt(db, companyId, carrierId),
+  };
+}
+
+/** What is on its way for the first time waits still. */
+function isChosen({ state, kind, search = '' }: EdiLogChoice) {
+  const states = state === 'waiting' ? ['waiting', 'sending'] : [state];
+  const text = search.trim();
+  const numbers = sql`concat_ws(e'\n', shipments.document ->> 'orderNumber', log.shipment_id,
+    shipments.document ->> 'consignmentNo', log.reference, log.interchange)`;
+  return sql`${state === undefined ? sql`true` : sql`log.state = any(${states})`}
+    and ${kind === undefined ? sql`true` : sql`log.kind = ${kind}`}
+    and ${text === '' ? sql`true` : sql`strpos(lower(${numbers}), lower(${text})) > 0`}`;
+}
+
+async function countStates(db: Db, rows: RawBuilder<unknown>): Promise<EdiCounts> {
+  const { rows: counted } = await sql<{ state: EdiEntry['state']; count: number }>`
+    select state, count(*)::integer as count from (${rows}) as recent group by state`.execute(db);
+  const of = (...states: EdiEntry['state'][]) =>
+    counted.reduce((sum, { state, count }) => (states.includes(state) ? sum + count : sum), 0);
+  return {
+    all: counted.reduce((sum, { count }) => sum + count, 0),
+    waiting: of('waiting', 'sending'),
+    retrying: of('retrying'),
+    gaveUp: of('gaveUp'),
+    rejected: of('rejected'),
+  };
+}
+
+async function findFetchedAt(db: Db, companyId: string, carrierId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('carrier_collections')
+    .select('fetched_at')
+    .where('company_id', '=', companyId)
+    .where('carrier_id', '=', carrierId)
+    .executeTakeFirst();
+  return found?.fetched_at.toISOString() ?? null;
 }
 
 export async function findEdiEntry(db: Db, companyId: string, ediId: string, now: Date) {
   const [, mark, id] = /^([oiw])(\d{1,18})$/.exec(ediId) ?? [];
   if (!mark || !id) return undefined;
   const chosen = sql`mark = ${mark} and id = ${id}`;
-  const { rows } = await sql<LogRow>`${rowsOf({ companyId }, chosen)}`.execute(db);
-  return rows[0] && { entry: toEntry(rows[0], now), text: textOf(rows[0]), mark, messageId: id };
+  const { rows } = await sql<LogRow>`${rowsOf({ companyId, now }, chosen)}`.execute(db);
+  return rows[0] && { entry: toEntry(rows[0]), text: textOf(rows[0]), mark, messageId: id };
 }
 
 /** Of a message that goes with others only what is its own. */
@@ -121,27 +176,27 @@ const textOf = ({ mark, interchange, body }: LogRow): string =>
 /** What became of the newest message to each carrier, by its id. */
 export async function readLastDeliveries(db: Db, companyId: string, now: Date): Promise<Map<string, LastDelivery>> {
   const { rows } = await sql<LogRow>`
-    select message.* from carriers
+    select message.*, ${stateAt(now)} as state from carriers
     cross join lateral (
-      select carrier_id, null as state, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at
+      select carrier_id, null as answered, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at
       from edi_messages
       where company_id = carriers.company_id and carrier_id = carriers.carrier_id
       order by message_id desc limit 1
     ) as message
     where carriers.company_id = ${companyId}`.execute(db);
-  return new Map(rows.map((row) => [row.carrier_id, { at: momentOf(row).toISOString(), state: stateOf(row, now) }]));
+  return new Map(rows.map((row) => [row.carrier_id, { at: momentOf(row).toISOString(), state: row.state }]));
 }
 
 /** When a message came into the state it is in. */
 const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.next_try_at ?? row.at;
 
-function toEntry(row: LogRow, now: Date): EdiEntry {
+function toEntry(row: LogRow): EdiEntry {
   return {
     ediId: row.mark + row.id,
     direction: row.direction,
     kind: row.kind,
     function: row.function,
-    state: row.state ?? stateOf(row, now),
+    state: row.state,
     reference: row.reference,
     interchange: row.interchange,
     carrierId: row.carrier_id,
@@ -156,13 +211,4 @@ function toEntry(row: LogRow, now: Date): EdiEntry {
     attempts: row.attempts,
     events: row.events,
   };
-}
-
-function stateOf(row: LogRow, now: Date): EdiEntry['state'] {
-  if (row.sent_at) return 'delivered';
-  if (row.dropped_at) return 'dropped';
-  if (row.given_up_at) return 'gaveUp';
-  if (row.next_try_at) return 'retrying';
-  const isOnItsWay = row.started_at && row.started_at.getTime() + DELIVERY_LIMIT > now.getTime();
-  return isOnItsWay ? 'sending' : 'waiting';
 }

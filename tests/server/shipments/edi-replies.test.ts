@@ -176,6 +176,35 @@ test('[BOK-02] answers are fetched at once for whoever may ask for it', async ()
   await expect.poll(() => readdirSync(folderOf(carrierId)), SOON).toEqual([]);
   const { data } = await booker.do('ediLog', { query: { shipmentId: shipment.shipmentId } });
   expect(data.map(({ kind }) => kind)).toEqual(['CONTRL', 'IFTMIN']);
+  const { fetchedAt } = await booker.do('ediLog', { query: params });
+  expect(Date.parse(fetchedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(data[0]?.at ?? ''));
+});
+
+test('[BOK-02] the log is narrowed to a state, a kind and what is searched for, and counts the states of seven days', async () => {
+  const { shipment, reference } = await shipmentWithReference();
+  const { shipmentId, consignmentNo, orderNumber } = shipment;
+  const carrierId = shipment.carrier ?? '';
+  const { counts: before } = await booker.do('ediLog', { query: { carrierId } });
+  await answer(carrierId, { 'no.edi': inEnvelope('APERAK', 'NO1', 'BGM++1+9+RE', `RFF+ACW:${reference}`) });
+  const found = async (query: { state?: 'rejected' | 'gaveUp'; kind?: 'IFTMIN' | 'APERAK'; search?: string }) =>
+    (await booker.do('ediLog', { query: { carrierId, search: reference, ...query } })).data.map(({ kind }) => kind);
+  expect(await found({})).toEqual(['APERAK', 'IFTMIN']);
+  for (const search of [` ${reference.toLowerCase()} `, consignmentNo ?? '', shipmentId, orderNumber ?? reference]) {
+    expect(await found({ search })).toEqual(expect.arrayContaining(['APERAK', 'IFTMIN']));
+  }
+  expect(await found({ search: `${reference}x` })).toEqual([]);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ state: 'rejected' })).toEqual(['APERAK']);
+  expect(await found({ state: 'gaveUp' })).toEqual([]);
+  expect(await found({ kind: 'IFTMIN' })).toEqual(['IFTMIN']);
+
+  const { counts } = await booker.do('ediLog', { query: { carrierId, search: 'nothing has this' } });
+  expect(counts).toEqual({ ...before, all: before.all + 1, rejected: before.rejected + 1 });
+  await sql`update edi_messages set written_at = written_at - interval '8 days' where reference = ${reference}`.execute(
+    server.db,
+  );
+  expect((await booker.do('ediLog', { query: { carrierId } })).counts.all).toBe(before.all);
+  expect(await found({ kind: 'IFTMIN' })).toEqual(['IFTMIN']);
 });
 
 test('the log names a message, shows it as it was sent, and sends what waits when asked to', async () => {
