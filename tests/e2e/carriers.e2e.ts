@@ -1,11 +1,12 @@
 /** Carrier connections: their list, the form of one with its papers, secrets and number series, deleting, and what is read offline. */
 import type { Page } from 'playwright/test';
 import { goAway } from './support/away.ts';
-import { refuseHostKey } from './support/edi-carrier.ts';
+import { createEdiCarrier, refuseHostKey } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { tabTo } from './support/keyboard.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { entryRow, entryRows, openRegister } from './support/register-page.ts';
+import { entryRow, entryRows, openRegister, searchField } from './support/register-page.ts';
 import { saveBar } from './support/shipment-page.ts';
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -235,7 +236,8 @@ test('[CAR-03] another host key stops deliveries where it is seen: both keys to 
   browser,
 }) => {
   const place = { transferProtocol: 'SFTP', fTPserver: 'localhost', fTPport: 22, fTPaccount: 'kaj' };
-  const carrierId = await newParcelCarrier(server, unique('Värdnyckel'), place);
+  const name = unique('Värdnyckel');
+  const carrierId = await newParcelCarrier(server, name, place);
   const [known, shown] = [`SHA256:${'k'.repeat(43)}`, `SHA256:${'n'.repeat(43)}`];
   await refuseHostKey(server, carrierId, known, shown);
   const reader = await (await browser.newContext()).newPage();
@@ -243,7 +245,10 @@ test('[CAR-03] another host key stops deliveries where it is seen: both keys to 
   await expect(reader.getByRole('alert')).toContainText(shown);
   await expect(reader.getByRole('button', { name: 'Approve the new key' })).toHaveAttribute('aria-disabled', 'true');
 
-  await openForm(page, carrierId);
+  await openRegister(page, '/Carriers');
+  const row = entryRow(page, name);
+  await expect(row).toContainText('Stopped, the server shows another host key');
+  await row.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name: 'Deliveries are stopped' })).toBeVisible();
   const stopped = page.getByRole('alert');
   await expect(stopped).toContainText('Compare with the carrier before you approve');
@@ -256,4 +261,73 @@ test('[CAR-03] another host key stops deliveries where it is seen: both keys to 
   await expect(field(page, 'fTPserver')).toHaveValue('localhost');
   await expect(stopped).toHaveCount(0);
   await reader.context().close();
+});
+
+test('[CAR-01] [BOK-02] by keyboard alone a carrier is found, changed and saved, and its EDI log narrowed and read', async ({
+  page,
+  server,
+}) => {
+  const carrier = await createEdiCarrier(await openApi(server));
+  const { orderNumber } = await carrier.book();
+  await openRegister(page, '/Carriers');
+  await page.keyboard.press('/');
+  await page.keyboard.type(carrier.name);
+  await expect(entryRows(page)).toHaveCount(1);
+  await tabTo(page, entryRow(page, carrier.name).getByRole('link', { name: carrier.name }));
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'name')).toHaveValue(carrier.name);
+  await tabTo(page, field(page, 'name'));
+  await page.keyboard.press('End');
+  await page.keyboard.type(' nord');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(saveBar(page)).toBeHidden();
+  await tabTo(page, page.getByRole('button', { name: 'EDI log' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${carrier.name} nord`)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Delivered', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Gave up' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Clear the search' }));
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('main').getByRole('link', { name: orderNumber ?? '' });
+  await expect(message).toBeVisible();
+  await tabTo(page, message);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } });
+
+  test('[CAR-01] [BOK-02] on a tablet held upright a carrier is found, changed and saved, and its EDI log narrowed and read', async ({
+    page,
+    server,
+  }) => {
+    const carrier = await createEdiCarrier(await openApi(server));
+    const { orderNumber } = await carrier.book();
+    await openRegister(page, '/Carriers');
+    await searchField(page).tap();
+    await page.keyboard.type(carrier.name);
+    await expect(entryRows(page)).toHaveCount(1);
+    await entryRow(page, carrier.name).getByRole('link', { name: carrier.name }).tap();
+    await field(page, 'name').tap();
+    await page.keyboard.type('Syd ');
+    await saveBar(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(saveBar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'EDI log' }).tap();
+    const message = page.getByRole('main').getByRole('link', { name: orderNumber ?? '' });
+    await expect(message).toBeVisible();
+    await page.getByRole('button', { name: 'Gave up' }).tap();
+    await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
+    await page.getByRole('button', { name: 'All, 7 days' }).tap();
+    await message.tap();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('listitem').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).tap();
+    await expect(drawer).toHaveCount(0);
+    await expect(message).toBeVisible();
+  });
 });

@@ -5,6 +5,7 @@ import { comeBack, goAway } from './support/away.ts';
 import { answerAsCarrier, createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
+import { searchField } from './support/register-page.ts';
 
 const thread = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -45,6 +46,30 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
   );
   await expect(row.locator('[data-look]')).toHaveText(['Delivered', 'Accepted', 'Event', 'Rejected']);
   await expect(row).toContainText('Unknown zip code');
+
+  await expect(page.getByText(/\. Answers fetched \d\d:\d\d$/)).toBeVisible();
+  const states = page.getByRole('group', { name: 'Show' }).getByRole('button');
+  await expect(states).toHaveText(['All, 7 days4', 'Waiting0', 'Tries again0', 'Gave up0', 'Rejected1']);
+  await page.getByRole('button', { name: 'Rejected' }).click();
+  await expect(page).toHaveURL(/\?state=rejected$/);
+  const shown = page.getByRole('main').locator('[data-place] [data-look]');
+  await expect(shown).toHaveText(['Rejected']);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([`APERAK, ${orderNumber}`]);
+  await page.getByLabel('Kind').selectOption('CONTRL');
+  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear the search' }).click();
+  await expect(shown).toHaveCount(4);
+  await searchField(page).fill(`${reference}0`);
+  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
+  // What tells of a consignment under way names no message.
+  await searchField(page).fill(reference);
+  await expect(shown).toHaveText(['Delivered', 'Accepted', 'Rejected']);
+  await page.reload();
+  await expect(searchField(page)).toHaveValue(reference);
+  await expect(shown).toHaveText(['Delivered', 'Accepted', 'Rejected']);
+  await searchField(page).press('Escape');
+  await expect(page).toHaveURL(/\/log$/);
+  await expect(shown).toHaveCount(4);
 
   await row.getByRole('link', { name: orderNumber ?? '' }).press('Enter');
   await expect(drawer(page).getByRole('heading')).toHaveText(`IFTMIN ${reference}`);

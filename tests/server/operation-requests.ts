@@ -85,6 +85,7 @@ export async function createRequests(
     unlock: async () => ({ body: { token: 'none' } }),
     saveMyProfile: async () => ({ body: { fullName: 'Anna Berg' } }),
     endSession: async () => ({ params: await newSession() }),
+    ediLog: async () => ({ query: { state: 'rejected', kind: 'APERAK', search: 'TI1', page: '1' } }),
     checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),
     checkZipCode: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),
     registerCompany: async () => ({ body: newCompany() }),

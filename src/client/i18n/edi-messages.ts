@@ -8,9 +8,10 @@ import { transferText } from './transfer-messages.ts';
 /** Deliveries that fail before a message is given up. */
 const ATTEMPTS = 5;
 
-const STATES: Readonly<Record<Exclude<EdiEntry['state'], 'retrying'>, MessageDescriptor>> = {
+const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
   waiting: msg`Waiting`,
   sending: msg`Sending`,
+  retrying: msg`Tries again`,
   delivered: msg`Delivered`,
   gaveUp: msg`Gave up`,
   dropped: msg`Not sent`,
@@ -21,6 +22,8 @@ const STATES: Readonly<Record<Exclude<EdiEntry['state'], 'retrying'>, MessageDes
   refused: msg`Not understood`,
 };
 
+export const ediStateName = (i18n: I18n, state: EdiEntry['state']): string => i18n._(STATES[state]);
+
 type Clock = (instant: string) => string;
 
 export function ediStateText(
@@ -28,7 +31,7 @@ export function ediStateText(
   { state, nextTryAt }: Pick<EdiEntry, 'state' | 'nextTryAt'>,
   clock: Clock,
 ): string {
-  if (state !== 'retrying') return i18n._(STATES[state]);
+  if (state !== 'retrying') return ediStateName(i18n, state);
   const time = clock(nextTryAt ?? '');
   return i18n._(msg`Tries again ${time}`);
 }

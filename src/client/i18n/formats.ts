@@ -38,9 +38,9 @@ export function formatDay(day: string, today: string, language: string): string 
 }
 
 /** Only the time of day when it is today, else day and time. */
-export function formatRecent(instant: string | number | Date, now: Date): string {
-  const text = formatInstant(instant);
-  const [today] = formatInstant(now).split(' ');
+export function formatRecent(instant: string | number | Date, now: Date, timeZone?: string): string {
+  const text = formatInstant(instant, timeZone);
+  const [today] = formatInstant(now, timeZone).split(' ');
   return text.startsWith(`${today} `) ? text.slice(text.indexOf(' ') + 1) : text;
 }
 

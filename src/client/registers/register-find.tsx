@@ -12,18 +12,18 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { RegisterFilter, RegisterWords } from './register.ts';
 import styles from './register-find.module.css';
 
-type RegisterFindProps<Entity> = {
-  words: RegisterWords;
+type RegisterFindProps = {
+  words: Pick<RegisterWords, 'searched'>;
   query: string;
   onQuery: (query: string) => void;
-  filter: RegisterFilter<Entity> | undefined;
+  filter: Pick<RegisterFilter<never>, 'name' | 'label' | 'nameOf'> | undefined;
   /** The choices of the filter. */
   values: readonly string[];
   chosen: string;
   onChoose: (value: string) => void;
 };
 
-export function RegisterFind<Entity>(props: RegisterFindProps<Entity>) {
+export function RegisterFind(props: RegisterFindProps) {
   const { words, query, onQuery, filter, values, chosen, onChoose } = props;
   const { t, i18n } = useLingui();
   const { language } = useLanguage();

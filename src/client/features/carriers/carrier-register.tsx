@@ -111,9 +111,10 @@ function NumbersLeft({ carrier: { told, suite } }: { carrier: CarrierRow }) {
 }
 
 function Delivery({ carrier: { told } }: { carrier: CarrierRow }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const now = new Date(useNow());
   if (!told) return <OnServer />;
+  if (told.hostKey?.refused) return <Said mark="state-25">{t`Stopped, the server shows another host key`}</Said>;
   if (!told.lastDelivery) return null;
   const { at, state } = told.lastDelivery;
   const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;

@@ -5,13 +5,13 @@
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { formatDay, formatInstant } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -23,45 +23,42 @@ import styles from './edi-log.module.css';
 import { EdiMessageDrawer } from './edi-message-drawer.tsx';
 import { EdiThreadRows } from './edi-thread.tsx';
 import { ediThreads } from './edi-threads.ts';
-import { type EdiLogOf, useEdiLog } from './use-edi-log.ts';
+import type { LogSearch } from './log-search.ts';
+import type { EdiLogState } from './use-edi-log.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 type EdiLogProps = {
-  of: EdiLogOf;
-  /** Of this page, without what is open. */
+  log: EdiLogState;
+  /** Of this page. */
   path: string;
-  openId: string | undefined;
+  search: LogSearch;
+  isOfShipment: boolean;
   /** What is said while there is nothing. */
   nothing: ReactNode;
 };
 
-export function EdiLog({ of, path, openId, nothing }: EdiLogProps) {
+export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps) {
   const { t } = useLingui();
-  const router = useRouter();
   const go = useGo();
   const { timeZone } = useStaticData().warehouse;
-  const { entries, error, isOnline, more, look } = useEdiLog(of);
+  const { entries, error, isOnline, more, look } = log;
   const dayOf = (instant: string | number) => formatInstant(instant, timeZone).slice(0, 10);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of a zone
   const threads = useMemo(() => entries && ediThreads(entries, dayOf), [entries, timeZone]);
   const list = useRef<HTMLDivElement>(null);
   useKeptPlace(list, threads);
   const isFresh = useArrivals(threads?.map(({ key }) => key));
-  const isOfShipment = 'shipmentId' in of;
   const onShipment = isOfShipment ? undefined : (shipmentId: string) => go(`/Shipment/${shipmentId}`);
-  const hrefOf = (ediId: string) => `${path}?message=${ediId}`;
-  const places = {
+  const places = useRegisterPlaces(path);
+  const hrefOf = (ediId: string) => places.hrefOf({ ...search, message: ediId });
+  const rowPlaces = {
     clock: (instant: string) => (instant === '' ? '' : formatInstant(instant, timeZone).slice(11)),
     hrefOf,
-    onOpen: (ediId: string) =>
-      void router.navigate({ href: hrefOf(ediId), resetScroll: false, state: { isOverList: true } }),
+    onOpen: (ediId: string) => places.go(hrefOf(ediId)),
     onShipment,
     showsAttempts: isOfShipment,
   };
-  const close = () => {
-    if (router.state.location.state.isOverList) router.history.back();
-    else void router.navigate({ href: path, replace: true, resetScroll: false });
-  };
+  const { message: openId, ...withoutMessage } = search;
 
   return (
     <>
@@ -90,7 +87,7 @@ export function EdiLog({ of, path, openId, nothing }: EdiLogProps) {
                   {threads
                     .filter(({ day }) => day === thread.day)
                     .map((one) => (
-                      <EdiThreadRows key={one.key} thread={one} places={places} isFresh={isFresh(one.key)} />
+                      <EdiThreadRows key={one.key} thread={one} places={rowPlaces} isFresh={isFresh(one.key)} />
                     ))}
                 </ul>
               </Panel>
@@ -104,7 +101,7 @@ export function EdiLog({ of, path, openId, nothing }: EdiLogProps) {
           ediId={openId}
           formatTime={(instant) => formatInstant(instant, timeZone)}
           onShipment={onShipment}
-          onClose={close}
+          onClose={() => places.close(withoutMessage)}
         />
       )}
     </>

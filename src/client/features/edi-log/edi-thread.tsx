@@ -69,21 +69,26 @@ export function EdiThreadRows({ thread, places, isFresh }: EdiThreadRowsProps) {
             <div className={styles.what}>{attempt.text}</div>
           </div>
         ) : (
-          <EntryRow key={key} {...{ entry, ends, places }} />
+          <EntryRow key={key} {...{ entry, ends, places }} isFirst={index === 0} />
         );
       })}
     </li>
   );
 }
 
-function EntryRow({ entry, ends, places }: { entry: EdiEntry; ends: string; places: EdiRowPlaces }) {
+type EntryRowProps = { entry: EdiEntry; ends: string; places: EdiRowPlaces; isFirst: boolean };
+
+function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
   const { t, i18n } = useLingui();
   const { ediId, direction, state, shipmentId } = entry;
   const { look, icon } = CHIPS[state];
   const isOut = direction === 'out';
   const { text, why } = isOut ? ediMessageText(i18n, entry, places.clock) : ediAnswerText(i18n, entry);
   const tone = TONES[state];
-  const name = isOut ? entry.orderNumber || t`Shipment ${shipmentId}` : entry.kind || t`Answer`;
+  const order = entry.orderNumber || (shipmentId !== null && t`Shipment ${shipmentId}`);
+  // Without its message an answer says itself what it is about.
+  const answered = [entry.kind || t`Answer`, isFirst && order].filter(Boolean).join(', ');
+  const name = isOut ? order : answered;
   return (
     <div className={classes(styles.row, ends)} data-state={state}>
       <time dateTime={entry.at}>{places.clock(entry.at)}</time>

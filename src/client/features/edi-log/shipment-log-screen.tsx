@@ -15,13 +15,16 @@ import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import styles from './edi-log.module.css';
 import { EdiLog } from './edi-log.tsx';
+import type { LogSearch } from './log-search.ts';
+import { useEdiLog } from './use-edi-log.ts';
 
-export function ShipmentLogScreen({ shipmentId, openId }: { shipmentId: string; openId: string | undefined }) {
+export function ShipmentLogScreen({ shipmentId, search }: { shipmentId: string; search: LogSearch }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const go = useGo();
   const userData = useUserData();
   const { timeZone } = useStaticData().warehouse;
+  const log = useEdiLog({ shipmentId });
   const { error } = useQuery(shipmentQuery(userData, shipmentId));
   const shipment = useLive(({ shipments }) => shipments.find(shipmentId), [shipmentId])?.shipment;
   const isUnknown = !shipment && error instanceof ApiError && error.status === 404;
@@ -50,9 +53,10 @@ export function ShipmentLogScreen({ shipmentId, openId }: { shipmentId: string; 
       </div>
       {!isUnknown && (
         <EdiLog
-          of={{ shipmentId }}
+          log={log}
           path={`/Shipment/${shipmentId}/log`}
-          openId={openId}
+          search={search}
+          isOfShipment
           nothing={
             <StateBlock
               icon="log"

@@ -2,17 +2,26 @@
  * What was sent and answered, page by page as it is asked for, and again whenever the server says that something has
  * changed. The log is the server's alone: nothing of it is kept on the device.
  */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import type { EdiEntry } from '#contract/edi.ts';
+import type { EdiCounts, EdiEntry } from '#contract/edi.ts';
+import type { LogSearch } from './log-search.ts';
 
-export type EdiLogOf = { readonly carrierId: string } | { readonly shipmentId: string };
+export type EdiLogOf = ({ readonly carrierId: string } | { readonly shipmentId: string }) &
+  Pick<LogSearch, 'state' | 'kind'> & { readonly search?: string };
+
+/** Answers are fetched every few minutes, which changes nothing else. Unit: milliseconds. */
+const LOOK_AGAIN = 30_000;
+/** Of a search, so that not every key asks the server. Unit: milliseconds. */
+const TYPING_PAUSE = 200;
 
 export interface EdiLogState {
   /** Newest first; nothing before the first answer. */
   readonly entries: readonly EdiEntry[] | undefined;
+  readonly counts: EdiCounts | undefined;
+  readonly fetchedAt: string | null;
   readonly error: Error | null;
   readonly isOnline: boolean;
   /** Fetches earlier ones; undefined when all are here. */
@@ -23,13 +32,19 @@ export interface EdiLogState {
 export function useEdiLog(of: EdiLogOf): EdiLogState {
   const { api, userKey, openNotifications } = useUserData();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery({
     queryKey: ['ediLog', userKey, of],
-    queryFn: ({ pageParam, signal }) => api.call('ediLog', { query: { ...of, page: String(pageParam) } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      if (of.search !== undefined) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      signal.throwIfAborted();
+      return api.call('ediLog', { query: { ...of, page: String(pageParam) } }, { signal });
+    },
     initialPageParam: 1,
     getNextPageParam: ({ pages }, _, page) => (page < pages ? page + 1 : undefined),
     enabled: isOnline,
     staleTime: 0,
+    refetchInterval: LOOK_AGAIN,
+    placeholderData: keepPreviousData,
   });
 
   useEffect(() => {
@@ -48,7 +63,9 @@ export function useEdiLog(of: EdiLogOf): EdiLogState {
   }, [openNotifications, refetch]);
 
   return {
-    entries: data?.pages.flatMap((page) => page.data),
+    entries: isPlaceholderData ? undefined : data?.pages.flatMap((page) => page.data),
+    counts: data?.pages[0]?.counts,
+    fetchedAt: data?.pages[0]?.fetchedAt ?? null,
     error,
     isOnline,
     more: hasNextPage ? fetchNextPage : undefined,
