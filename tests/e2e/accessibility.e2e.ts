@@ -158,6 +158,14 @@ for (const [language, theme] of [
       await expectAccessible(page, 'tour');
     });
 
+    test('subscription: every part open', async ({ page }) => {
+      await signIn(page, DEMO.moderator, '/Subscription');
+      await expect(page.locator('details')).toHaveCount(8);
+      await expectAccessible(page, 'closed');
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await expectAccessible(page, 'open');
+    });
+
     test('import of addresses: file, columns, rows, a bad one, done', async ({ page }) => {
       await signIn(page, DEMO.superuser, '/addresses/import');
       const file = page.locator('input[type=file]');

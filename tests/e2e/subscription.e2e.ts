@@ -1,7 +1,15 @@
 /** The company's own page: what it says of itself, its warehouse, its plan and the carriers it may connect. */
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { renderDocuments } from '#documents/render-documents.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { addInvoice } from '#tests/support/invoicing.ts';
+import { fonts } from '../documents/fonts.ts';
+import { exampleInvoice } from '../fixtures/invoice.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { registerCompany } from './support/new-company.ts';
+import { inDatabase } from './support/server-database.ts';
+import type { ServerProcess } from './support/server-process.ts';
 import { saveBar } from './support/shipment-page.ts';
 
 const part = (page: Page, title: string) =>
@@ -13,6 +21,20 @@ const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d, on the se
 async function openSubscription(page: Page, username: string, parts: readonly string[]): Promise<void> {
   await signIn(page, username, '/Subscription');
   for (const title of parts) await part(page, title).locator('summary').click();
+}
+
+/** A company that registered a moment ago, whose Moderator has seen the tour. Answers its id. `prepare`: what befell it before, by its Moderator's name. */
+async function openNewCompany(
+  page: Page,
+  request: APIRequestContext,
+  server: ServerProcess,
+  prepare?: string,
+): Promise<string> {
+  const moderator = await registerCompany(request, server);
+  if (prepare) await inDatabase(server.data, prepare, [moderator]);
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await signIn(page, moderator, '/Subscription');
+  return (await page.getByRole('banner').getByRole('button', { name: /^\d+$/ }).textContent()) ?? '';
 }
 
 test('[SUB-01, SUB-02, SUB-03] the company and its warehouse are changed part by part, and wrong fields open their part', async ({
@@ -105,4 +127,68 @@ test('[SUB-06] a save that fails says why and leaves the edit; without a network
   await comeBack(page, network);
   await saving(page).click();
   await saved(page);
+});
+
+test('[INV-01] invoices tell their days, state and sum; what is overdue is marked, and a PDF opens', async ({
+  page,
+  request,
+  server,
+}) => {
+  const moderator = await registerCompany(request, server);
+  await signIn(page, moderator, '/Subscription');
+  await expect(part(page, 'Invoices').locator('summary')).toContainText('No invoices yet');
+  const companyId = (await page.getByRole('banner').getByRole('button', { name: /^\d+$/ }).textContent()) ?? '';
+  const db = openDatabase({ connectionString: server.data.database?.DATABASE_URL });
+  const paper = await renderDocuments([{ kind: 'invoice', invoice: exampleInvoice() }], { fonts, title: 'Invoice' });
+  const late = await addInvoice(db, companyId, paper, '2026-01');
+  const paid = await addInvoice(db, companyId, paper, '2026-02');
+  await db.destroy();
+  await inDatabase(server.data, 'update invoices set invoice_status = 30, paid_on = $2 where invoice_no = $1', [
+    paid,
+    '2026-03-01',
+  ]);
+  await page.reload();
+  await part(page, 'Invoices').locator('summary').click();
+  const rows = part(page, 'Invoices')
+    .getByRole('row')
+    .filter({ hasText: /^1\d{4}/ });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(paid);
+  await expect(rows.nth(0)).toContainText('Paid');
+  await expect(rows.nth(1)).toContainText(late);
+  await expect(rows.nth(1)).toContainText(/overdue/i);
+  await expect(rows.nth(1)).toContainText(/8,616\.25/);
+  await page.getByRole('button', { name: `Open invoice ${late}` }).click();
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+});
+
+test('[SUB-08] a trial that is over is read-only, says so on every page, and leads to the plans', async ({
+  page,
+  request,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 402/);
+  await openNewCompany(
+    page,
+    request,
+    server,
+    `update companies set payment_plan_id = 'TRIAL', trial_ends_at = now() - interval '1 hour'
+      where company_id = (select company_id from users where username = $1)`,
+  );
+  await page.goto('/addresses/new');
+  await expect(page.getByText(/^The Free Trial ended on/)).toBeVisible();
+  await page.locator('[name=name]').fill('Nordic Parts');
+  await page.locator('[name=street1]').fill('Kajen 2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/1 change waiting/)).toBeVisible();
+  await page.getByRole('dialog', { name: 'Nordic Parts' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL(/\/Subscription/);
+  await page.getByRole('region', { name: 'Free Trial' }).getByRole('button', { name: 'Choose a plan' }).click();
+  await part(page, 'Price plan').getByLabel(/1,200/).check();
+  await saving(page).click();
+  await saved(page);
+  await expect(page.getByRole('region', { name: 'Free Trial' })).toHaveCount(0);
+  await expect(page.getByText(/everything sent/)).toBeVisible({ timeout: 30_000 });
 });

@@ -47,7 +47,11 @@ test('a server starts from nothing, says each step in a line and where it is, an
     .output()
     .split('\n')
     .filter((line) => !/^$|portal is not built/.test(line));
-  expect(steps).toEqual(['Making the database …', expect.stringMatching(/^Kaj is ready at http\S+$/)]);
+  expect(steps).toEqual([
+    'Making the database …',
+    expect.stringMatching(/^Invoicing is off: SELLER_NAME, .* are not set\.$/),
+    expect.stringMatching(/^Kaj is ready at http\S+$/),
+  ]);
   const { processId } = postmaster();
   expect(await server.end('SIGINT')).toBe(0);
   expect(isRunning(processId)).toBe(false);

@@ -49,13 +49,18 @@ export async function addCompany(db: Db, companyId: string, name: string): Promi
     .execute();
 }
 
-/** One with a file, made in December 2026. Answers its number. */
-export async function addInvoice(db: Db, companyId: string): Promise<string> {
+/** With the file that is given; made in December 2026 unless another month is. Answers its number. */
+export async function addInvoice(
+  db: Db,
+  companyId: string,
+  pdf: Uint8Array = Buffer.from('%PDF-1.7'),
+  month?: string,
+): Promise<string> {
   const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
   const { body } = await write(async (tx) => {
     const invoiceNo = (await takeInvoiceNumber(tx.db)) ?? '';
-    await insertInvoice(tx, { ...exampleInvoice(), invoiceNo });
-    await keepPdf(tx, invoiceNo, Buffer.from('%PDF-1.7'));
+    await insertInvoice(tx, { ...exampleInvoice(undefined, month), invoiceNo });
+    await keepPdf(tx, invoiceNo, Buffer.from(pdf));
     return { body: invoiceNo };
   });
   return body;

@@ -31,7 +31,7 @@ export async function prepareBackups(db: Db): Promise<void> {
       delete from ${name} where company_id = of_company;
       insert into ${name} (${columns}) overriding system value
       select ${columns.map((column) => `one.${column}`)}
-      from backups, jsonb_populate_recordset(null::${name}, content) as one where part = '${name}';`,
+      from backups, jsonb_populate_recordset(null::${name}, content) as one where backups.part = '${name}';`,
   );
   const sequences = ID_SEQUENCES.map((name) => `select '${name}' as name, last_value, is_called from ${name}`);
   await sql

@@ -1,11 +1,11 @@
 /** A carrier that is booked over EDI: its connection, a booking with it, and what it answers. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { unique } from './list-page.ts';
 import type { PortalApi } from './portal-api.ts';
+import { inDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface EdiCarrier {
@@ -88,11 +88,4 @@ export async function refuseHostKey({ data }: ServerProcess, carrierId: string, 
       select company_id, carrier_id, 'localhost:22', $2, 'system', now(), $3, now() from carriers where carrier_id = $1`,
     [carrierId, known, shown],
   );
-}
-
-async function inDatabase(data: ServerProcess['data'], statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: data.database?.DATABASE_URL });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
 }

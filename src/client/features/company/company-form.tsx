@@ -53,6 +53,8 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
       const saved = await write({ body: payload }, etag);
       if (saved) userData.queryClient.setQueryData(companyQuery(userData).queryKey, saved);
       else await refetch();
+      // What a trial's end held back does not wait for its next turn.
+      if ('paymentPlanId' in payload) userData.outbox.reconnected().catch(() => undefined);
       return saved ?? { ...company, ...payload };
     },
     refetch,
