@@ -5,6 +5,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import type { Company, PaymentPlan, UnitsOfMonth } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
+import { planPace } from '#domain/company/plan-pace.ts';
 import { limitLevel, monthsOfYear, unitsThisYear } from '#domain/company/plan-use.ts';
 import styles from './plan-usage.module.css';
 
@@ -37,8 +38,28 @@ export function PlanUsage({ company, plans }: { company: Company; plans: readonl
           </div>
         )}
         <Months byMonth={monthsOfYear(company.unitsByMonth)} pace={isSized ? plan.maxValue / 12 : undefined} />
+        {isSized && <Heading byMonth={company.unitsByMonth} plan={plan} />}
       </div>
     </Cells>
+  );
+}
+
+/** Where the last months lead, and what holds that. */
+function Heading({ byMonth, plan }: { byMonth: readonly UnitsOfMonth[]; plan: PaymentPlan }) {
+  const { t } = useLingui();
+  const { language, number, money } = useLanguage();
+  const pace = planPace(byMonth, plan);
+  if (!pace) return null;
+  const perYear = number(pace.perYear);
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const full = pace.fullIn && month.format(new Date(`${pace.fullIn}-01T00:00:00Z`));
+  const size = pace.next && number(pace.next.maxValue);
+  const price = pace.next && money(pace.next.planPrice, pace.next.currencyCode);
+  return (
+    <p className="small">
+      {t`At the pace of the last three months: ${perYear} a year.`} {full && t`The plan will be full in ${full}.`}{' '}
+      {size && t`The next size is up to ${size} units, ${price} a month.`}
+    </p>
   );
 }
 
