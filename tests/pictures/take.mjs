@@ -62,6 +62,10 @@ try {
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: /^Bad \d/ }).waitFor();
   await page.screenshot({ path: `${FOLDER}import.png` });
+  await page.goto(`${system.url}/Subscription#price-plan`);
+  await take('subscription', { theme: 'dark' });
+  await page.goto(`${system.url}/Test`);
+  await take('device-check');
   await page.goto(`${system.url}/Logout`);
   await page.waitForURL(/\/Login/);
   await page.goto(`${system.url}/Register`);
