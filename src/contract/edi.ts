@@ -1,9 +1,7 @@
 /** The EDI log: what was sent to carriers and what they answered, with how it went. */
 import * as v from 'valibot';
+import { EDI_KINDS, EDI_LOG_FILTERS, EDI_SEARCH_LIMIT } from './edi-log-limits.ts';
 import { InstantSchema } from './primitives.ts';
-
-/** The kind of a call to a carrier's web service, which is logged as messages are. */
-export const WEB_SERVICE = 'WEBSERVICE';
 
 export const EDI_STATES = [
   // Out.
@@ -21,13 +19,6 @@ export const EDI_STATES = [
   /** It could not be read, or answers nothing that was sent. */
   'refused',
 ] as const;
-
-/** What the log is narrowed to: what has not left, what has not arrived yet, and what needs somebody. */
-export const EDI_LOG_FILTERS = ['waiting', 'retrying', 'gaveUp', 'rejected'] as const;
-export type EdiLogFilter = (typeof EDI_LOG_FILTERS)[number];
-export const EDI_KINDS = ['IFTMIN', 'CONTRL', 'APERAK', 'IFTSTA', WEB_SERVICE] as const;
-/** Unit: characters. */
-export const EDI_SEARCH_LIMIT = 100;
 
 /** `at`: when it began. */
 export const EdiAttemptSchema = v.strictObject({ at: InstantSchema, problem: v.nullable(v.string()) });

@@ -1,7 +1,8 @@
 /** What stands in the EDI log: the state of a message or answer, and the sentence that tells how it went. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { type EdiAttempt, type EdiEntry, WEB_SERVICE } from '#contract/edi.ts';
+import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
+import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
 import { transferText } from './transfer-messages.ts';
 

@@ -5,8 +5,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LastDelivery } from '#contract/carrier.ts';
-import type { EdiCounts, EdiEntry, EdiLogFilter } from '#contract/edi.ts';
-import { WEB_SERVICE } from '#contract/edi.ts';
+import type { EdiCounts, EdiEntry } from '#contract/edi.ts';
+import { type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { messageOf } from '#documents/joined-interchange.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-departure.ts';

@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import { EDI_KINDS, EDI_SEARCH_LIMIT } from '#contract/edi.ts';
+import { EDI_KINDS, EDI_SEARCH_LIMIT } from '#contract/edi-log-limits.ts';
 import styles from './edi-log.module.css';
 import { EdiLog } from './edi-log.tsx';
 import { EdiLogFilters } from './edi-log-filters.tsx';

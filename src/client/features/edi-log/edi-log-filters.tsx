@@ -11,7 +11,8 @@ import { RegisterFind } from '#client/registers/register-find.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import { EDI_KINDS, EDI_LOG_FILTERS, type EdiCounts, type EdiLogFilter, WEB_SERVICE } from '#contract/edi.ts';
+import type { EdiCounts } from '#contract/edi.ts';
+import { EDI_KINDS, EDI_LOG_FILTERS, type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import styles from './edi-log-filters.module.css';
 
 const ICONS: Readonly<Record<EdiLogFilter, IconName>> = {
