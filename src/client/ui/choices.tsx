@@ -1,6 +1,7 @@
 /** One of a few, in a block of the waybill grid: native radio buttons, so arrows move, and each whole cell is the target. */
 import { type ReactNode, useId } from 'react';
 import styles from './choices.module.css';
+import radio from './radio.module.css';
 
 export type Choice<Value extends string> = {
   value: Value;
@@ -33,6 +34,7 @@ export function Choices<Value extends string>({ label, choices, value, onChange,
         <label key={choice.value} className={styles.choice}>
           <input
             type="radio"
+            className={radio.radio}
             name={name}
             value={choice.value}
             checked={choice.value === value}

@@ -1,20 +1,17 @@
-/** Two columns of blocks; one under the other where there is no room. */
+/** Columns of blocks; one under the other where there is no room. */
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
 type ColumnsProps = {
   children: ReactNode;
   /** How the width is shared; evenly unless said. */
-  shares?: readonly [number, number];
+  shares?: readonly number[];
 };
 
 export function Columns({ children, shares = [1, 1] }: ColumnsProps) {
-  const [first, second] = shares;
+  const widths = shares.map((share) => `minmax(0, ${share}fr)`).join(' ');
   return (
-    <div
-      className={styles.columns}
-      style={{ '--first': `${first}fr`, '--second': `${second}fr` } as React.CSSProperties}
-    >
+    <div className={styles.columns} style={{ '--columns': widths } as React.CSSProperties}>
       {children}
     </div>
   );

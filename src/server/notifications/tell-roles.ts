@@ -5,13 +5,19 @@ import { addNotification, type NewNotification } from './notification-repository
 
 /** Answers whom. */
 export async function tellRoles(tx: WriteTx, roles: readonly Role[], notification: NewNotification): Promise<string[]> {
-  const told = await tx.db
+  const told = await usernamesWith(tx, roles);
+  for (const username of told) await addNotification(tx, username, notification);
+  return told;
+}
+
+/** Of the writing company, in order. */
+export async function usernamesWith({ db, actor }: WriteTx, roles: readonly Role[]): Promise<string[]> {
+  const found = await db
     .selectFrom('users')
     .select('username')
-    .where('company_id', '=', tx.actor.companyId)
+    .where('company_id', '=', actor.companyId)
     .where('role', 'in', roles)
     .orderBy('username')
     .execute();
-  for (const { username } of told) await addNotification(tx, username, notification);
-  return told.map(({ username }) => username);
+  return found.map(({ username }) => username);
 }

@@ -7,6 +7,7 @@ import { sendToUser, type UserMailDependencies } from '#server/account/user-mail
 import type { WriteTx } from '#server/db/write.ts';
 import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
 import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
+import { usernamesWith } from '#server/notifications/tell-roles.ts';
 import { findShipments } from './shipment-repository.ts';
 
 /** Unit: milliseconds. */
@@ -25,17 +26,11 @@ export async function mayMailFailure({ db, actor, now }: WriteTx, carrierId: str
   return recent === undefined;
 }
 
-export async function askForFailureMails({ db, actor }: WriteTx, shipmentId: string, others: number): Promise<void> {
-  const { companyId } = actor;
-  const moderators = await db
-    .selectFrom('users')
-    .select('username')
-    .where('company_id', '=', companyId)
-    .where('role', 'in', MODERATORS)
-    .execute();
-  for (const { username } of moderators) {
+export async function askForFailureMails(tx: WriteTx, shipmentId: string, others: number): Promise<void> {
+  const { companyId } = tx.actor;
+  for (const username of await usernamesWith(tx, MODERATORS)) {
     const key = `edi.mail ${username} ${shipmentId}`;
-    await addJob(db, 'edi.mail', { companyId, username, shipmentId, others }, { key });
+    await addJob(tx.db, 'edi.mail', { companyId, username, shipmentId, others }, { key });
   }
 }
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import radio from '#client/ui/radio.module.css';
 import type { PaymentPlan } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { ABOVE, paidPlans } from './plan-choice.ts';
@@ -43,6 +44,7 @@ export function PlanPicker({ plans, value, onChange, error }: PlanPickerProps) {
           <label key={size.plan} className={styles.plan}>
             <input
               type="radio"
+              className={radio.radio}
               name={name}
               value={size.plan}
               checked={size.plan === value}

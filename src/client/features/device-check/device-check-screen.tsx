@@ -11,11 +11,11 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { CameraCheck } from './camera-check.tsx';
 import { CheckBlock } from './check-line.tsx';
-import styles from './device-check.module.css';
 import { deviceReport } from './device-report.ts';
 import { PrintCheck, type PrintOutcome } from './print-check.tsx';
 import { ScannerCheck, type ScannerReading } from './scanner-check.tsx';
@@ -60,19 +60,15 @@ export function DeviceCheckScreen() {
         <Button icon="document" onClick={copy}>{t`Copy report`}</Button>
         <Button look="primary" icon="return" onClick={checkAgain}>{t`Check again`}</Button>
       </PageHead>
-      <div className={styles.three}>
-        <div className={styles.column}>
-          {[connection, app].map((block) => block && <CheckBlock key={block.title} {...block} />)}
-        </div>
-        <div className={styles.column}>
-          {[storage, rows, queue].map((block) => block && <CheckBlock key={block.title} {...block} />)}
-        </div>
-        <div className={styles.column}>
+      <Columns shares={[1, 1, 1]}>
+        <Column>{[connection, app].map((block) => block && <CheckBlock key={block.title} {...block} />)}</Column>
+        <Column>{[storage, rows, queue].map((block) => block && <CheckBlock key={block.title} {...block} />)}</Column>
+        <Column>
           <ScannerCheck reading={scanner} onRead={setScanner} />
           <CameraCheck onRead={setCamera} />
           <PrintCheck outcome={printed} onOutcome={setPrinted} />
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </Page>
   );
 }

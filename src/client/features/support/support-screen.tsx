@@ -4,6 +4,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { rerunTour } from '#client/shell/tour-door.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import { Columns } from '#client/ui/columns.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -18,7 +19,7 @@ export function SupportScreen() {
   return (
     <Page>
       <PageHead title={t`Support`} text={t`Find the answer yourself, or ask us`} />
-      <div className={styles.duo}>
+      <Columns>
         <Cells title={t`Help yourself`}>
           <GoList
             entries={[
@@ -60,7 +61,7 @@ export function SupportScreen() {
             </p>
           </div>
         </Cells>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { InFoot } from '#client/ui/foot.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -66,7 +67,7 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
 
   return (
     <>
-      <div className={styles.duo}>
+      <Columns shares={[2, 1]}>
         <Cells
           columns={2}
           className={styles.match}
@@ -84,7 +85,7 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
             />
           ))}
         </Cells>
-        <div className={styles.column}>
+        <Column>
           <Cells title={t`How the file is read`}>
             <ToggleField
               label={t`First row is headings`}
@@ -114,8 +115,8 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
             />
           </Cells>
           <p className="muted small">{t`Kaj remembers this matching for the next file with the same headings.`}</p>
-        </div>
-      </div>
+        </Column>
+      </Columns>
       <InFoot>
         <section className={bar.bar} aria-label={t`Columns`}>
           <p role="status">
