@@ -81,6 +81,7 @@ export const FIELD_CODES = [
   'numberSeries.currentGreaterThanTo',
   'numberSeries.exhausted',
   'numberSeries.badLength',
+  'numberSeries.tooWide',
   'numberSeries.overlaps',
   'datePassed',
   'userLimit',

@@ -1,5 +1,6 @@
 /** A barcode on paper: in the middle of its area, its quiet zones kept, the human readable line below. */
-import { type Barcode, moduleFor, modulesOf, snapToDot } from './barcode.ts';
+import { MODULE, snapToDot } from '#domain/carriers/number-bars.ts';
+import type { Barcode } from './barcode.ts';
 import type { Canvas } from './pdf-canvas.ts';
 
 export interface BarcodeArea {
@@ -12,11 +13,18 @@ export interface BarcodeArea {
 
 /** mm between the bars and the line below them. */
 const TEXT_GAP = 0.9;
+const LINE = { size: 8.5, align: 'center', minSize: 6 } as const;
+/** A number without bars is typed by hand. */
+const TYPED = { size: 14, bold: true, align: 'center', minSize: 6 } as const;
 
 export function drawBarcode(canvas: Canvas, barcode: Barcode, { x, y, width, height }: BarcodeArea): void {
-  const module = moduleFor(barcode, width);
-  const start = snapToDot(x + (width - modulesOf(barcode) * module) / 2);
-  canvas.bars(start, y, barcode.widths, module, height);
-  const style = { size: 8.5, align: 'center', maxWidth: width, minSize: 6 } as const;
-  canvas.text(x + width / 2, y + height + TEXT_GAP, barcode.text, style);
+  if (barcode.widths.length > 0) drawBars(canvas, barcode, { x, y, width, height });
+  else canvas.text(x + width / 2, y + height / 2, barcode.text, { ...TYPED, maxWidth: width });
+}
+
+function drawBars(canvas: Canvas, barcode: Barcode, { x, y, width, height }: BarcodeArea): void {
+  const modules = barcode.widths.reduce((sum, bar) => sum + bar, 0);
+  const start = snapToDot(x + (width - modules * MODULE) / 2);
+  canvas.bars(start, y, barcode.widths, MODULE, height);
+  canvas.text(x + width / 2, y + height + TEXT_GAP, barcode.text, { ...LINE, maxWidth: width });
 }

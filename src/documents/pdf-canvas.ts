@@ -1,26 +1,19 @@
 /**
  * A sheet measured in millimetres from its top left corner, and the few things forms are made of: text that fits its
- * place, rules, boxes, bars, a mark across the page. One batch embeds and subsets its fonts once.
- * Not here: what stands where (transport-label.ts, waybill.ts, cmr-waybill.ts).
+ * place, rules, boxes, bars, a mark across the page, and what many sheets show alike. One batch embeds its fonts once.
+ * Not here: what stands where (transport-label.ts, waybill.ts, cmr-waybill.ts), how a text becomes glyphs (typeface.ts).
  */
-import fontkit from '@pdf-lib/fontkit';
-import {
-  degrees,
-  fill,
-  PDFDocument,
-  type PDFFont,
-  type PDFPage,
-  popGraphicsState,
-  pushGraphicsState,
-  rectangle,
-  rgb,
-  setFillingGrayscaleColor,
-} from 'pdf-lib';
+import { createPdfFile, type Deflate, type PdfFile, type Ref, refTo, textString } from './pdf-file.ts';
+import { createTypeface, oneLine, type Typeface, type TypefaceFiles } from './typeface.ts';
 
-/** TrueType files, handed in so that this layer stays free of I/O. */
 export interface FontFiles {
-  readonly regular: Uint8Array;
-  readonly bold: Uint8Array;
+  readonly regular: TypefaceFiles;
+  readonly bold: TypefaceFiles;
+}
+/** What this layer does not have of its own. */
+export interface RenderTools {
+  readonly fonts: FontFiles;
+  readonly deflate: Deflate;
 }
 export interface PageSize {
   /** mm */
@@ -39,99 +32,158 @@ export interface TextStyle {
   readonly minSize?: number;
   readonly color?: keyof typeof COLORS;
 }
-export type Canvas = ReturnType<typeof createCanvas>;
-export type PdfBatch = Awaited<ReturnType<typeof createBatch>>;
+export interface Canvas {
+  /** `y` is the top of the capitals. */
+  text(x: number, y: number, value: string, style: TextStyle): void;
+  /** Lines one under the other, empty ones left out; answers the mm they took. */
+  lines(x: number, y: number, values: readonly string[], style: TextStyle): number;
+  /** Breaks at spaces to `maxWidth`; the last line takes what is left and is cut if it must. */
+  wrap(value: string, maxLines: number, style: TextStyle & { maxWidth: number }): string[];
+  box(x: number, y: number, width: number, height: number, look?: 'line' | 'black'): void;
+  /** `thickness` in points. */
+  rule(x1: number, y1: number, x2: number, y2: number, thickness?: number): void;
+  /** Upright bars and spaces in turn, in modules of `module` mm, the first a bar. */
+  bars(x: number, y: number, widths: readonly number[], module: number, height: number): void;
+  /** One word along the diagonal of an area, over everything that stands there. */
+  mark(word: string, area: PageSize, x?: number, y?: number): void;
+  /** What many sheets show alike is drawn once in the file, under a key that stands for all it depends on. */
+  repeat(key: unknown, area: PageSize, x: number, y: number, draw: (canvas: Canvas) => void): void;
+  /** An area of the sheet, drawn on as a sheet of its own. */
+  at(x: number, y: number, area: PageSize, draw: (canvas: Canvas) => void): void;
+  widthOf(text: string, style: TextStyle): number;
+}
+export type PdfBatch = ReturnType<typeof createBatch>;
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Height of a capital and of a line, as parts of the font size. */
 const CAP_HEIGHT = 0.67;
 const LINE_HEIGHT = 1.22;
+/** Operators that choose a colour to fill with. */
 const COLORS = {
-  black: rgb(0, 0, 0),
-  white: rgb(1, 1, 1),
-  grey: rgb(0.35, 0.35, 0.35),
-  red: rgb(0.72, 0.1, 0.1),
-  blue: rgb(0.1, 0.25, 0.65),
-  green: rgb(0.05, 0.45, 0.2),
+  black: '0 g',
+  white: '1 g',
+  grey: '0.35 g',
+  red: '0.72 0.1 0.1 rg',
+  blue: '0.1 0.25 0.65 rg',
+  green: '0.05 0.45 0.2 rg',
 };
 const MARK_OPACITY = 0.55;
 /** Part of the diagonal the mark takes: its capitals must stay on the page at both ends. */
 const MARK_SHARE = 0.72;
+/** Points. */
+const BORDER = 0.7;
 
-export const toPoints = (mm: number): number => mm * POINTS_PER_MM;
+const toPoints = (mm: number): number => mm * POINTS_PER_MM;
 export const toMillimetres = (points: number): number => points / POINTS_PER_MM;
 /** mm from one baseline to the next. */
 export const lineHeight = (size: number): number => toMillimetres(size * LINE_HEIGHT);
+/** A number as a page writes it; four hundredths of a millimetre are finer than any printer. */
+const short = (points: number): string => String(Math.round(points * 100) / 100);
+const exact = (value: number): string => String(Math.round(value * 1e5) / 1e5);
+const pt = (mm: number): string => short(toPoints(mm));
 
-export async function createBatch(files: FontFiles, title: string) {
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.registerFontkit({ create: (data, name) => withKnownLayouts(fontkit.create(data, name)) });
-  pdf.setTitle(title);
-  pdf.setProducer('Kaj');
-  // Kerning and ligatures off: measured and drawn widths must agree to the last glyph.
-  const options = { subset: true, features: { kern: false, liga: false } };
-  const fonts = {
-    regular: await pdf.embedFont(files.regular, options),
-    bold: await pdf.embedFont(files.bold, options),
+export function createBatch({ fonts: files, deflate }: RenderTools, title: string) {
+  const file = createPdfFile(deflate);
+  const faces = { regular: createTypeface(files.regular, 'R', file), bold: createTypeface(files.bold, 'B', file) };
+  const [catalog, pages, fonts] = [file.reserve(), file.reserve(), file.reserve()];
+  const drawings: SharedDrawings = { file, fonts, known: new Map() };
+  const sheets: Ref[] = [];
+  let open: { readonly canvas: OpenCanvas; readonly size: PageSize } | undefined;
+
+  /** Before the next one begins: a long batch keeps no sheet but the one it draws on. */
+  const endSheet = (): void => {
+    if (!open) return;
+    const { canvas, size } = open;
+    const content = file.stream('', canvas.content());
+    const box = `/MediaBox[0 0 ${pt(size.width)} ${pt(size.height)}]`;
+    const own = `/Contents ${refTo(content)}/Resources${resources(fonts, canvas.used())}`;
+    sheets.push(file.object(`<</Type/Page/Parent ${refTo(pages)}${box}${own}>>`));
+    open = undefined;
   };
-  const known = new Set(fonts.regular.getCharacterSet());
+
   return {
     addPage: (size: PageSize): Canvas => {
-      const page = pdf.addPage([toPoints(size.width), toPoints(size.height)]);
-      return createCanvas(page, fonts, (text) => drawable(text, known));
+      endSheet();
+      const canvas = createCanvas(size, faces, drawings);
+      open = { canvas, size };
+      return canvas;
     },
-    save: (): Promise<Uint8Array> => pdf.save(),
+    save: async (): Promise<Uint8Array> => {
+      endSheet();
+      file.object(`<<${await faces.regular.embed()}${await faces.bold.embed()}>>`, fonts);
+      file.object(`<</Type/Pages/Kids[${sheets.map(refTo).join(' ')}]/Count ${sheets.length}>>`, pages);
+      file.object(`<</Type/Catalog/Pages ${refTo(pages)}>>`, catalog);
+      return file.save(catalog, file.object(`<</Title ${textString(title)}/Producer(Kaj)>>`));
+    },
   };
 }
 
-/** A sheet says most of what the sheet before it said: each text is laid out once for the whole file. */
-function withKnownLayouts<Font extends { layout: (text: string, ...options: never[]) => unknown }>(font: Font): Font {
-  const known = new Map<string, unknown>();
-  const { layout } = font;
-  font.layout = (text, ...options) => {
-    const run = known.get(text) ?? layout.call(font, text, ...options);
-    known.set(text, run);
-    return run;
-  };
-  return font;
+/** A canvas whose drawing can be taken. */
+interface OpenCanvas extends Canvas {
+  content(): string;
+  used(): ReadonlySet<SharedDrawing>;
+}
+interface SharedDrawing {
+  readonly name: string;
+  readonly ref: Ref;
+}
+interface SharedDrawings {
+  readonly file: PdfFile;
+  readonly fonts: Ref;
+  readonly known: Map<unknown, SharedDrawing>;
 }
 
-function createCanvas(page: PDFPage, fonts: { regular: PDFFont; bold: PDFFont }, clean: (text: string) => string) {
-  const pageHeight = page.getHeight();
+const resources = (fonts: Ref, used: ReadonlySet<SharedDrawing>): string => {
+  const drawings = [...used].map(({ name, ref }) => `/${name} ${refTo(ref)}`).join('');
+  return `<</Font ${refTo(fonts)}/ExtGState<</Faint<</ca ${MARK_OPACITY}>>>>/XObject<<${drawings}>>>>`;
+};
+
+function createCanvas(
+  size: PageSize,
+  faces: { readonly regular: Typeface; readonly bold: Typeface },
+  drawings: SharedDrawings,
+): OpenCanvas {
+  const pageHeight = toPoints(size.height);
   const down = (mm: number): number => pageHeight - toPoints(mm);
-
-  const widthOf = (text: string, style: TextStyle): number =>
-    toMillimetres((style.bold ? fonts.bold : fonts.regular).widthOfTextAtSize(clean(text), style.size));
-
-  /** `y` is the top of the capitals. */
-  const text = (x: number, y: number, value: string, style: TextStyle): void => {
-    const { shown, size } = fitText(clean(value), style, widthOf);
-    if (shown === '') return;
-    const width = widthOf(shown, { ...style, size });
-    const shift = { left: 0, center: width / 2, right: width }[style.align ?? 'left'];
-    page.drawText(shown, {
-      x: toPoints(x - shift),
-      y: down(y) - style.size * CAP_HEIGHT,
-      size,
-      font: style.bold ? fonts.bold : fonts.regular,
-      color: COLORS[style.color ?? 'black'],
-    });
+  const used = new Set<SharedDrawing>();
+  let content = '';
+  let color: keyof typeof COLORS | undefined;
+  const paint = (wanted: keyof typeof COLORS): void => {
+    if (color !== wanted) content += `${COLORS[wanted]}\n`;
+    color = wanted;
   };
 
-  /** Lines one under the other, empty ones left out; answers the mm they took. */
+  const runOf = (line: string, bold: boolean | undefined) => (bold ? faces.bold : faces.regular).run(line);
+  const widthOf = (text: string, style: TextStyle): number => runOf(oneLine(text), style.bold).width * style.size;
+  const widthOfLine = (line: string, style: TextStyle): number => runOf(line, style.bold).width * style.size;
+
+  const show = (line: string, bold: boolean | undefined, fontSize: number, matrix: string): void => {
+    content += `BT ${matrix}`;
+    for (const { font, hex } of runOf(line, bold).pieces) content += `/${font} ${short(fontSize)} Tf<${hex}>Tj `;
+    content += 'ET\n';
+  };
+
+  const text = (x: number, y: number, value: string, style: TextStyle): void => {
+    const { shown, size: fontSize } = fitText(oneLine(value), style, widthOfLine);
+    if (shown === '') return;
+    const width = style.align === undefined ? 0 : runOf(shown, style.bold).width * fontSize;
+    const shift = { left: 0, center: width / 2, right: width }[style.align ?? 'left'];
+    paint(style.color ?? 'black');
+    show(shown, style.bold, fontSize, `${pt(x - shift)} ${short(down(y) - style.size * CAP_HEIGHT)} Td`);
+  };
+
   const lines = (x: number, y: number, values: readonly string[], style: TextStyle): number => {
     const said = values.filter((value) => value.trim() !== '');
     for (const [index, value] of said.entries()) text(x, y + index * lineHeight(style.size), value, style);
     return said.length * lineHeight(style.size);
   };
 
-  /** Breaks at spaces to `maxWidth`; the last line takes what is left and is cut if it must. */
   const wrap = (value: string, maxLines: number, style: TextStyle & { maxWidth: number }): string[] => {
     const broken: string[] = [];
-    for (const word of clean(value).split(' ')) {
+    for (const word of oneLine(value).split(' ')) {
       const last = broken.at(-1);
       const longer = `${last} ${word}`;
-      if (last !== undefined && (widthOf(longer, style) <= style.maxWidth || broken.length === maxLines)) {
+      if (last !== undefined && (widthOfLine(longer, style) <= style.maxWidth || broken.length === maxLines)) {
         broken[broken.length - 1] = longer;
       } else broken.push(word);
     }
@@ -139,53 +191,67 @@ function createCanvas(page: PDFPage, fonts: { regular: PDFFont; bold: PDFFont },
   };
 
   const box = (x: number, y: number, width: number, height: number, look: 'line' | 'black' = 'line'): void => {
-    page.drawRectangle({
-      x: toPoints(x),
-      y: down(y + height),
-      width: toPoints(width),
-      height: toPoints(height),
-      ...(look === 'black' ? { color: COLORS.black } : { borderColor: COLORS.black, borderWidth: 0.7 }),
-    });
+    const area = `${pt(x)} ${short(down(y + height))} ${pt(width)} ${pt(height)} re`;
+    if (look === 'black') paint('black');
+    content += look === 'black' ? `${area} f\n` : `${BORDER} w ${area} S\n`;
   };
 
-  const rule = (x1: number, y1: number, x2: number, y2: number, thickness = 0.7): void => {
-    page.drawLine({ start: { x: toPoints(x1), y: down(y1) }, end: { x: toPoints(x2), y: down(y2) }, thickness });
+  const rule = (x1: number, y1: number, x2: number, y2: number, thickness = BORDER): void => {
+    content += `${thickness} w ${pt(x1)} ${short(down(y1))} m ${pt(x2)} ${short(down(y2))} l S\n`;
   };
 
-  /** Upright bars and spaces in turn, in modules of `module` mm, the first a bar. */
   const bars = (x: number, y: number, widths: readonly number[], module: number, height: number): void => {
-    const operators = [pushGraphicsState(), setFillingGrayscaleColor(0)];
-    let at = x;
+    paint('black');
+    // Drawn in modules by the height of the symbol, so that every number is a small whole one.
+    let path = `q ${exact(toPoints(module))} 0 0 ${exact(toPoints(height))} ${exact(toPoints(x))} ${exact(down(y + height))} cm`;
+    let at = 0;
     for (const [index, modules] of widths.entries()) {
-      if (index % 2 === 0) {
-        operators.push(rectangle(toPoints(at), down(y + height), toPoints(modules * module), toPoints(height)));
-      }
-      at += modules * module;
+      if (index % 2 === 0) path += ` ${at} 0 ${modules} 1 re`;
+      at += modules;
     }
-    page.pushOperators(...operators, fill(), popGraphicsState());
+    content += `${path} f Q\n`;
   };
 
-  /** One word along the diagonal of an area, over everything that stands there. */
   const mark = (word: string, area: PageSize, x = 0, y = 0): void => {
     const angle = Math.atan2(area.height, area.width);
     const widthAtOnePoint = widthOf(word, { size: 1, bold: true });
-    const size = (Math.hypot(area.width, area.height) * MARK_SHARE) / widthAtOnePoint;
-    const run = size * widthAtOnePoint;
-    const rise = toMillimetres(size * CAP_HEIGHT);
-    const startX = x + area.width / 2 - (run / 2) * Math.cos(angle) + (rise / 2) * Math.sin(angle);
-    const startY = y + area.height / 2 + (run / 2) * Math.sin(angle) + (rise / 2) * Math.cos(angle);
-    page.drawText(word, {
-      x: toPoints(startX),
-      y: down(startY),
-      size,
-      font: fonts.bold,
-      color: COLORS.red,
-      opacity: MARK_OPACITY,
-      rotate: degrees((angle * 180) / Math.PI),
-    });
+    const fontSize = (Math.hypot(area.width, area.height) * MARK_SHARE) / widthAtOnePoint;
+    const run = fontSize * widthAtOnePoint;
+    const rise = toMillimetres(fontSize * CAP_HEIGHT);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const startX = x + area.width / 2 - (run / 2) * cos + (rise / 2) * sin;
+    const startY = y + area.height / 2 + (run / 2) * sin + (rise / 2) * cos;
+    content += `q /Faint gs ${COLORS.red} `;
+    const turned = `${exact(cos)} ${exact(sin)} ${exact(-sin)} ${exact(cos)}`;
+    show(oneLine(word), true, fontSize, `${turned} ${pt(startX)} ${short(down(startY))} Tm`);
+    content += 'Q\n';
   };
 
-  return { text, lines, wrap, box, rule, bars, mark, widthOf };
+  const repeat = (key: unknown, area: PageSize, x: number, y: number, draw: (canvas: Canvas) => void): void => {
+    const drawing = drawings.known.get(key) ?? drawOnce(key, area, draw);
+    used.add(drawing);
+    content += `q 1 0 0 1 ${pt(x)} ${short(down(y + area.height))} cm /${drawing.name} Do Q\n`;
+  };
+
+  const at = (x: number, y: number, area: PageSize, draw: (canvas: Canvas) => void): void => {
+    const part = createCanvas(area, faces, drawings);
+    draw(part);
+    for (const drawing of part.used()) used.add(drawing);
+    content += `q 1 0 0 1 ${pt(x)} ${short(down(y + area.height))} cm\n${part.content()}Q\n`;
+  };
+
+  const drawOnce = (key: unknown, area: PageSize, draw: (canvas: Canvas) => void): SharedDrawing => {
+    const canvas = createCanvas(area, faces, drawings);
+    draw(canvas);
+    const box = `[0 0 ${pt(area.width)} ${pt(area.height)}]`;
+    const own = resources(drawings.fonts, canvas.used());
+    const ref = drawings.file.stream(`/Type/XObject/Subtype/Form/BBox${box}/Resources${own}`, canvas.content());
+    const drawing = { name: `X${drawings.known.size}`, ref };
+    drawings.known.set(key, drawing);
+    return drawing;
+  };
+
+  return { text, lines, wrap, box, rule, bars, mark, repeat, at, widthOf, content: () => content, used: () => used };
 }
 
 function fitText(
@@ -198,20 +264,10 @@ function fitText(
   const width = widthOf(value, style);
   if (width <= maxWidth) return { shown: value, size };
   const smaller = Math.max(minSize, (size * maxWidth) / width);
-  let shown = value;
-  while (shown !== '' && widthOf(shown, { ...style, size: smaller }) > maxWidth + 0.01) {
-    shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
-    if (shown === '…') break;
-  }
-  return { shown, size: smaller };
-}
-
-/** One line of characters the font has; a letter it lacks loses its marks, anything else becomes a question mark. */
-function drawable(text: string, known: ReadonlySet<number>): string {
-  const knows = (character: string): boolean => known.has(character.codePointAt(0) ?? 0);
-  return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Z}]+/gu, ' '), (character) => {
-    if (knows(character)) return character;
-    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
-    return plain !== '' && Array.from(plain).every(knows) ? plain : '?';
-  }).join('');
+  const fits = (text: string): boolean => widthOf(text, { ...style, size: smaller }) <= maxWidth + 0.01;
+  if (fits(value)) return { shown: value, size: smaller };
+  const kept = Array.from(value);
+  const cut = (): string => `${kept.join('').trimEnd()}…`;
+  while (kept.length > 0 && !fits(cut())) kept.pop();
+  return { shown: cut(), size: smaller };
 }

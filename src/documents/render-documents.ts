@@ -9,9 +9,10 @@ import { type Consignment, isInternational } from './consignment.ts';
 import { A4 } from './form-cell.ts';
 import { drawInstructions } from './instructions-page.ts';
 import { drawInvoice } from './invoice.ts';
-import { type Canvas, createBatch, type FontFiles, type PdfBatch } from './pdf-canvas.ts';
+import { LABEL, type LabelFrame, QUARTER_A4 } from './label-frame.ts';
+import { type Canvas, createBatch, type PdfBatch, type RenderTools } from './pdf-canvas.ts';
 import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
-import { drawTransportLabel, LABEL_SIZE, packageLabels, QUARTER_A4 } from './transport-label.ts';
+import { drawTransportLabel, packageLabels } from './transport-label.ts';
 import { drawWaybill } from './waybill.ts';
 
 export type DocumentOrder =
@@ -20,27 +21,44 @@ export type DocumentOrder =
   | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
   | { readonly kind: 'invoice'; readonly invoice: InvoiceContent };
 
-export interface RenderOptions {
-  readonly fonts: FontFiles;
+export interface RenderOptions extends RenderTools {
   readonly title: string;
   /** A word across every page, for what must not be used. */
   readonly mark?: string;
-  /** One label a page for a label printer, or four on a sheet of A4. */
-  readonly labelSheet?: 'label' | 'fourOnA4';
+  /** One label a page for a label printer, or two or four on a sheet of A4. */
+  readonly labelSheet?: LabelSheet;
+  /** Of a begun sheet of A4, from 1: row by row from the top left. */
+  readonly firstPlace?: number;
 }
+type LabelSheet = keyof typeof LABEL_SHEETS;
+
+const LABEL_SHEETS = {
+  label: { frame: LABEL, page: LABEL.size, places: 1 },
+  twoOnA4: { frame: LABEL, page: A4, places: 2 },
+  fourOnA4: { frame: QUARTER_A4, page: A4, places: 4 },
+} as const;
+const COLUMNS = 2;
 
 export async function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Promise<Uint8Array> {
-  const batch = await createBatch(options.fonts, options.title);
-  for (const order of orders) drawOrder(batch, order, options);
+  const batch = createBatch(options, options.title);
+  const nextPlace = labelPlaces(batch, options);
+  for (const order of orders) drawOrder(batch, nextPlace, order, options.mark);
   return batch.save();
 }
 
+interface LabelPlace {
+  readonly canvas: Canvas;
+  readonly frame: LabelFrame;
+  readonly left: number;
+  readonly top: number;
+}
+
 /** One sheet after the other: a long order is never held as a whole. */
-function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): void {
+function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: DocumentOrder, mark = ''): void {
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
   else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
   else if (order.kind === 'instructions') drawInstructions(batch, order.consignment, order.message, mark);
-  else if (order.kind === 'label') drawLabels(batch, order, mark, labelSheet);
+  else if (order.kind === 'label') drawLabels(nextPlace, order, mark);
   else {
     const draw = isInternational(order.consignment) ? drawCmrWaybill : drawWaybill;
     for (let number = 1; number <= order.copies; number += 1) {
@@ -50,21 +68,29 @@ function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelShee
 }
 
 function drawLabels(
-  batch: PdfBatch,
+  nextPlace: () => LabelPlace,
   { consignment, copies }: Extract<DocumentOrder, { copies: number }>,
   mark: string,
-  sheet: NonNullable<RenderOptions['labelSheet']>,
 ): void {
-  const [size, page, perPage] = sheet === 'label' ? [LABEL_SIZE, LABEL_SIZE, 1] : [QUARTER_A4, A4, 4];
-  let canvas: Canvas | undefined;
-  let place = 0;
   for (let copy = 0; copy < copies; copy += 1) {
     for (const label of packageLabels(consignment)) {
-      if (place === 0 || !canvas) canvas = batch.addPage(page);
-      const [left, top] = [(place % 2) * size.width, Math.floor(place / 2) * size.height];
-      drawTransportLabel(canvas, label, size, left, top);
-      if (mark !== '') canvas.mark(mark, size, left, top);
-      place = (place + 1) % perPage;
+      const { canvas, frame, left, top } = nextPlace();
+      drawTransportLabel(canvas, label, frame, left, top);
+      if (mark !== '') canvas.mark(mark, frame.size, left, top);
     }
   }
+}
+
+/** Where the next label goes: labels of several shipments follow each other on one sheet. */
+function labelPlaces(batch: PdfBatch, { labelSheet = 'label', firstPlace = 1 }: RenderOptions): () => LabelPlace {
+  const { frame, page, places } = LABEL_SHEETS[labelSheet];
+  let place = Math.min(firstPlace, places) - 1;
+  let canvas: Canvas | undefined;
+  return () => {
+    if (place === places) place = 0;
+    if (place === 0 || !canvas) canvas = batch.addPage(page);
+    const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS)];
+    place += 1;
+    return { canvas, frame, left: column * frame.size.width, top: row * frame.size.height };
+  };
 }

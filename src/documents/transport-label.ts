@@ -1,17 +1,25 @@
 /**
  * The transport label of one package: Nordic STE, a variant of the GS1 logistic label. Top to bottom: addresses and
- * instructions in plain text, the coded data in words, then the bars with the SSCC lowest.
- * Not here: how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
+ * instructions in plain text, the coded data in words, then the bars with the SSCC lowest. What all labels have is drawn
+ * once in a file, what the packages of a shipment share once for the shipment.
+ * Not here: rows and captions (label-frame.ts), how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
  */
-import { type Barcode, consignmentBarcode, isSscc, packageBarcode, postalBarcode } from './barcode.ts';
+import { consignmentBars, packageBars } from '#domain/carriers/number-bars.ts';
+import { type Barcode, barcodeOf, postalBarcode } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, isInternational, totalsOf } from './consignment.ts';
 import { amount, contactLine, countryName, dimensions, goodsType, townLine } from './form-text.ts';
-import type { Canvas, PageSize } from './pdf-canvas.ts';
-
-/** mm. The Nordic stock label, and the quarter of an A4 sheet. */
-export const LABEL_SIZE: PageSize = { width: 105, height: 190 };
-export const QUARTER_A4: PageSize = { width: 105, height: 148.5 };
+import {
+  caption,
+  drawLabelFrame,
+  FACT_SHARES,
+  type LabelFrame,
+  PADDING,
+  type Row,
+  SENDER_SHARE,
+  SERVICES_SHARE,
+} from './label-frame.ts';
+import type { Canvas } from './pdf-canvas.ts';
 
 export interface PackageLabel {
   readonly consignment: Consignment;
@@ -33,67 +41,79 @@ export function* packageLabels(consignment: Consignment): Generator<PackageLabel
   }
 }
 
-/** mm */
-const MARGIN = 4;
-const PADDING = 1.6;
-const CAPTION = 5.5;
-/** Heights of the rows of the text block and of the bars, mm. The small label has no room for the postal bar. */
-const ROWS = {
-  large: { head: 12, from: 17, to: 33, facts: 11, notes: 13, codes: 9, upperBar: 20, packageBar: 32, postal: true },
-  small: {
-    head: 9.5,
-    from: 13.5,
-    to: 25.5,
-    facts: 11,
-    notes: 11,
-    codes: 8,
-    upperBar: 20,
-    packageBar: 32,
-    postal: false,
-  },
-} as const;
-type Rows = (typeof ROWS)[keyof typeof ROWS];
 /** mm under a bar for its human readable line, and the air after it. */
 const HUMAN_READABLE = 3.4;
 const BAR_GAP = 1.6;
+/** Services stand in as many columns as these numbers of them need. */
+const SERVICE_COLUMNS = [
+  { upTo: 4, columns: 2 },
+  { upTo: 9, columns: 3 },
+];
+const MOST_COLUMNS = 4;
 
-export function drawTransportLabel(canvas: Canvas, label: PackageLabel, size: PageSize, left = 0, top = 0): void {
-  const rows = size.height >= LABEL_SIZE.height ? ROWS.large : ROWS.small;
-  const place = { x: left + MARGIN, width: size.width - 2 * MARGIN };
-  let y = top + MARGIN;
-  const row = (height: number, draw: (at: Row) => void): void => {
-    draw({ ...place, y, height });
-    y += height;
+/** All labels of a file have one frame. */
+export function drawTransportLabel(canvas: Canvas, label: PackageLabel, frame: LabelFrame, left = 0, top = 0): void {
+  const { consignment, of } = label;
+  const shipment = (sheet: Canvas): void => drawShipment(sheet, consignment, frame);
+  // A drawing of its own is more than what it saves a shipment of one package.
+  if (of > 1) canvas.repeat(consignment, frame.size, left, top, shipment);
+  else canvas.at(left, top, frame.size, shipment);
+  canvas.at(left, top, frame.size, (sheet) => drawPackage(sheet, label, frame));
+}
+
+/** What stands on every label of a shipment. */
+function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
+  const { head, from, to, facts, notes, codes } = frame.rows;
+  canvas.repeat(frame, frame.size, 0, 0, (sheet) => drawLabelFrame(sheet, frame));
+  drawHead(canvas, consignment, head);
+  drawSender(canvas, consignment, from);
+  drawReceiver(canvas, consignment, to);
+  const { dispatch, receiverPays, messages, services, consignmentNo, receiver } = consignment;
+  drawFact(canvas, facts, 2, dispatch.slice(0, 10), dispatch.slice(11));
+  drawFact(canvas, facts, 3, terms(consignment));
+  caption(canvas, facts, receiverPays ? 'Frakt / Freight' : 'Villkor / Terms', facts.width * 0.22, facts.width * 0.78);
+  drawMessages(canvas, messages, notes);
+  drawServices(canvas, services, notes);
+  canvas.text(codes.x + PADDING, codes.y + 4, consignmentNo, codeStyle(codes));
+
+  if (!consignment.goodsLines.some(({ packageNumbers }) => packageNumbers.length > 0)) return;
+  const { barHeights } = frame;
+  let bottom = frame.bottom - barHeights.package - HUMAN_READABLE - BAR_GAP;
+  const stack = (barcode: Barcode | undefined): void => {
+    if (!barcode) return;
+    drawStacked(canvas, barcode, frame, bottom, barHeights.upper);
+    bottom -= barHeights.upper + HUMAN_READABLE + BAR_GAP;
   };
-  const frameTop = y;
-  row(rows.head, (at) => drawHead(canvas, label, at));
-  row(rows.from, (at) => drawSender(canvas, label, at));
-  row(rows.to, (at) => drawReceiver(canvas, label, at));
-  row(rows.facts, (at) => drawFacts(canvas, label, at));
-  row(rows.notes, (at) => drawNotes(canvas, label, at));
-  row(rows.codes, (at) => drawCodes(canvas, label, at));
-  canvas.box(place.x, frameTop, place.width, y - frameTop);
-  drawBars(canvas, label, rows, { ...place, bottom: top + size.height - MARGIN });
+  if (consignmentNo !== '') stack(barcodeOf(consignmentBars(consignmentNo)));
+  if (frame.hasPostalBar) stack(postalBarcode(receiver, isInternational(consignment)));
 }
 
-interface Row {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** What stands on the label of one package alone; the coded data in words has GS1 data titles, brackets belong to bars. */
+function drawPackage(
+  canvas: Canvas,
+  { consignment, line, number, position, of }: PackageLabel,
+  frame: LabelFrame,
+): void {
+  const { facts, notes, codes } = frame.rows;
+  drawFact(canvas, facts, 0, `${position}/${of}`, goodsType(line.type));
+  drawFact(canvas, facts, 1, amount(line.weight / line.quantity, 'kg') || '–', dimensions(line));
+  if (consignment.messages.length === 0) drawMessages(canvas, [line.description], notes);
+  const half = codes.width / 2;
+  const bars = packageBars(number);
+  caption(canvas, codes, bars.identifier === '00' ? 'SSCC' : 'Kollinummer / Package no', half, half);
+  canvas.text(codes.x + half + PADDING, codes.y + 4, number, codeStyle(codes));
+  if (number === '') return;
+  drawStacked(canvas, barcodeOf(bars), frame, frame.bottom, frame.barHeights.package);
 }
 
-function caption(canvas: Canvas, x: number, y: number, text: string, maxWidth: number): void {
-  canvas.text(x + PADDING, y + 1.3, text, {
-    size: CAPTION,
-    color: 'grey',
-    maxWidth: maxWidth - 2 * PADDING,
-    minSize: 4.5,
-  });
+const codeStyle = ({ width }: Row) => ({ size: 9.5, bold: true, maxWidth: width / 2 - 2 * PADDING, minSize: 6 });
+
+function drawStacked(canvas: Canvas, barcode: Barcode, { rows }: LabelFrame, bottom: number, height: number): void {
+  const { x, width } = rows.head;
+  drawBarcode(canvas, barcode, { x, y: bottom - HUMAN_READABLE - height, width, height });
 }
 
-function drawHead(canvas: Canvas, { consignment }: PackageLabel, { x, y, width, height }: Row): void {
-  const { carrier, product } = consignment;
+function drawHead(canvas: Canvas, { carrier, product }: Consignment, { x, y, width, height }: Row): void {
   const testWidth = carrier.testMode ? 15 : 0;
   canvas.text(x + PADDING, y + height / 2 - 2, carrier.name, { size: 17, bold: true, maxWidth: 44, minSize: 9 });
   canvas.text(x + width - PADDING - testWidth, y + 1.8, product.name, {
@@ -114,33 +134,26 @@ function drawHead(canvas: Canvas, { consignment }: PackageLabel, { x, y, width, 
   });
 }
 
-function drawSender(canvas: Canvas, { consignment }: PackageLabel, { x, y, width, height }: Row): void {
-  const { sender, orderNumber } = consignment;
-  const half = width * 0.62;
-  canvas.rule(x, y, x + width, y);
-  canvas.rule(x + half, y, x + half, y + height);
-  caption(canvas, x, y, 'Avsändare / From', half);
+function drawSender(canvas: Canvas, consignment: Consignment, { x, y, width, height }: Row): void {
+  const { sender, orderNumber, shipmentId } = consignment;
+  const half = width * SENDER_SHARE;
   const style = { size: height > 14 ? 8 : 7, maxWidth: half - 2 * PADDING, minSize: 5 };
   const town = `${townLine(sender)}, ${countryName(sender.countryCode)}`;
   const street = [sender.street1, sender.street2].filter((line) => line !== '').join(', ');
   canvas.text(x + PADDING, y + 4.4, sender.name, { ...style, bold: true });
   canvas.lines(x + PADDING, y + 4.4 + style.size * 0.43, [street, town], style);
-  caption(canvas, x + half, y, 'Avs. referens / Sender ref.', width - half);
   canvas.text(x + half + PADDING, y + 4.4, orderNumber, {
     size: 9,
     bold: true,
     maxWidth: width - half - 2 * PADDING,
     minSize: 5,
   });
-  canvas.text(x + half + PADDING, y + height - 4.2, `Id ${consignment.shipmentId}`, { size: 6.5, color: 'grey' });
+  canvas.text(x + half + PADDING, y + height - 4.2, `Id ${shipmentId}`, { size: 6.5, color: 'grey' });
 }
 
-function drawReceiver(canvas: Canvas, { consignment }: PackageLabel, { x, y, width, height }: Row): void {
-  const { receiver } = consignment;
+function drawReceiver(canvas: Canvas, { receiver }: Consignment, { x, y, width, height }: Row): void {
   const inner = width - 2 * PADDING;
   const large = height > 30;
-  canvas.rule(x, y, x + width, y, 1.6);
-  caption(canvas, x, y, 'Mottagare / To', width);
   let at = y + 4.8;
   const write = (value: string, size: number, bold: boolean): void => {
     if (value === '') return;
@@ -167,54 +180,36 @@ function drawReceiver(canvas: Canvas, { consignment }: PackageLabel, { x, y, wid
   canvas.text(x + PADDING, y + height - 4, contactLine(receiver), { size: 8, maxWidth: inner, minSize: 5.5 });
 }
 
-function drawFacts(
-  canvas: Canvas,
-  { consignment, line, position, of }: PackageLabel,
-  { x, y, width, height }: Row,
-): void {
-  canvas.rule(x, y, x + width, y);
-  const facts: [caption: string, value: string, share: number, detail: string][] = [
-    ['Kolli / Package', `${position}/${of}`, 0.24, goodsType(line.type)],
-    ['Vikt / Weight', amount(line.weight / line.quantity, 'kg') || '–', 0.27, dimensions(line)],
-    ['Avgår / Dispatch', consignment.dispatch.slice(0, 10), 0.27, consignment.dispatch.slice(11)],
-    [consignment.receiverPays ? 'Frakt / Freight' : 'Villkor / Terms', terms(consignment), 0.22, ''],
-  ];
-  let at = x;
-  for (const [index, [heading, value, share, detail]] of facts.entries()) {
-    const cell = width * share;
-    if (index > 0) canvas.rule(at, y, at, y + height);
-    caption(canvas, at, y, heading, cell);
-    canvas.text(at + PADDING, y + 4.2, value, { size: 10, bold: true, maxWidth: cell - 2 * PADDING, minSize: 6 });
-    canvas.text(at + PADDING, y + height - 2.6, detail, { size: 5.5, maxWidth: cell - 2 * PADDING, minSize: 4 });
-    at += cell;
-  }
+function drawFact(canvas: Canvas, { x, y, width, height }: Row, index: number, value: string, detail = ''): void {
+  const before = FACT_SHARES.slice(0, index).reduce((sum, share) => sum + share, 0);
+  const at = x + width * before + PADDING;
+  const maxWidth = width * (FACT_SHARES[index] ?? 0) - 2 * PADDING;
+  canvas.text(at, y + 4.2, value, { size: 10, bold: true, maxWidth, minSize: 6 });
+  canvas.text(at, y + height - 2.6, detail, { size: 5.5, maxWidth, minSize: 4 });
 }
 
 function terms({ receiverPays, combiterms }: Consignment): string {
   return receiverPays ? 'MOTT.' : combiterms || 'AVS.';
 }
 
-function drawNotes(canvas: Canvas, { consignment, line }: PackageLabel, { x, y, width, height }: Row): void {
-  const serviceWidth = width * 0.3;
-  const textWidth = width - serviceWidth;
-  canvas.rule(x, y, x + width, y);
-  caption(canvas, x, y, 'Leveransanvisning / Instructions', textWidth);
-  const messages = consignment.messages.length > 0 ? consignment.messages : [line.description];
-  const style = { size: height > 11 ? 6.8 : 5.8, maxWidth: textWidth - 2 * PADDING, minSize: 4.2 };
-  canvas.lines(x + PADDING, y + 4, messages, style);
-  drawServices(canvas, consignment, { x: x + textWidth, y, width: serviceWidth, height });
+function drawMessages(canvas: Canvas, messages: readonly string[], { x, y, width, height }: Row): void {
+  const maxWidth = width * (1 - SERVICES_SHARE) - 2 * PADDING;
+  canvas.lines(x + PADDING, y + 4, messages, { size: height > 11 ? 6.8 : 5.8, maxWidth, minSize: 4.2 });
 }
 
-/** Service codes white on black, so that a sorter sees them from afar. */
-function drawServices(canvas: Canvas, { services }: Consignment, { x, y, width, height }: Row): void {
-  const [columns, gap] = [2, 1];
-  const cell = { width: (width - (columns + 1) * gap) / columns, height: (height - 3 * gap) / 2 };
-  for (const [index, service] of services.slice(0, columns * 2).entries()) {
-    const cellX = x + gap + (index % columns) * (cell.width + gap);
+/** Service codes white on black, so that a sorter sees them from afar; smaller when there are many, never left out. */
+function drawServices(canvas: Canvas, services: Consignment['services'], { x, y, width, height }: Row): void {
+  const gap = services.length > 4 ? 0.6 : 1;
+  const columns = SERVICE_COLUMNS.find(({ upTo }) => services.length <= upTo)?.columns ?? MOST_COLUMNS;
+  const rows = Math.max(2, Math.ceil(services.length / columns));
+  const area = { x: x + width * (1 - SERVICES_SHARE), width: width * SERVICES_SHARE };
+  const cell = { width: (area.width - (columns + 1) * gap) / columns, height: (height - (rows + 1) * gap) / rows };
+  for (const [index, service] of services.entries()) {
+    const cellX = area.x + gap + (index % columns) * (cell.width + gap);
     const cellY = y + gap + Math.floor(index / columns) * (cell.height + gap);
     canvas.box(cellX, cellY, cell.width, cell.height, 'black');
     canvas.text(cellX + cell.width / 2, cellY + cell.height / 2 - 1, service.code, {
-      size: 8,
+      size: Math.min(8, cell.height * 2.2),
       bold: true,
       align: 'center',
       color: 'white',
@@ -222,34 +217,4 @@ function drawServices(canvas: Canvas, { services }: Consignment, { x, y, width, 
       minSize: 4,
     });
   }
-}
-
-/** The coded data in words with GS1 data titles; brackets belong to the bars alone. */
-function drawCodes(canvas: Canvas, { consignment, number }: PackageLabel, { x, y, width, height }: Row): void {
-  const half = width / 2;
-  canvas.rule(x, y, x + width, y);
-  canvas.rule(x + half, y, x + half, y + height);
-  const style = { size: 9.5, bold: true, maxWidth: half - 2 * PADDING, minSize: 6 };
-  caption(canvas, x, y, 'Sändningsnummer / Consignment', half);
-  canvas.text(x + PADDING, y + 4, consignment.consignmentNo, style);
-  caption(canvas, x + half, y, isSscc(number) ? 'SSCC' : 'Kollinummer / Package no', half);
-  canvas.text(x + half + PADDING, y + 4, number, style);
-}
-
-function drawBars(
-  canvas: Canvas,
-  { consignment, number }: PackageLabel,
-  rows: Rows,
-  place: { x: number; width: number; bottom: number },
-): void {
-  let bottom = place.bottom;
-  const stack = (barcode: Barcode | undefined, height: number): void => {
-    if (!barcode) return;
-    drawBarcode(canvas, barcode, { x: place.x, y: bottom - HUMAN_READABLE - height, width: place.width, height });
-    bottom -= height + HUMAN_READABLE + BAR_GAP;
-  };
-  if (number === '') return;
-  stack(packageBarcode(number), rows.packageBar);
-  if (consignment.consignmentNo !== '') stack(consignmentBarcode(consignment.consignmentNo), rows.upperBar);
-  if (rows.postal) stack(postalBarcode(consignment.receiver, isInternational(consignment)), rows.upperBar);
 }

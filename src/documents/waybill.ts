@@ -3,7 +3,8 @@
  * do not fit. States what SS 614115 asks for: parties, carrier, place and day of taking over, goods, payer, signatures.
  * Not here: consignments across a border (cmr-waybill.ts), copies and order of sheets (render-documents.ts).
  */
-import { consignmentBarcode } from './barcode.ts';
+import { consignmentBars } from '#domain/carriers/number-bars.ts';
+import { barcodeOf } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
@@ -117,7 +118,7 @@ const customer = (account: string): string => (account === '' ? '' : `Kundnr / C
 export function drawNumber(canvas: Canvas, number: string, area: Area): void {
   drawCell(canvas, area, 'Fraktsedelsnummer / Waybill no', [number], { size: 14, boldLines: 1 });
   if (number === '') return;
-  drawBarcode(canvas, consignmentBarcode(number), { ...area, y: area.y + 11.5, height: area.height - 17 });
+  drawBarcode(canvas, barcodeOf(consignmentBars(number)), { ...area, y: area.y + 11.5, height: area.height - 17 });
 }
 
 function drawTerms(canvas: Canvas, consignment: Consignment): void {

@@ -3,6 +3,7 @@ import { measureDeviceSearch } from './device-search.mjs';
 import { measureEnqueue } from './enqueue.mjs';
 import { measureEnumeration } from './enumeration.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
+import { measureLabels } from './labels.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
 import { measureReplay } from './replay.mjs';
@@ -13,6 +14,7 @@ const MEASUREMENTS = {
   'replay of 500 edits / plain queue, one at a time': measureReplay,
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
+  '1,000 labels as one file / PDFKit with the same fonts': measureLabels,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
   'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };

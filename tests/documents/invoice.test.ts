@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { renderDocuments } from '#documents/render-documents.ts';
 import type { Buyer } from '#domain/company/invoice.ts';
+import { readDocumentTools } from '#server/shipments/document-tools.ts';
 import { exampleBuyer, exampleInvoice } from '../fixtures/invoice.ts';
-import { fonts } from './fonts.ts';
 import { readPdf } from './read-barcodes.ts';
 
 const drawn = (buyer: Buyer) =>
-  renderDocuments([{ kind: 'invoice', invoice: exampleInvoice(buyer) }], { fonts, title: '10042' });
+  renderDocuments([{ kind: 'invoice', invoice: exampleInvoice(buyer) }], { ...readDocumentTools(), title: '10042' });
 
 describe('[INV-01] the paper of an invoice', () => {
   test('is one sheet that says who, what, how much, which tax and where to pay', async () => {

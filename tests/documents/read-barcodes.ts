@@ -1,12 +1,21 @@
-/** Bars of a PDF as a scanner at a 203 dpi label printer's resolution reads them: drawn by pdf.js, decoded by ZXing. */
+/** Bars of a PDF as a scanner reads them off a label printer's paper: drawn by pdf.js dot by dot, decoded by ZXing. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 
+/** Of most label printers. */
 const DOTS_PER_INCH = 203;
 const POINTS_PER_INCH = 72;
+/** Smaller copies of the picture, where bars run into each other, would now and then be read as other numbers. */
+const READER: ReaderOptions = {
+  formats: ['Code128'],
+  maxNumberOfSymbols: 40,
+  tryDownscale: false,
+  tryInvert: false,
+  tryRotate: false,
+};
 const require = createRequire(import.meta.url);
 
 prepareZXingModule({
@@ -28,17 +37,17 @@ export interface ReadCode {
   readonly identifier: string;
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+export async function readPdf(bytes: Uint8Array, dotsPerInch = DOTS_PER_INCH): Promise<ReadPage[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
   const pages: ReadPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: DOTS_PER_INCH / POINTS_PER_INCH });
+    const viewport = page.getViewport({ scale: dotsPerInch / POINTS_PER_INCH });
     const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
     await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise;
     const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(image as never, { formats: ['Code128'], maxNumberOfSymbols: 40, tryHarder: true });
-    const content = await page.getTextContent();
+    const found = await readBarcodes(image as never, READER);
+    const content = await page.getTextContent({ disableNormalization: true });
     pages.push({
       width: (page.view[2] ?? 0) * (25.4 / POINTS_PER_INCH),
       height: (page.view[3] ?? 0) * (25.4 / POINTS_PER_INCH),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Consignment } from '#documents/consignment.ts';
 import { type DocumentOrder, type RenderOptions, renderDocuments } from '#documents/render-documents.ts';
+import { readDocumentTools } from '#server/shipments/document-tools.ts';
 import { exampleConsignment, exampleMessage } from '../fixtures/iftmin-consignment.ts';
-import { fonts } from './fonts.ts';
+import { checkPdf } from './check-pdf.ts';
 import { numbersRead, type ReadPage, readPdf } from './read-barcodes.ts';
 
+const tools = readDocumentTools();
 const packageNumbers = exampleConsignment.goodsLines.flatMap((line) => line.packageNumbers);
 const expected = [...packageNumbers, exampleConsignment.consignmentNo].sort();
 
@@ -26,7 +28,7 @@ const unnumbered: Consignment = {
 };
 
 async function read(orders: readonly DocumentOrder[], options: Partial<RenderOptions> = {}): Promise<ReadPage[]> {
-  return readPdf(await renderDocuments(orders, { fonts, title: 'Documents', ...options }));
+  return readPdf(await renderDocuments(orders, { ...tools, title: 'Documents', ...options }));
 }
 const label = (consignment: Consignment, copies = 1): DocumentOrder => ({ kind: 'label', consignment, copies });
 const waybill = (consignment: Consignment, copies = 1): DocumentOrder => ({ kind: 'waybill', consignment, copies });
@@ -61,13 +63,57 @@ describe('transport labels', () => {
   test.each([
     ['S10', 'UO553662591SE', 'UO553662591SE'],
     ['17 digits', '70508608062360041', '370722152000000019'],
-    ['a long consignment', '123456789012345678901234567890', '370722152000000019'],
+    ['digits with the mark of a GINC', '12345678901234567', '370722152000000019'],
+    ['as many digits as fit', '123456789012345678901234', '370722152000000019'],
     ['letters first', 'TST1234567', '012345678901233'],
   ])('numbers of every shape decode: %s', async (_, consignmentNo, number) => {
     const [line] = exampleConsignment.goodsLines;
     if (!line) throw new Error('the example has goods');
     const numbered = { ...domestic, consignmentNo, goodsLines: [{ ...line, quantity: 1, packageNumbers: [number] }] };
     expect(numbersRead(await read([label(numbered)]))).toEqual([...new Set([consignmentNo, number])].sort());
+  });
+
+  test('[PRT-01] a number too long for bars a scanner reads stands in words alone', async () => {
+    const consignmentNo = '123456789012345678901234567890';
+    const pages = await read([label({ ...exampleConsignment, consignmentNo })]);
+    expect(numbersRead(pages)).toEqual(packageNumbers);
+    expect(pages.every((page) => page.text.split(consignmentNo).length === 3)).toBe(true);
+  });
+
+  test('[PRT-01] every ticked service is on the label, however many', async () => {
+    const codes = Array.from({ length: 13 }, (_, index) => `S${index + 10}`);
+    for (const count of [1, 4, 5, 9, 13]) {
+      const services = codes.slice(0, count).map((code) => ({ code, name: '' }));
+      const [page] = await read([label({ ...exampleConsignment, services })]);
+      expect(codes.filter((code) => page?.text.includes(code))).toEqual(codes.slice(0, count));
+    }
+  });
+
+  test('[PRT-01] labels start at the first free place of a begun sheet and fill it over several shipments', async () => {
+    const orders = [label(exampleConsignment), label(domestic)];
+    const four = await read(orders, { labelSheet: 'fourOnA4', firstPlace: 3 });
+    expect(four.map((page) => page.codes.length)).toEqual([4, 8, 8]);
+    const two = await read(orders, { labelSheet: 'twoOnA4', firstPlace: 2 });
+    expect(two.map(({ width, codes }) => [Math.round(width), codes.length])).toEqual([
+      [210, 3],
+      ...Array(4).fill([210, 6]),
+      [210, 3],
+    ]);
+    expect(numbersRead(two)).toEqual(expected);
+  });
+
+  test('[PRT-01] text comes out as it went in, with characters the house font lacks', async () => {
+    const names = [
+      'Åkerö Łódź Ærø Smørrebrød Übergröße Ñandú Škoda ĳ',
+      'ΑΘΗΝΑ Ελλάδα София Київ Ѓорче',
+      '株式会社 東京 한국 ไทย',
+      'Kaj 😀 𝔽𝕣𝕖𝕚𝕘𝕙𝕥 𐐷 🚚',
+      'x̂ q̈ Nguyễn ﬁ Ⅷ ½',
+    ];
+    for (const name of names) {
+      const [page] = await read([label({ ...exampleConsignment, receiver: { ...exampleConsignment.receiver, name } })]);
+      expect(page?.text.replaceAll('\n', '').normalize('NFC')).toContain(name.normalize('NFC'));
+    }
   });
 
   test('before numbers are taken there are no bars', async () => {
@@ -119,6 +165,32 @@ test('transport instructions show the message a segment a line', async () => {
 });
 
 test('the same documents are the same bytes', async () => {
-  const render = () => renderDocuments([label(exampleConsignment), waybill(exampleConsignment)], { fonts, title: 'x' });
+  const render = () =>
+    renderDocuments([label(exampleConsignment), waybill(exampleConsignment)], { ...tools, title: 'x' });
   expect(Buffer.from(await render()).equals(Buffer.from(await render()))).toBe(true);
+});
+
+test('[PRT-01] a file of every document, with characters of every kind, is what qpdf calls clean', async () => {
+  const receiver = { ...exampleConsignment.receiver, name: 'Ærø Київ 株式会社 😀 🚚' };
+  const consignment = { ...exampleConsignment, receiver };
+  const warehouse = { ...exampleConsignment.sender, type: null, addressId: null };
+  const list = {
+    carrierName: 'DHL Freight',
+    warehouse,
+    madeAt: '2026-11-23 14:00',
+    madeBy: 'Anna',
+    consignments: [consignment],
+  };
+  const orders: DocumentOrder[] = [
+    label(consignment),
+    label(domestic, 2),
+    waybill(consignment, 2),
+    waybill(domestic),
+    { kind: 'instructions', consignment, message: exampleMessage },
+    { kind: 'shipmentList', list },
+  ];
+  for (const options of [{ mark: 'VOID' }, { labelSheet: 'fourOnA4' }, { labelSheet: 'twoOnA4' }] as const) {
+    const { exitCode, said } = await checkPdf(await renderDocuments(orders, { ...tools, title: 'Åäö 🚚', ...options }));
+    expect(exitCode, said).toBe(0);
+  }
 });

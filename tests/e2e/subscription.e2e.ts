@@ -2,8 +2,8 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { renderDocuments } from '#documents/render-documents.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { readDocumentTools } from '#server/shipments/document-tools.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
-import { fonts } from '../documents/fonts.ts';
 import { exampleInvoice } from '../fixtures/invoice.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -140,7 +140,10 @@ test('[INV-01] invoices tell their days, state and sum; what is overdue is marke
   const companyId = await openNewCompany(page, request, server);
   await expect(part(page, 'Invoices').locator('summary')).toContainText('No invoices yet');
   const db = openDatabase({ connectionString: server.data.database?.DATABASE_URL });
-  const paper = await renderDocuments([{ kind: 'invoice', invoice: exampleInvoice() }], { fonts, title: 'Invoice' });
+  const paper = await renderDocuments([{ kind: 'invoice', invoice: exampleInvoice() }], {
+    ...readDocumentTools(),
+    title: 'Invoice',
+  });
   const late = await addInvoice(db, companyId, paper, '2026-01');
   const paid = await addInvoice(db, companyId, paper, '2026-02');
   await db.destroy();

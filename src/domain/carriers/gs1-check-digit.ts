@@ -1,8 +1,11 @@
 /** The check digit of an SSCC and the other GS1 numbers, by itself, for whoever only reads them. */
 
 export function gs1CheckDigit(body: string): string {
-  const digits = Array.from(body.replace(/\D/g, ''), Number);
   // GS1 General Specifications 7.9: weights 3, 1, 3, 1 … from the right.
-  const total = digits.toReversed().reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 3 : 1), 0);
+  const digits = body.replace(/\D/g, '');
+  let total = 0;
+  for (let place = 1; place <= digits.length; place += 1) {
+    total += Number(digits.at(-place)) * (place % 2 === 1 ? 3 : 1);
+  }
   return String((10 - (total % 10)) % 10);
 }

@@ -7,6 +7,7 @@
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from './check-digits.ts';
+import { barWidths, consignmentBars, packageBars } from './number-bars.ts';
 
 export type SeriesKind = 'consignment' | 'package';
 /** A series as stored: `exhausted` tells a series that issued `to` from one that still has it. */
@@ -167,7 +168,22 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
   if (length !== undefined && bodyLength(series) !== length) {
     errors.prefix1 = { code: 'numberSeries.badLength', values: { max: length } };
   }
+  if (
+    Object.keys(errors).length === 0 &&
+    longestNumbers(series).some((number) => barWidths(barsOf(kind, number)).length === 0)
+  ) {
+    errors[series.prefix1 ? 'prefix1' : 'to'] = { code: 'numberSeries.tooWide' };
+  }
   return errors;
+}
+
+const barsOf = (kind: SeriesKind, number: string) => (kind === 'package' ? packageBars : consignmentBars)(number);
+
+/** Its numbers are of one shape but for the check, which may be a letter and takes more room then. */
+function longestNumbers(series: NumberSeries): string[] {
+  const { prefix1, to, suffix1, checkSumType } = series;
+  const checks = checkSumType === 'MOD3736' ? ['0', 'A'] : [checkDigitOf(checkSumType, (prefix1 ?? '') + to) ?? '0'];
+  return checks.map((check) => (prefix1 ?? '') + to + check + (suffix1 ?? ''));
 }
 
 function requiredLength(kind: SeriesKind, { checkSumType }: NumberSeries): number | undefined {

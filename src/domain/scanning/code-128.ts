@@ -1,7 +1,14 @@
 /**
  * A bar code of the symbology Code 128 (ISO/IEC 15417) as the widths of its bars and spaces. Set B carries any printable
- * ASCII, and runs of digits go two by two in set C. Not here: what a code means, or how it is drawn.
+ * ASCII, and runs of digits go two by two in set C. GS1-128 is the same with a mark at its front.
+ * Not here: what a code means, or how it is drawn.
  */
+
+export interface Code128Text {
+  readonly text: string;
+  /** Marked as GS1-128: the text begins with an application identifier. */
+  readonly gs1?: boolean;
+}
 
 /** Widths in modules of bar, space, bar… for the values 0 to 105; the stop has a bar more. Source: ISO/IEC 15417, table 1. */
 const PATTERNS = (
@@ -12,31 +19,30 @@ const PATTERNS = (
   '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
   '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
   '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'
-).split(' ');
-const STOP = '2331112';
+)
+  .split(' ')
+  .map((pattern) => Array.from(pattern, Number));
+const STOP = [2, 3, 3, 1, 1, 1, 2];
 const START_B = 104;
 const START_C = 105;
 const TO_C = 99;
 const TO_B = 100;
+/** FNC1 at the front says GS1. */
+const GS1_MARK = 102;
 /** Of the check sum. */
 const MODULUS = 103;
 /** A change of sets pays for itself from this many digits on. */
 const WORTH_SET_C = 4;
 
 /** Widths in modules, a bar first and then in turn. Throws a RangeError for what is not printable ASCII. */
-export function code128(text: string): readonly number[] {
-  if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 set B has printable ASCII only');
-  const values = symbolValues(text);
+export function code128(code: Code128Text): readonly number[] {
+  const values = symbolValues(code);
   const sum = values.reduce((before, value, place) => before + value * Math.max(place, 1), 0);
-  return [...values, sum % MODULUS]
-    .map((value) => PATTERNS[value] ?? '')
-    .concat(STOP)
-    .join('')
-    .split('')
-    .map(Number);
+  return [...values, sum % MODULUS].flatMap((value) => PATTERNS[value] ?? []).concat(STOP);
 }
 
-function symbolValues(text: string): number[] {
+function symbolValues({ text, gs1 = false }: Code128Text): number[] {
+  if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 set B has printable ASCII only');
   const values: number[] = [];
   let set: 'B' | 'C' | undefined;
   for (const run of text.match(/\d+|\D+/g) ?? []) {
@@ -53,5 +59,6 @@ function symbolValues(text: string): number[] {
     set = 'C';
     for (const pair of run.slice(single.length).match(/\d\d/g) ?? []) values.push(Number(pair));
   }
-  return values;
+  const [start = START_B, ...characters] = values;
+  return gs1 ? [start, GS1_MARK, ...characters] : values;
 }

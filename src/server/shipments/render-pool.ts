@@ -5,12 +5,13 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { RenderTools } from '#documents/pdf-canvas.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-export interface RenderJob extends Omit<RenderOptions, 'fonts'> {
+export interface RenderJob extends Omit<RenderOptions, keyof RenderTools> {
   readonly orders: readonly DocumentOrder[];
 }
 export type RenderResult = { readonly bytes: Uint8Array } | { readonly failure: unknown };

@@ -4,15 +4,15 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { renderDocuments } from '#documents/render-documents.ts';
-import { readDocumentFonts } from './document-fonts.ts';
+import { readDocumentTools } from './document-tools.ts';
 import type { RenderJob, RenderResult } from './render-pool.ts';
 
 giveWay();
-const fonts = readDocumentFonts();
+const tools = readDocumentTools();
 
 parentPort?.on('message', async ({ orders, ...options }: RenderJob) => {
   try {
-    const bytes = await renderDocuments(orders, { fonts, ...options });
+    const bytes = await renderDocuments(orders, { ...tools, ...options });
     parentPort?.postMessage({ bytes } satisfies RenderResult, [bytes.buffer as ArrayBuffer]);
   } catch (failure) {
     parentPort?.postMessage({ failure } satisfies RenderResult);

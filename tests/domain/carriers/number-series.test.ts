@@ -122,6 +122,22 @@ describe('what makes a series unfit to save', () => {
       { prefix1: 'UO', to: '999999999', checkSumType: 'MOD11S10' },
       { prefix1: { code: 'numberSeries.badLength', values: { max: 8 } } },
     ],
+    [
+      'numbers whose bars would be wider than the label',
+      { prefix1: 'TRANSPORTS', to: '9999', checkSumType: 'none' },
+      { prefix1: { code: 'numberSeries.tooWide' } },
+    ],
+    [
+      'such numbers without a prefix',
+      { to: '9'.repeat(26), checkSumType: 'none' },
+      { to: { code: 'numberSeries.tooWide' } },
+    ],
+    ['as many digits as bars have room for', { to: '9'.repeat(24), checkSumType: 'none' }, {}],
+    [
+      'a check that may be a letter',
+      { prefix1: 'ABCDE', to: '9999999999', checkSumType: 'MOD3736' },
+      { prefix1: { code: 'numberSeries.tooWide' } },
+    ],
   ])('%s', (_, changes, errors) => {
     expect(seriesErrors('package', { ...plain, ...changes })).toEqual(errors);
   });

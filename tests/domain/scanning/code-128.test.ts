@@ -42,19 +42,19 @@ describe('code128', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (given) => {
-        expect(await decoded(code128(given))).toBe(given);
+        expect(await decoded(code128({ text: given }))).toBe(given);
       }),
       { numRuns: 300 },
     );
   });
 
   test('digits go two by two: an SSCC takes no more than start, ten pairs, check sum and stop', () => {
-    const modules = code128('00373500000000000123').reduce((sum, width) => sum + width, 0);
+    const modules = code128({ text: '00373500000000000123' }).reduce((sum, width) => sum + width, 0);
     expect(modules).toBe(11 * 12 + 13);
   });
 
   test('what has no bars is refused', () => {
-    expect(() => code128('å')).toThrow(RangeError);
-    expect(() => code128('')).toThrow(RangeError);
+    expect(() => code128({ text: 'å' })).toThrow(RangeError);
+    expect(() => code128({ text: '' })).toThrow(RangeError);
   });
 });

@@ -72,7 +72,7 @@ function TestLabel() {
 }
 
 function Bars({ text }: { text: string }) {
-  const widths = code128(text);
+  const widths = code128({ text });
   const bars: { from: number; width: number }[] = [];
   let from = QUIET;
   widths.forEach((width, place) => {

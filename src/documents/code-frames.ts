@@ -1,0 +1,106 @@
+/**
+ * Characters that no font of ours can set, as small frames with their Unicode number in them, so that a name is neither
+ * lost nor replaced by something it is not: a person can look the number up, and copied text is the character itself.
+ * Each is a glyph of a font made for the file (Type 3, ISO 32000-1, 9.6.5).
+ */
+import type { Font } from '@pdf-lib/fontkit';
+import { type PdfFile, type Ref, refTo } from './pdf-file.ts';
+import { characterMap, type WrittenGlyph } from './pdf-font.ts';
+
+export interface WrittenFrame extends WrittenGlyph {
+  /** Which of the fonts made so far. */
+  readonly font: number;
+}
+
+/** Codes of one byte. */
+const IN_A_FONT = 256;
+/** Thousandths of the font size. */
+const FRAME = { bottom: -120, height: 900, line: 40, side: 60, padding: 60 };
+const DIGIT = { width: 250, height: 330, rowGap: 60 };
+const ROWS = 2;
+const LEAST_DIGITS = 4;
+
+export function createCodeFrames(digits: Font, file: PdfFile) {
+  const fonts: { ref: Ref; glyphs: { character: string; advance: number; drawing: Ref }[] }[] = [];
+
+  const write = (character: string): WrittenFrame => {
+    let last = fonts.at(-1);
+    if (!last || last.glyphs.length === IN_A_FONT) {
+      last = { ref: file.reserve(), glyphs: [] };
+      fonts.push(last);
+    }
+    const { advance, operators } = frame(digits, character);
+    last.glyphs.push({ character, advance, drawing: file.stream('', operators) });
+    return { font: fonts.length - 1, hex: (last.glyphs.length - 1).toString(16).padStart(2, '0'), advance };
+  };
+
+  /** Once all pages are written. */
+  const embed = (): void => {
+    for (const { ref, glyphs } of fonts) {
+      const names = glyphs.map((_, index) => `/c${index}`);
+      const drawings = glyphs.map(({ drawing }, index) => `/c${index} ${refTo(drawing)}`).join('');
+      const meanings = characterMap(
+        glyphs.map(({ character }) => character),
+        2,
+        file,
+      );
+      file.object(
+        `<</Type/Font/Subtype/Type3/FontBBox[0 ${FRAME.bottom} 1200 ${FRAME.bottom + FRAME.height}]` +
+          `/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar 0/LastChar ${glyphs.length - 1}` +
+          `/Widths[${glyphs.map(({ advance }) => advance).join(' ')}]/Resources<<>>/CharProcs<<${drawings}>>` +
+          `/Encoding<</Type/Encoding/Differences[0${names.join('')}]>>/ToUnicode ${refTo(meanings)}>>`,
+        ref,
+      );
+    }
+  };
+
+  return { write, embed, refs: (): Ref[] => fonts.map(({ ref }) => ref) };
+}
+
+/** The digits of the number in two rows, within a frame. */
+function frame(digits: Font, character: string): { advance: number; operators: string } {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(LEAST_DIGITS, '0');
+  const columns = Math.ceil(number.length / ROWS);
+  const padded = number.padStart(columns * ROWS, '0');
+  const { bottom, height, line, side, padding } = FRAME;
+  const inner = columns * DIGIT.width + 2 * padding;
+  const advance = inner + 2 * side;
+  const edges = `${line} w ${side} ${bottom + line / 2} ${inner} ${height - line} re S`;
+  const drawn = Array.from(padded, (digit, index) => {
+    const row = Math.floor(index / columns);
+    const x = side + padding + (index % columns) * DIGIT.width;
+    const y = bottom + padding + (ROWS - 1 - row) * (DIGIT.height + DIGIT.rowGap) + DIGIT.rowGap / 2;
+    return outline(digits, digit, x, y);
+  });
+  return {
+    advance,
+    operators: `${advance} 0 0 ${bottom} ${advance} ${bottom + height} d1 ${edges} ${drawn.join(' ')} f`,
+  };
+}
+
+/** A digit as a path of its own, in the middle of its place. */
+function outline(font: Font, digit: string, left: number, bottom: number): string {
+  const glyph = font.glyphForCodePoint(digit.codePointAt(0) ?? 0);
+  const scale = DIGIT.height / font.capHeight;
+  const start = left + (DIGIT.width - glyph.advanceWidth * scale) / 2;
+  const place = (args: readonly number[]): string =>
+    args.map((value, index) => Math.round(index % 2 === 0 ? start + value * scale : bottom + value * scale)).join(' ');
+  let [x, y] = [0, 0];
+  const steps: string[] = [];
+  for (const [, command, numbers = ''] of glyph.path.toSVG().matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const args = numbers.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    if (command === 'M') steps.push(`${place(args)} m`);
+    else if (command === 'L') steps.push(`${place(args)} l`);
+    else if (command === 'C') steps.push(`${place(args)} c`);
+    else if (command === 'Q') steps.push(`${place(asCubic(x, y, args))} c`);
+    else steps.push('h');
+    [x, y] = [args.at(-2) ?? x, args.at(-1) ?? y];
+  }
+  return steps.join(' ');
+}
+
+/** TrueType bends with one point where PDF has two. */
+function asCubic(x: number, y: number, [bendX = 0, bendY = 0, endX = 0, endY = 0]: readonly number[]): number[] {
+  const towards = (from: number, bend: number): number => from + ((bend - from) * 2) / 3;
+  return [towards(x, bendX), towards(y, bendY), towards(endX, bendX), towards(endY, bendY), endX, endY];
+}

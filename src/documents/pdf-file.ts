@@ -1,0 +1,84 @@
+/**
+ * The file a batch of sheets is written to: numbered objects, deflated streams, the table that finds them again (PDF 1.7,
+ * ISO 32000-1, 7.5). The same objects make the same bytes.
+ * Not here: what the objects say (pdf-canvas.ts, pdf-font.ts).
+ */
+export type Ref = number & { readonly brand: 'pdf object' };
+export type PdfFile = ReturnType<typeof createPdfFile>;
+
+/** zlib's, from the platform: this layer runs wherever JavaScript does. A text is ASCII. */
+export type Deflate = (content: string | Uint8Array) => Uint8Array;
+
+/** A comment that tells transfer programs that the file is not text. */
+const NOT_TEXT = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a);
+
+export const refTo = (ref: Ref): string => `${ref} 0 R`;
+/** A text outside a page, such as a title: UTF-16 with its mark. */
+export const textString = (text: string): string => `<feff${utf16Hex(text)}>`;
+
+export function utf16Hex(text: string): string {
+  let hex = '';
+  for (let index = 0; index < text.length; index += 1) hex += text.charCodeAt(index).toString(16).padStart(4, '0');
+  return hex;
+}
+
+export function createPdfFile(deflate: Deflate) {
+  const chunks: Uint8Array[] = [];
+  const places: number[] = [];
+  let length = 0;
+
+  const push = (chunk: Uint8Array): void => {
+    chunks.push(chunk);
+    length += chunk.length;
+  };
+  const write = (text: string): void => push(ascii(text));
+  /** A number for an object that others refer to before it is written. */
+  const reserve = (): Ref => {
+    places.push(0);
+    return places.length as Ref;
+  };
+  const begin = (ref: Ref): void => {
+    places[ref - 1] = length;
+  };
+  const object = (body: string, ref: Ref = reserve()): Ref => {
+    begin(ref);
+    write(`${ref} 0 obj\n${body}\nendobj\n`);
+    return ref;
+  };
+  const stream = (entries: string, content: string | Uint8Array, ref: Ref = reserve()): Ref => {
+    const packed = deflate(content);
+    begin(ref);
+    write(`${ref} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`);
+    push(packed);
+    write('\nendstream\nendobj\n');
+    return ref;
+  };
+  const save = (root: Ref, info: Ref): Uint8Array => {
+    const start = length;
+    const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+    write(`xref\n0 ${places.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
+    write(`trailer\n<</Size ${places.length + 1}/Root ${refTo(root)}/Info ${refTo(info)}>>\n`);
+    write(`startxref\n${start}\n%%EOF\n`);
+    return joined(chunks);
+  };
+
+  write('%PDF-1.7\n');
+  push(NOT_TEXT);
+  return { reserve, object, stream, save };
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function ascii(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}

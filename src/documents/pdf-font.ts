@@ -1,0 +1,130 @@
+/**
+ * A TrueType font in a file: each character gets a number the first time it is written, and the file carries the outlines
+ * of those alone, with a table that gives the characters back to whoever copies or searches the text.
+ * Not here: which font writes a character (typeface.ts).
+ */
+import fontkit, { type Font } from '@pdf-lib/fontkit';
+import { joined, type PdfFile, type Ref, refTo, utf16Hex } from './pdf-file.ts';
+
+/** A character as a page writes it. */
+export interface WrittenGlyph {
+  /** Hexadecimal digits of its code. */
+  readonly hex: string;
+  /** Thousandths of the font size. */
+  readonly advance: number;
+}
+export type EmbeddedFont = ReturnType<typeof createEmbeddedFont>;
+
+/** ISO 32000-1, 9.8.2: the glyphs are numbered, not named by a standard character set. */
+const SYMBOLIC = 4;
+/** Not told by the font and used by no reader that has the outlines. */
+const STEM_WIDTH = 80;
+const MOST_IN_A_BLOCK = 100;
+const opened = new WeakMap<Uint8Array, Font>();
+
+/** Opened once for as long as the bytes are kept. */
+export function openFont(bytes: Uint8Array): Font {
+  const font = opened.get(bytes) ?? fontkit.create(bytes);
+  opened.set(bytes, font);
+  return font;
+}
+
+export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
+  const ref = file.reserve();
+  const subset = font.createSubset();
+  const scale = 1000 / font.unitsPerEm;
+  /** Outline, width and meaning of each code; code 0 is no character. */
+  const codes: { glyph: number; advance: number; text: string }[] = [{ glyph: 0, advance: 0, text: '' }];
+
+  /** `drawnAs` lends its outline to a character that has none of its own here. */
+  const write = (character: string, drawnAs = character): WrittenGlyph => {
+    const glyph = font.glyphForCodePoint(drawnAs.codePointAt(0) ?? 0);
+    const advance = Math.round(glyph.advanceWidth * scale);
+    codes.push({ glyph: subset.includeGlyph(glyph.id), advance, text: character });
+    return { hex: (codes.length - 1).toString(16).padStart(4, '0'), advance };
+  };
+
+  /** Once all pages are written. */
+  const embed = async (): Promise<void> => {
+    const outlines = await encoded(subset);
+    const fullName = `${subsetTag(codes.map(({ text }) => text).join(''))}+${name}`;
+    const { bbox } = font;
+    // Older fonts do not say how high their capitals are.
+    const capHeight = font.capHeight || font.glyphForCodePoint('H'.charCodeAt(0)).bbox.maxY;
+    const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ');
+    const metrics = [
+      `/Ascent ${Math.round(font.ascent * scale)}/Descent ${Math.round(font.descent * scale)}`,
+      `/CapHeight ${Math.round(capHeight * scale)}/ItalicAngle 0/StemV ${STEM_WIDTH}/FontBBox[${box}]`,
+    ].join('');
+    const outlineFile = file.stream(`/Length1 ${outlines.length}`, outlines);
+    const descriptor = file.object(
+      `<</Type/FontDescriptor/FontName/${fullName}/Flags ${SYMBOLIC}${metrics}/FontFile2 ${refTo(outlineFile)}>>`,
+    );
+    const glyphOfCode = Uint8Array.from(codes.flatMap(({ glyph }) => [glyph >> 8, glyph & 0xff]));
+    const descendant = file.object(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${fullName}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)` +
+        `/Supplement 0>>/FontDescriptor ${refTo(descriptor)}/DW 0/W[0[${codes.map(({ advance }) => advance).join(' ')}]]` +
+        `/CIDToGIDMap ${refTo(file.stream('', glyphOfCode))}>>`,
+    );
+    const characters = characterMap(
+      codes.map(({ text }) => text),
+      4,
+      file,
+    );
+    file.object(
+      `<</Type/Font/Subtype/Type0/BaseFont/${fullName}/Encoding/Identity-H` +
+        `/DescendantFonts[${refTo(descendant)}]/ToUnicode ${refTo(characters)}>>`,
+      ref,
+    );
+  };
+
+  return {
+    ref,
+    has: (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    write,
+    embed,
+  };
+}
+
+/** What each code of a font means, for text that is copied or searched (ISO 32000-1, 9.10.3). '' means nothing. */
+export function characterMap(meanings: readonly string[], digits: 2 | 4, file: PdfFile): Ref {
+  const code = (value: number): string => `<${value.toString(16).padStart(digits, '0')}>`;
+  const entries = meanings.flatMap((text, index) => (text === '' ? [] : [`${code(index)} <${utf16Hex(text)}>`]));
+  const blocks: string[] = [];
+  for (let start = 0; start < entries.length; start += MOST_IN_A_BLOCK) {
+    const block = entries.slice(start, start + MOST_IN_A_BLOCK);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return file.stream(
+    '',
+    [
+      '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap',
+      '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def',
+      '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def',
+      `1 begincodespacerange\n${code(0)} <${'f'.repeat(digits)}>\nendcodespacerange`,
+      ...blocks,
+      'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend',
+    ].join('\n'),
+  );
+}
+
+function encoded(subset: ReturnType<Font['createSubset']>): Promise<Uint8Array> {
+  return new Promise((resolve) => {
+    const parts: Uint8Array[] = [];
+    subset
+      .encodeStream()
+      .on('data', (part) => parts.push(part))
+      .on('end', () => resolve(joined(parts)));
+  });
+}
+
+/** Six capitals that differ for different characters, so that nobody takes one subset for another (9.6.4). */
+function subsetTag(characters: string): string {
+  let hash = 0;
+  for (let index = 0; index < characters.length; index += 1) {
+    hash = (Math.imul(hash, 31) + characters.charCodeAt(index)) >>> 0;
+  }
+  return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(hash / 26 ** place) % 26))).join(
+    '',
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * How a text becomes glyphs: a character by the house font, else by the further one, else as its plain form, else as a
+ * frame with its number. Each text is set once for the whole file, whatever its size and place.
+ * Not here: where a text stands (pdf-canvas.ts).
+ */
+import { createCodeFrames } from './code-frames.ts';
+import { type PdfFile, type Ref, refTo } from './pdf-file.ts';
+import { createEmbeddedFont, type EmbeddedFont, openFont } from './pdf-font.ts';
+
+/** TrueType files of one weight, handed in so that this layer reads no files. */
+export interface TypefaceFiles {
+  readonly house: Uint8Array;
+  /** Greek, Cyrillic and what else the house font lacks; read only when a text needs it. */
+  readonly further: () => Uint8Array;
+}
+/** A text, set: `pieces` change the font. */
+export interface Run {
+  /** mm at a size of one point. */
+  readonly width: number;
+  readonly pieces: readonly { readonly font: string; readonly hex: string }[];
+}
+export type Typeface = ReturnType<typeof createTypeface>;
+
+const MM_PER_POINT = 25.4 / 72;
+/** Scripts that run from left to right letter by letter: others need more than glyphs in a row. */
+const SET_BY_LETTER =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Latin letters, digits and signs with single spaces, as nearly every text has. */
+const IN_ORDER = /^(?:[!-~\u00a1-\u00ac\u00ae-\u02ff]| (?! ))*$/;
+
+/** One line of characters that are seen, composed where Unicode composes them. */
+export const oneLine = (text: string): string => (IN_ORDER.test(text) ? text : seenCharacters(text));
+
+const seenCharacters = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
+/** `prefix` begins the names its fonts have in the file. */
+export function createTypeface(files: TypefaceFiles, prefix: string, file: PdfFile) {
+  const houseFont = openFont(files.house);
+  const house = createEmbeddedFont(houseFont, `Kaj-${prefix}`, file);
+  const frames = createCodeFrames(houseFont, file);
+  let further: EmbeddedFont | undefined;
+  const glyphs = new Map<string, { font: string; hex: string; advance: number }>();
+  const runs = new Map<string, Run>();
+
+  const choose = (character: string): { font: string; hex: string; advance: number } => {
+    if (house.has(character)) return { font: prefix, ...house.write(character) };
+    if (SET_BY_LETTER.test(character)) {
+      further ??= createEmbeddedFont(openFont(files.further()), `Kaj-${prefix}-Further`, file);
+      if (further.has(character)) return { font: `${prefix}x`, ...further.write(character) };
+    }
+    const [plain = '', ...more] = character.normalize('NFKC');
+    if (more.length === 0 && plain !== '' && house.has(plain))
+      return { font: prefix, ...house.write(character, plain) };
+    const { font, hex, advance } = frames.write(character);
+    return { font: `${prefix}c${font}`, hex, advance };
+  };
+
+  const glyphOf = (character: string) => {
+    const glyph = glyphs.get(character) ?? choose(character);
+    glyphs.set(character, glyph);
+    return glyph;
+  };
+
+  const set = (text: string): Run => {
+    const pieces: { font: string; hex: string }[] = [];
+    let width = 0;
+    for (const character of text) {
+      const { font, hex, advance } = glyphOf(character);
+      const last = pieces.at(-1);
+      if (last?.font === font) last.hex += hex;
+      else pieces.push({ font, hex });
+      width += advance;
+    }
+    return { width: (width / 1000) * MM_PER_POINT, pieces };
+  };
+
+  const run = (text: string): Run => {
+    const known = runs.get(text) ?? set(text);
+    runs.set(text, known);
+    return known;
+  };
+
+  /** Once all pages are written; answers the entries of a page's dictionary of fonts. */
+  const embed = async (): Promise<string> => {
+    await house.embed();
+    await further?.embed();
+    frames.embed();
+    const entry = (name: string, ref: Ref): string => `/${name} ${refTo(ref)}`;
+    return [
+      entry(prefix, house.ref),
+      further ? entry(`${prefix}x`, further.ref) : '',
+      ...frames.refs().map((ref, index) => entry(`${prefix}c${index}`, ref)),
+    ].join('');
+  };
+
+  return { run, embed };
+}
