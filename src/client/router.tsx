@@ -41,6 +41,8 @@ declare module '@tanstack/react-router' {
   }
   /** What one page hands to the next without showing it in the URL. */
   interface HistoryState {
+    /** The field of a shipment that has the focus first. */
+    focusOn?: string;
     /** Where a visitor was going when sign-in came between. */
     origin?: string;
     /** What was typed as e-mail on one account screen, for the next. */

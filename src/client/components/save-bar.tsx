@@ -18,11 +18,13 @@ type SaveBarProps = {
   /** Where a save goes now, or why it cannot. */
   hint?: ReactNode;
   reason?: ReactNode;
+  /** A button that does more than save: then it is the primary one. */
+  finish?: ReactNode;
 };
 
 const NAMED_AT_MOST = 4;
 
-export function SaveBar({ changes, onSave, onUndo, hint, reason }: SaveBarProps) {
+export function SaveBar({ changes, onSave, onUndo, hint, reason, finish }: SaveBarProps) {
   const { t } = useLingui();
   const named = changes.slice(0, NAMED_AT_MOST).join(', ');
   return (
@@ -39,9 +41,10 @@ export function SaveBar({ changes, onSave, onUndo, hint, reason }: SaveBarProps)
             {t`Undo`}
           </Button>
         )}
-        <Button look="primary" icon="check" hint={hint} reason={reason} onClick={onSave}>
+        <Button look={finish ? 'plain' : 'primary'} icon="check" hint={hint} reason={reason} onClick={onSave}>
           {t`Save`}
         </Button>
+        {finish}
       </section>
     </InFoot>
   );

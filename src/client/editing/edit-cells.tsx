@@ -35,13 +35,14 @@ type Cell = Omit<Place, 'path' | 'needed'> & {
   required: boolean;
   readOnly: boolean;
   lock: boolean;
+  mark: string | undefined;
   error: string | undefined;
 };
 
 /** Everything of the cell of a path but its control. */
 export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: Binding } {
   const { i18n } = useLingui();
-  const { nameOf, state, binding: form, errors, required, readOnly } = useEditForm();
+  const { nameOf, state, binding: form, errors, required, readOnly, markOf } = useEditForm();
   const draftValue = valueAt(state.draft, path) ?? null;
   const error = errors[path];
   return {
@@ -53,6 +54,7 @@ export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bo
       readOnly: place.readOnly || readOnly,
       // When everything is locked, a lock on each cell says nothing.
       lock: !readOnly,
+      mark: markOf?.(path),
       error:
         error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
     },

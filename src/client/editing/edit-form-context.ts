@@ -22,6 +22,8 @@ export type EditFormHandle<Entity, Draft = Entity> = {
   /** Paths required beyond what their cells say. */
   readonly required: ReadonlySet<string>;
   readonly readOnly: boolean;
+  /** What says of a field that its value was proposed and not typed; nothing where it was not. */
+  readonly markOf?: ((path: string) => string | undefined) | undefined;
   /** The cell of a table that a refused save leads to; a new object each time. */
   readonly goTo: LineError | undefined;
 };

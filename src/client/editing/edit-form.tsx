@@ -36,6 +36,10 @@ type EditFormProps<Entity extends Versioned, Draft> = {
   closed?: string | undefined;
   /** Instead of only setting the field. */
   set?: (path: string, value: unknown) => void;
+  /** What marks a field whose value was proposed. */
+  markOf?: ((path: string) => string | undefined) | undefined;
+  /** What Ctrl+Enter does beyond saving, and its button for the save bar. */
+  finish?: { run: () => void; button: ReactNode } | undefined;
   /** Of what a field holds the id of, for the words of a clash. */
   names?: ReadonlyMap<string, string>;
   children: ReactNode;
@@ -46,7 +50,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 export function EditForm<Entity extends Versioned, Draft extends object>(props: EditFormProps<Entity, Draft>) {
   const { edited, draft, save, root, className, required = NOTHING_MORE, readOnly = false, closed, children } = props;
-  const { names = NO_NAMES } = props;
+  const { names = NO_NAMES, markOf, finish } = props;
   const { state, dispatch, dirty } = draft;
   const { t, i18n } = useLingui();
   const { connectivity } = useServices();
@@ -59,7 +63,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const goTo = useFirstError(save.refusals, save.errors, root);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form = {
-    ...{ state, dispatch, set, required, readOnly, goTo },
+    ...{ state, dispatch, set, required, readOnly, markOf, goTo },
     nameOf: (path: string) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
     errors: save.errors,
   };
@@ -72,9 +76,14 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   }, [edited, dirty, state, i18n]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
-    followFormKeys(event, root.current, () => {
-      if (isDirty(edited, draft.latest()) && !closed) void save.save();
-    });
+    followFormKeys(
+      event,
+      root.current,
+      () => {
+        if (isDirty(edited, draft.latest()) && !closed) void save.save();
+      },
+      finish?.run,
+    );
 
   function undo() {
     save.forgetErrors();
@@ -92,6 +101,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
           changes={changes}
           onSave={save.save}
           onUndo={undo}
+          finish={finish?.button}
           hint={wrong > 0 ? <Plural value={wrong} one="# field to correct" other="# fields to correct" /> : where}
           reason={closed ? t`Read only: ${closed}` : saving.reason}
         />

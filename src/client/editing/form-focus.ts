@@ -3,12 +3,18 @@ import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
-/** Ctrl+S and Ctrl+Enter save, Enter goes on. */
-export function followFormKeys(event: KeyboardEvent, root: HTMLElement | null, save: () => void): void {
+/** Ctrl+S and Ctrl+Enter save, the latter with what a form does beyond that; Enter goes on. */
+export function followFormKeys(
+  event: KeyboardEvent,
+  root: HTMLElement | null,
+  onSave: () => void,
+  onFinish = onSave,
+): void {
   if (event.defaultPrevented) return;
   if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
     event.preventDefault();
-    save();
+    if (event.key === 's') onSave();
+    else onFinish();
   } else if (event.key === 'Enter') focusNextField(event, root);
 }
 

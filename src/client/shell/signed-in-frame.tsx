@@ -18,6 +18,7 @@ import { SessionEnd } from './session-end.tsx';
 import { mayShowTour } from './tour-door.ts';
 import { useDue } from './use-due.ts';
 import { useGo } from './use-go.ts';
+import { useNewShipmentKey } from './use-new-shipment-key.ts';
 
 const LazyParts = lazyPart(async () => (await loadLazyParts()).LazyParts);
 
@@ -36,6 +37,7 @@ export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => vo
 export function SignedInFrame({ userData, bell, queue: Queue, tour: Tour }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
+  useNewShipmentKey(go);
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
   const { entries, unknown } = useObservable(userData.outbox.records);

@@ -21,6 +21,8 @@ export type ComboFieldProps = FieldProps & {
   onChoose: (key: string) => void;
   /** A last row for what is not in the list. */
   newOption?: { label: string; onChoose: () => void } | undefined;
+  /** Enter takes the first match, also when no arrow key has reached a row. */
+  enterTakesFirst?: boolean;
   placeholder?: string | undefined;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -30,7 +32,8 @@ export type ComboFieldProps = FieldProps & {
 type Row = { option: ComboOption; isNew: boolean; take: () => void };
 
 export function ComboField(props: ComboFieldProps) {
-  const { text, onText, options, onChoose, newOption, placeholder, autoFocus, ref, onBlur, ...cell } = props;
+  const { text, onText, options, onChoose, newOption, enterTakesFirst, ...rest } = props;
+  const { placeholder, autoFocus, ref, onBlur, ...cell } = rest;
   const listId = useId();
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -41,6 +44,8 @@ export function ComboField(props: ComboFieldProps) {
   if (newOption) rows.push({ option: { key: '', title: newOption.label }, isNew: true, take: newOption.onChoose });
   const open = wanted && rows.length > 0 && !cell.readOnly;
   const reached = open ? rows[active] : undefined;
+  const first = open && enterTakesFirst && text.trim() !== '' && options.length > 0 ? rows[0] : undefined;
+  const offered = reached ?? first;
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -80,9 +85,9 @@ export function ComboField(props: ComboFieldProps) {
       setWanted(true);
       // Past either end lies the input itself.
       setActive((now) => ((now + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    } else if (event.key === 'Enter' && reached) {
+    } else if (event.key === 'Enter' && offered && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      take(reached);
+      take(offered);
     } else if (event.key === 'Tab' && reached) take(reached);
     else if (event.key === 'Enter') close();
     else if (event.key === 'Escape' && open) {
@@ -108,6 +113,7 @@ export function ComboField(props: ComboFieldProps) {
                 query={text}
                 isNew={row.isNew}
                 active={index === active}
+                isOffered={row === first && reached === undefined}
                 onReach={() => setActive(index)}
                 onTake={() => take(row)}
               />

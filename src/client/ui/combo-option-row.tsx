@@ -12,11 +12,13 @@ type ComboOptionRowProps = {
   query: string;
   isNew: boolean;
   active: boolean;
+  /** Enter takes it. */
+  isOffered: boolean;
   onReach: () => void;
   onTake: () => void;
 };
 
-export function ComboOptionRow({ id, option, query, isNew, active, onReach, onTake }: ComboOptionRowProps) {
+export function ComboOptionRow({ id, option, query, isNew, active, isOffered, onReach, onTake }: ComboOptionRowProps) {
   const { title, text, end } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus
@@ -48,7 +50,12 @@ export function ComboOptionRow({ id, option, query, isNew, active, onReach, onTa
           )}
         </span>
       )}
-      {end && <span className="small muted">{end}</span>}
+      {(end || isOffered) && (
+        <span className={styles.end}>
+          {end}
+          {isOffered && <kbd>Enter</kbd>}
+        </span>
+      )}
     </div>
   );
 }

@@ -22,6 +22,8 @@ type DialogProps = {
   confirmIcon?: IconName | undefined;
   confirmReason?: string | undefined;
   closeLabel?: ReactNode;
+  /** Another way to say yes: a button between the two. */
+  otherwise?: ReactNode;
   danger?: boolean;
   alert?: boolean;
   wide?: boolean;
@@ -29,7 +31,7 @@ type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onConfirm, confirmLabel, confirmIcon, confirmReason, closeLabel } = props;
-  const { danger, alert = false, wide } = props;
+  const { otherwise, danger, alert = false, wide } = props;
   const { t } = useLingui();
   const titleId = useId();
   return (
@@ -54,6 +56,7 @@ export function Dialog(props: DialogProps) {
           <Button onClick={onClose} autoFocus={!onConfirm}>
             {closeLabel ?? (onConfirm ? t`Cancel` : t`Close`)}
           </Button>
+          {otherwise}
           {onConfirm && (
             <Button
               look={danger ? 'danger' : 'primary'}

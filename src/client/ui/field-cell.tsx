@@ -24,6 +24,8 @@ export type FieldProps = {
   span?: 1 | 2 | 3 | 4 | 5 | 6 | 'full' | undefined;
   /** Keeps its span on a phone, where cells otherwise take the whole row. */
   keepSpan?: boolean | undefined;
+  /** Where its value comes from, in a word: the cell is tinted while it says so. */
+  mark?: ReactNode;
   className?: string | undefined;
 };
 
@@ -57,6 +59,7 @@ export function FieldCell(props: FieldCellProps) {
     lock = true,
     span,
     keepSpan,
+    mark,
     className,
     children,
     after,
@@ -75,6 +78,7 @@ export function FieldCell(props: FieldCellProps) {
       style={span && ({ '--span': span === 'full' ? '1 / -1' : `span ${span}` } as React.CSSProperties)}
       data-error={error ? '' : undefined}
       data-read-only={readOnly ? '' : undefined}
+      data-marked={mark ? '' : undefined}
     >
       <label className={styles.body} htmlFor={id}>
         <span className={styles.label}>
@@ -84,6 +88,7 @@ export function FieldCell(props: FieldCellProps) {
               *
             </span>
           )}
+          {mark && <span className={styles.mark}>{mark}</span>}
         </span>
         <span className={styles.line}>
           {icon && <Icon name={icon} />}

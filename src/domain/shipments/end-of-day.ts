@@ -8,6 +8,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { type RefusalReason, shipmentAction } from './actions.ts';
 import { PRINT_STATUS } from './document-state.ts';
+import { packagesOf } from './goods-line.ts';
 import type { ShipmentFacts } from './required-fields.ts';
 import { STATUS, withStatus } from './status.ts';
 import { bookingErrors, shipmentErrors } from './validate-shipment.ts';
@@ -60,9 +61,8 @@ export function afterEndOfDay(shipment: Shipment): Shipment {
 }
 
 /** Pages a paper takes: a label for each package. */
-export function pagesOf({ goodsLines }: Pick<Shipment, 'goodsLines'>, { kind, copies }: ShipmentDocument): number {
-  const packages = goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return copies * (kind === 'label' ? packages : 1);
+export function pagesOf(shipment: Pick<Shipment, 'goodsLines'>, { kind, copies }: ShipmentDocument): number {
+  return copies * (kind === 'label' ? packagesOf(shipment) : 1);
 }
 
 function papersOf({ documents }: Shipment): ShipmentDocument[] {

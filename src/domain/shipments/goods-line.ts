@@ -81,3 +81,7 @@ function loadmeterOf(line: GoodsLine): number | null {
   const loadmeter = (line.quantity * line.length * line.width) / TRAILER_WIDTH / CM_PER_M;
   return Math.min(roundTo(loadmeter, GOODS_LIMITS.loadmeter.decimals), GOODS_LIMITS.loadmeter.max);
 }
+
+export function packagesOf({ goodsLines }: { readonly goodsLines: readonly Pick<GoodsLine, 'quantity'>[] }): number {
+  return goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -30,6 +30,8 @@ export type LineGridProps<Line> = {
   lines: readonly Line[];
   /** The lines as loaded, to mark what was changed. */
   baseOf: (line: Line, row: number) => Line | undefined;
+  /** The lines as they were proposed: what still stands of them is tinted. */
+  proposedOf?: ((line: Line) => Line | undefined) | undefined;
   keyOf: (line: Line, row: number) => number;
   /** By row, as the rules tell them. Without rules the columns say by themselves what is wrong. */
   errors?: ReadonlyMap<number, CellErrors> | undefined;
@@ -42,7 +44,7 @@ export type LineGridProps<Line> = {
 const NOTHING_WRONG: CellErrors = {};
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
-  const { label, addLabel, table, lines, baseOf, keyOf, errors, readOnly, onEvent, goTo } = props;
+  const { label, addLabel, table, lines, baseOf, proposedOf, keyOf, errors, readOnly, onEvent, goTo } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -177,6 +179,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   row={row}
                   line={line}
                   base={baseOf(line, row)}
+                  proposed={proposedOf?.(line)}
                   columns={table.columns}
                   errors={errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined}
                   readOnly={readOnly}

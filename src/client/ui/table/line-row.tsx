@@ -32,6 +32,7 @@ type LineRowProps<Line> = {
   row: number;
   line: Line;
   base: Line | undefined;
+  proposed: Line | undefined;
   columns: readonly Column<Line>[];
   /** None where no rules tell them: the columns do. */
   errors: CellErrors | undefined;
@@ -44,6 +45,7 @@ function Row<Line extends object>({
   row,
   line,
   base,
+  proposed,
   columns,
   errors,
   readOnly,
@@ -72,6 +74,7 @@ function Row<Line extends object>({
             className={classes(column.className, column.type === 'number' && 'num', error && styles.bad)}
             data-label={name}
             data-changed={base && base[field] !== value ? '' : undefined}
+            data-marked={proposed && value !== null && proposed[field] === value ? '' : undefined}
           >
             <Cell
               column={column}

@@ -1,12 +1,12 @@
-/** After a copy or a return was made: open it, or stay here. */
+/** After a copy or a return was made, and the page stayed where it was: which one it is, and the way to it. */
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Derived } from './use-derived-shipment.ts';
 
-export function DerivedDialog({ derived, onClose }: { derived: Derived; onClose: () => void }) {
+type DerivedDialogProps = { derived: Derived; hasUnsaved: boolean; onClose: () => void; onOpen: () => void };
+
+export function DerivedDialog({ derived, hasUnsaved, onClose, onOpen }: DerivedDialogProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { type, shipmentId } = derived;
   return (
     <Dialog
@@ -14,16 +14,14 @@ export function DerivedDialog({ derived, onClose }: { derived: Derived; onClose:
       onClose={onClose}
       closeLabel={t`Stay here`}
       confirmLabel={t`Open shipment ${shipmentId}`}
-      onConfirm={() => {
-        onClose();
-        void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } });
-      }}
+      onConfirm={onOpen}
     >
       <p>
         {type === 'copy'
           ? t`Do you want to open the copy, shipment ${shipmentId}?`
           : t`Do you want to open the return, shipment ${shipmentId}?`}
       </p>
+      {hasUnsaved && <p>{t`Your unsaved changes are still here.`}</p>}
     </Dialog>
   );
 }

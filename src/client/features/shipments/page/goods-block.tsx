@@ -11,18 +11,23 @@ import type { CellErrors } from '#client/ui/table/line-row.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { GOODS_TABLE } from './goods-table.ts';
+import type { ProposedValues } from '#domain/shipments/proposal.ts';
+import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
 import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
-export function GoodsBlock() {
+export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'] }) {
   const { t } = useLingui();
   const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
   const { goodsLines } = state.draft;
   const { currencies } = useStaticData();
   const baseByNo = useMemo(() => new Map(state.base.goodsLines.map((line) => [line.lineNo, line])), [state.base]);
+  const proposedByNo = useMemo(
+    () => new Map<number, DraftGoodsLine>(proposed?.map((line) => [line.lineNo, line])),
+    [proposed],
+  );
   const [netAsked, setNetAsked] = useState(false);
   const hasNet = goodsLines.some((line) => line.netWeight !== null);
   const table = useMemo(() => (netAsked || hasNet ? GOODS_TABLE : WITHOUT_NET), [netAsked, hasNet]);
@@ -64,6 +69,7 @@ export function GoodsBlock() {
         addLabel={t`Add line`}
         table={table}
         lines={goodsLines}
+        proposedOf={({ lineNo }) => proposedByNo.get(lineNo)}
         baseOf={(line) => baseByNo.get(line.lineNo)}
         keyOf={(line) => line.lineNo}
         errors={useLineErrors('goodsLines', errors)}

@@ -1,5 +1,6 @@
 /** The rarer actions of a shipment: note, copy, return, cancel or reopen, each with the question it asks first. */
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { isDirty } from '#client/editing/entity-draft.ts';
@@ -10,25 +11,33 @@ import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { DeriveDialog } from './derive-dialog.tsx';
 import { DerivedDialog } from './derived-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import { useDerivedShipment } from './use-derived-shipment.ts';
+import { type Derived, useDerivedShipment } from './use-derived-shipment.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
 
 export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>) {
   const { t } = useLingui();
   const { state, dispatch } = useShipmentForm();
   const reasonFor = useActionReason();
-  const [open, setOpen] = useState<'note' | 'cancel'>();
+  const [open, setOpen] = useState<'note' | 'cancel' | 'copy' | 'return'>();
   const [unsavedNote, setUnsavedNote] = useState<string>();
   const derived = useDerivedShipment(base);
+  const [made, setMade] = useState<Derived>();
+  const navigate = useNavigate();
+  const hasUnsaved = isDirty(SHIPMENT_EDITING, state);
   const go = useGo();
   const status = useShipmentStatus(base);
   const isUnsaved = base.shipmentId === NEW_SHIPMENT_ID || isTemporaryId(base.shipmentId);
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
+
+  /** What differs first from what it was made of is its order number. */
+  const openDerived = (shipmentId: string) =>
+    void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, state: { focusOn: 'orderNumber' } });
 
   const entries: MenuEntry[] = [
     {
@@ -44,14 +53,14 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       label: t`Create copy`,
       icon: 'copy',
       reason: reasonFor(actions.copy),
-      onSelect: () => derived.create('copy'),
+      onSelect: () => setOpen('copy'),
     },
     {
       key: 'return',
       label: t`Create return`,
       icon: 'return',
       reason: reasonFor(actions.return),
-      onSelect: () => derived.create('return'),
+      onSelect: () => setOpen('return'),
     },
     {
       key: 'log',
@@ -100,7 +109,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       {open === 'cancel' && (
         <CancelDialog
           isBooked={base.isBooked}
-          hasUnsaved={isDirty(SHIPMENT_EDITING, state)}
+          hasUnsaved={hasUnsaved}
           onClose={() => setOpen(undefined)}
           onConfirm={async () => {
             if (await status.cancel()) dispatch({ type: 'undo' });
@@ -108,7 +117,31 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
           }}
         />
       )}
-      {derived.created && <DerivedDialog derived={derived.created} onClose={derived.forget} />}
+      {(open === 'copy' || open === 'return') && (
+        <DeriveDialog
+          type={open}
+          base={base}
+          hasUnsaved={hasUnsaved}
+          onClose={() => setOpen(undefined)}
+          onMake={async (then) => {
+            const made = await derived.create(open);
+            setOpen(undefined);
+            if (made && then === 'open') openDerived(made);
+            else if (made) setMade({ type: open, shipmentId: made });
+          }}
+        />
+      )}
+      {made && (
+        <DerivedDialog
+          derived={made}
+          hasUnsaved={hasUnsaved}
+          onClose={() => setMade(undefined)}
+          onOpen={() => {
+            setMade(undefined);
+            openDerived(made.shipmentId);
+          }}
+        />
+      )}
     </>
   );
 }

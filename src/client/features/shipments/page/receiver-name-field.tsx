@@ -1,28 +1,31 @@
 /**
  * The receiver's name is also the way into the register: addresses that match what is typed are offered, choosing one fills
- * the whole address, and going on typing writes a new one.
+ * the whole address, and going on typing writes a new one. Each says when something was last sent there.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
-import { useLive } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { EditField, useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
+import { dayOf } from '#domain/shared/dates.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import { newestByPlace, placeKey } from '#domain/shipments/proposal.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 const PATH = 'addresses.receiver.name';
 
-type ReceiverNameFieldProps = { autoFocus: boolean; onChosen: (address: Address) => void };
+type ReceiverNameFieldProps = { isNew: boolean; onChosen: (address: Address) => void };
 
-export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProps) {
+export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
   const { t } = useLingui();
   const { state, set } = useShipmentForm();
   const { receiver } = state.draft.addresses;
   const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
+  const { rows } = useUserData().shipments;
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(
@@ -38,6 +41,14 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
     onChosen(address);
   }
 
+  const lastTo = useMemo(() => (searching ? newestByPlace(rows.get().values()) : undefined), [searching, rows]);
+  function lastSent(address: Address): string {
+    const last = lastTo?.get(placeKey(address));
+    if (!last) return t`Never sent`;
+    const day = dayOf(last.dispDate);
+    return last.carrierName ? t`Sent ${day}, ${last.carrierName}` : t`Sent ${day}`;
+  }
+
   const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full' });
 
   return (
@@ -46,7 +57,8 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
         <ComboField
           {...cell}
           ref={input}
-          autoFocus={autoFocus}
+          autoFocus={isNew}
+          enterTakesFirst={isNew}
           placeholder={t`Search the addresses, or type a new name`}
           text={String(value)}
           onText={(typed) => {
@@ -56,13 +68,11 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
             // Another name is another party than the one taken from the register.
             if (receiver.addressId) set('addresses.receiver.addressId', null);
           }}
-          options={found.map(({ addressId, name, street1, zipCode, city, countryCode }) => ({
-            key: addressId,
-            title: name,
-            text: [street1, [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ')]
-              .filter(Boolean)
-              .join(', '),
-            end: countryCode,
+          options={found.map((address) => ({
+            key: address.addressId,
+            title: address.name,
+            text: placeText(address),
+            end: isNew ? lastSent(address) : address.countryCode,
           }))}
           onChoose={choose}
           newOption={
@@ -76,6 +86,11 @@ export function ReceiverNameField({ autoFocus, onChosen }: ReceiverNameFieldProp
       )}
     </EditField>
   );
+}
+
+function placeText({ street1, zipCode, city, countryCode }: Address): string {
+  const town = [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ');
+  return [street1, town, countryCode].filter(Boolean).join(', ');
 }
 
 function toParty({ _etag, ...party }: Address): Party {

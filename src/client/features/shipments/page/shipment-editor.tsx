@@ -3,8 +3,8 @@
  * shipment requires and may do now, and gives its parts the form.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
@@ -23,11 +23,14 @@ import type { Shipment } from '#contract/shipment.ts';
 import { shipmentActions } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
 import { GoodsBlock } from './goods-block.tsx';
+import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
+import { LastTimeStrip } from './last-time.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { SenderPart } from './sender-block.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
@@ -35,6 +38,9 @@ import { ShipmentKnowledgeContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
 import { TransportBlock } from './transport-block.tsx';
+import { useBookAndPrint } from './use-book-and-print.ts';
+import { useProposal } from './use-proposal.ts';
+import { WholeButton, WholeOutcome } from './whole-outcome.tsx';
 
 type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
@@ -106,6 +112,13 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   // Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved.
   const closed = edit.allowed || edit.reason === 'unread' ? undefined : reasonFor(edit);
 
+  const lastTime = useProposal(draft, deliveryTypes);
+  // Begun as a new one on this page, and not through with it.
+  const [startedNew] = useState(base.status === STATUS.new);
+  const heldSeries = useHeldSeries();
+  const whole = useBookAndPrint(save, heldSeries.take);
+  const isWhole = startedNew && edit.allowed && whole.outcome?.kind !== 'done';
+
   function set(path: string, value: unknown) {
     dispatch({ type: 'set', path, value });
     const isCountry = path.endsWith('countryCode') || path === 'addresses.receiver' || path === 'addresses.sender';
@@ -120,12 +133,15 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     }
   }
 
+  const focusSoon = (selector: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focusOn = useRouterState({ select: ({ location }) => location.state.focusOn });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (focusOn) focusSoon(`[name="${focusOn}"]`);
+  }, []);
   const nextAfterReceiver = () =>
-    requestAnimationFrame(() => {
-      const type = root.current?.querySelector<HTMLElement>('[name="deliveryType"]');
-      const weight = root.current?.querySelector<HTMLElement>('[data-row="0"][data-field="weight"]');
-      (state.draft.deliveryType ? weight : type)?.focus();
-    });
+    focusSoon(state.draft.deliveryType ? '[data-row="0"][data-field="weight"]' : '[name="deliveryType"]');
 
   return (
     <ShipmentKnowledgeContext value={knowledge}>
@@ -136,6 +152,8 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           className={styles.page}
           required={requiredFields(asEntity(state.draft), facts)}
           readOnly={!edit.allowed}
+          markOf={(path) => (lastTime.standing.some((field) => field === path) ? t`as last time` : undefined)}
+          finish={isWhole ? { run: () => void whole.run(), button: <WholeButton whole={whole} /> } : undefined}
           names={useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes])}
         >
           <ShipmentHead
@@ -146,6 +164,12 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             save={save}
             dirty={dirty}
           />
+          <LastTimeStrip
+            handle={lastTime}
+            onTaken={() => focusSoon('[name="orderNumber"]')}
+            onEmpty={nextAfterReceiver}
+          />
+          <WholeOutcome whole={whole} root={root} />
           {notice}
           {failure && <Banner message={failure} />}
           {base.differsFromCarrier && (
@@ -156,14 +180,15 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           )}
           <EditFormNotices {...{ state, save, closed }} />
           <div className={styles.duo}>
-            <ReceiverBlock onChosen={nextAfterReceiver} />
+            <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
             <TransportBlock />
           </div>
-          <GoodsBlock />
+          <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
           <Accordion>
             <ItemLinesPart />
             <SenderPart />
           </Accordion>
+          {heldSeries.dialog}
         </EditForm>
       </Page>
     </ShipmentKnowledgeContext>

@@ -1,6 +1,5 @@
-/** Makes a copy or a return on the server, and remembers what was made until it is answered whether to open it. */
+/** Makes a copy or a return on the server. */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -10,15 +9,14 @@ export type Derived = { readonly type: 'copy' | 'return'; readonly shipmentId: s
 export function useDerivedShipment({ shipmentId }: Shipment) {
   const { t } = useLingui();
   const derive = useDirectWrite('deriveShipment', { nameField: fieldName });
-  const [created, setCreated] = useState<Derived>();
-  return {
-    created,
-    forget: () => setCreated(undefined),
-    create: (type: Derived['type']) =>
-      derive.run(type === 'copy' ? t`Creating the copy` : t`Creating the return`, async (send) => {
-        const made = await send({ query: { type, shipmentId } });
-        if (made) setCreated({ type, shipmentId: made.shipmentId });
-        return undefined;
-      }),
-  };
+  /** Its id; nothing when it was not made, which has been said. */
+  async function create(type: Derived['type']): Promise<string | undefined> {
+    let made: string | undefined;
+    await derive.run(type === 'copy' ? t`Creating the copy` : t`Creating the return`, async (send) => {
+      made = (await send({ query: { type, shipmentId } }))?.shipmentId;
+      return undefined;
+    });
+    return made;
+  }
+  return { create };
 }

@@ -1,0 +1,141 @@
+/**
+ * Before a copy or a return is made: what of the shipment comes along and what does not, for a return who sends to whom and
+ * whether its delivery type takes goods back; and whether to open the new one.
+ */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useStaticData } from '#client/components/user-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Party } from '#contract/address.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { hasReturnProduct } from '#domain/delivery-types/products.ts';
+import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { shipmentTradeArea } from '#domain/shipments/required-fields.ts';
+import styles from './derive-dialog.module.css';
+import { useShipmentForm } from './shipment-form.ts';
+import type { Derived } from './use-derived-shipment.ts';
+
+type DeriveDialogProps = {
+  type: Derived['type'];
+  base: Shipment;
+  hasUnsaved: boolean;
+  onClose: () => void;
+  onMake: (then: 'open' | 'stay') => Promise<void>;
+};
+
+export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: DeriveDialogProps) {
+  const { t } = useLingui();
+  const name = base.orderNumber ?? base.shipmentId;
+  const isCopy = type === 'copy';
+  return (
+    <Dialog
+      title={isCopy ? t`Copy ${name}` : t`Return of ${name}`}
+      onClose={onClose}
+      otherwise={<Button onClick={() => onMake('stay')}>{isCopy ? t`Copy, stay here` : t`Make it, stay here`}</Button>}
+      confirmLabel={isCopy ? t`Copy and open` : t`Make and open`}
+      confirmIcon={isCopy ? 'copy' : 'return'}
+      onConfirm={() => onMake('open')}
+    >
+      <p className="small muted">
+        {isCopy
+          ? t`A new, open shipment that is dispatched today`
+          : t`Sender and receiver change places, and it is dispatched today`}
+      </p>
+      {!isCopy && <Swap base={base} />}
+      <div className={styles.carry}>
+        <div>
+          <h3>{t`Comes along`}</h3>
+          <ul>
+            <Taken>{isCopy ? t`Receiver, transport, messages` : t`Transport, messages`}</Taken>
+            {!isCopy && <ReturnType base={base} />}
+            <Taken>{t`Goods and item lines`}</Taken>
+            {base.orderNumber && <Taken>{t`Order number ${base.orderNumber}`}</Taken>}
+          </ul>
+        </div>
+        <div>
+          <h3>{t`Not taken along`}</h3>
+          <ul>
+            <Left>{t`Numbers, documents, booking`}</Left>
+            <Left>{t`Status and history`}</Left>
+            <Left>{t`Internal note`}</Left>
+            {hasUnsaved && <Left>{t`Your unsaved changes, which stay here`}</Left>}
+          </ul>
+        </div>
+      </div>
+      {!isCopy && (
+        <p className="small muted">
+          <Plural value={packagesOf(base)} one="# package comes along." other="# packages come along." />{' '}
+          <Trans>Take away what is not sent back.</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Swap({ base }: { base: Shipment }) {
+  const { t } = useLingui();
+  const { warehouse } = useStaticData();
+  const { sender, receiver } = base.addresses;
+  return (
+    <dl className={styles.swap}>
+      <div>
+        <dt className="small muted">{t`From`}</dt>
+        <dd>
+          <PlaceText {...receiver} />
+        </dd>
+      </div>
+      <Icon name="right" size="large" />
+      <div>
+        <dt className="small muted">{t`To`}</dt>
+        <dd>{sender ? <PlaceText {...sender} /> : <PlaceText {...warehouse} name={warehouse.name} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function PlaceText({ name, zipCode, city, countryCode }: Pick<Party, 'name' | 'zipCode' | 'city' | 'countryCode'>) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <span className="small muted">
+        {[countryCode, writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ')}
+      </span>
+    </>
+  );
+}
+
+/** Kept only where goods come back with it. */
+function ReturnType({ base }: { base: Shipment }) {
+  const { t } = useLingui();
+  const { warehouse, carriersuitesProducts } = useStaticData();
+  const type = useShipmentForm().deliveryTypes.find(({ id }) => id === base.deliveryType);
+  if (!type) return null;
+  const suite = carriersuitesProducts.find(({ value }) => value === type.carrierSuiteId);
+  const area = shipmentTradeArea(base, warehouse.countryCode);
+  return hasReturnProduct(type, suite, area) ? (
+    <Taken>{t`${type.name}: its product takes returns`}</Taken>
+  ) : (
+    <Left>{t`${type.name}: it has no return product, choose another delivery type`}</Left>
+  );
+}
+
+function Taken({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="check" className="tone-success" />
+      {children}
+    </li>
+  );
+}
+
+function Left({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="close" className="muted" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * From a new shipment to its papers in one go: saved, booked where it is booked, printed. It stops at the first fault and says
+ * how far it came; asked again it goes on from there, and does nothing twice. Without the server it is saved and its booking
+ * waits; paper has to wait for a person.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
+import { useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { causeText } from '#client/i18n/cause-messages.ts';
+import { errorText } from '#client/i18n/error-messages.ts';
+import { noticeText } from '#client/i18n/notice-messages.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import type { ShipmentSave } from './head-props.ts';
+
+/** How far it came, and what stopped it. */
+export type BookAndPrintOutcome =
+  | { readonly kind: 'done'; readonly shipment: Shipment; readonly at: number; readonly toClient: boolean }
+  | { readonly kind: 'waiting'; readonly books: boolean }
+  | {
+      readonly kind: 'stopped';
+      readonly booked: boolean;
+      readonly books: boolean;
+      readonly why: string | undefined;
+      /** The field it is about. */
+      readonly path: string | undefined;
+    };
+
+export type BookAndPrint = {
+  readonly busy: boolean;
+  readonly outcome: BookAndPrintOutcome | undefined;
+  readonly run: () => Promise<void>;
+  readonly forget: () => void;
+};
+
+export function useBookAndPrint(save: ShipmentSave, takeError: (error: unknown) => boolean): BookAndPrint {
+  const { i18n } = useLingui();
+  const { clock } = useServices();
+  const { shipments, write } = useUserData();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<BookAndPrintOutcome>();
+
+  const wordsOf = (error: unknown) => {
+    const cause = error instanceof ApiError && causeText(i18n, error.body, new Date(clock.now()));
+    return cause || errorText(i18n, error);
+  };
+  const stop = (shipment: Shipment, error?: unknown) => {
+    const isSaid = error === undefined || takeError(error);
+    setOutcome({
+      kind: 'stopped',
+      booked: shipment.isBooked,
+      books: shipment.bookingType !== 'NONE',
+      why: isSaid ? undefined : wordsOf(error),
+      path: error instanceof ApiError ? Object.keys(error.fields)[0] : undefined,
+    });
+  };
+
+  async function run(): Promise<void> {
+    setOutcome(undefined);
+    const saved = await save.saveFor('book');
+    // What is wrong stands at its fields.
+    if (!saved) return;
+    let shipment = saved.entity;
+    const books = shipment.bookingType !== 'NONE';
+    if (books && !shipment.isBooked) {
+      const booked = await shipments.book(shipment);
+      if (booked.kind === 'refused') return stop(shipment, booked.error);
+      if (booked.kind === 'waiting') return setOutcome({ kind: 'waiting', books });
+      shipment = (await shipments.find(booked.id))?.shipment ?? shipment;
+      // A web service has refused it, or has not answered: the reason stands at the top.
+      if (booked.isUnbooked) return stop(shipment);
+    } else if (!saved.isSent) return setOutcome({ kind: 'waiting', books });
+    try {
+      const toClient = await printMissing(shipment);
+      setOutcome({ kind: 'done', shipment, at: clock.now(), toClient });
+    } catch (error) {
+      stop(shipment, error);
+    }
+  }
+
+  /** Answers whether a print client has them; what it or a person has already is left alone. Instructions go to the carrier. */
+  async function printMissing(shipment: Shipment): Promise<boolean> {
+    const papers = shipment.documents.filter(({ kind }) => kind !== 'instructions');
+    const missing = papers.filter(isMissing);
+    const isAll = missing.length === papers.length;
+    let toClient = missing.length === 0;
+    // What draws them is there before they count as printed.
+    if (missing.length > 0) await preparePrinting();
+    for (const docGUID of isAll ? [null] : missing.map((document) => document.docGUID)) {
+      const { shipmentId } = shipment;
+      const printed = await write('printShipment', { params: { shipmentId }, body: { docGUID, preview: false } });
+      for (const notice of printed?.notices ?? []) {
+        const told = noticeText(i18n, notice);
+        if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
+      }
+      if (printed && 'queued' in printed) toClient = true;
+      else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
+    }
+    return toClient;
+  }
+
+  return {
+    ...{ busy, outcome },
+    forget: () => setOutcome(undefined),
+    async run() {
+      if (busy) return;
+      setBusy(true);
+      await run().finally(() => setBusy(false));
+    },
+  };
+}
+
+function isMissing({ printStatus }: ShipmentDocument): boolean {
+  return printStatus !== PRINT_STATUS.done && printStatus !== PRINT_STATUS.queued;
+}

@@ -1,0 +1,130 @@
+/**
+ * What went to the chosen receiver before, offered to a new shipment: looked up on the device, taken over by a person, marked
+ * until it is changed or saved, and taken away again. Without the server it is what the device knows.
+ * Not here: what is proposed (domain/shipments/proposal.ts), how it looks (last-time.tsx).
+ */
+import { useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import { useFailing } from '#client/components/use-failing.ts';
+import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { asEntity } from '#client/editing/entity-draft.ts';
+import type { DraftHandle } from '#client/editing/use-entity-draft.ts';
+import type { Party } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import {
+  differentShipments,
+  isAlike,
+  type Proposal,
+  type ProposedField,
+  proposalFor,
+  shipmentsTo,
+  standingFields,
+  withoutProposal,
+} from '#domain/shipments/proposal.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import type { ShipmentDraft } from './shipment-draft.ts';
+
+const DIFFERENT_AT_MOST = 5;
+/** As many are looked through for different ones. */
+const READ_AT_MOST = 40;
+
+export type LastTime = {
+  /** How many went there, as far as the device knows. */
+  readonly count: number;
+  /** The newest of each kind, newest first; none until the device has answered. */
+  readonly different: readonly Shipment[];
+  /** How many of those looked through were as the newest, and how many that were. */
+  readonly alike: { readonly count: number; readonly of: number };
+};
+
+export type ProposalHandle = {
+  readonly offered: LastTime | undefined;
+  /** As long as anything of it stands and is not saved. */
+  readonly proposal: Proposal | undefined;
+  readonly standing: readonly ProposedField[];
+  /** Answers whether there is anything to offer. */
+  readonly offer: (receiver: Party) => boolean;
+  readonly take: (from: Shipment) => void;
+  readonly startEmpty: () => void;
+  readonly takeAway: () => void;
+};
+
+export function useProposal(
+  { state, latest, dispatch }: DraftHandle<Shipment, ShipmentDraft>,
+  deliveryTypes: readonly DeliveryType[],
+): ProposalHandle {
+  const userData = useUserData();
+  const { warehouse, carriersuitesProducts } = useStaticData();
+  const { connectivity } = useServices();
+  const fail = useFailing();
+  const [offered, setOffered] = useState<LastTime>();
+  const [proposal, setProposal] = useState<Proposal>();
+  const isNew = state.base.status === STATUS.new;
+  const standing = proposal && isNew ? standingFields(proposal, asEntity(state.draft)) : [];
+
+  function factsOf(id: string | null) {
+    const deliveryType = deliveryTypes.find((type) => type.id === id);
+    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
+    return { warehouseCountry: warehouse.countryCode, deliveryType, suite };
+  }
+
+  async function shipmentOf({ shipmentId }: ShownRow): Promise<Shipment | undefined> {
+    const find = async () => (await userData.shipments.find(shipmentId))?.shipment;
+    const found = await find();
+    if (found || isTemporaryId(shipmentId) || connectivity.state.get() !== 'online') return found;
+    // Its row is here, and what it held is not.
+    await userData.queryClient.fetchQuery(shipmentQuery(userData, shipmentId)).catch(() => undefined);
+    return find();
+  }
+
+  async function lookThrough(rows: readonly ShownRow[]): Promise<LastTime> {
+    const read = await Promise.all(rows.slice(0, READ_AT_MOST).map(shipmentOf));
+    const found = read.filter((shipment) => shipment !== undefined);
+    const [newest] = found;
+    const alike = newest ? found.filter((shipment) => isAlike(shipment, newest)).length : 0;
+    return {
+      count: rows.length,
+      different: differentShipments(found, DIFFERENT_AT_MOST),
+      alike: { count: alike, of: found.length },
+    };
+  }
+
+  function offer(receiver: Party): boolean {
+    setProposal(undefined);
+    const rows = isNew ? shipmentsTo(receiver, userData.shipments.rows.get().values()) : [];
+    setOffered(rows.length > 0 ? { count: rows.length, different: [], alike: { count: 0, of: 0 } } : undefined);
+    if (rows.length > 0) {
+      lookThrough(rows)
+        .then((found) => setOffered((now) => now && (found.different.length > 0 ? found : undefined)))
+        .catch(fail);
+    }
+    return rows.length > 0;
+  }
+
+  function put(values: object): void {
+    for (const [path, value] of Object.entries(values)) dispatch({ type: 'set', path, value });
+  }
+
+  return {
+    ...{ offered, standing, offer },
+    proposal: proposal && isNew && (standing.length > 0 || proposal.withoutType) ? proposal : undefined,
+    take(from) {
+      const { base, draft } = latest();
+      const taken = proposalFor(base, asEntity(draft), from, factsOf);
+      put(taken.values);
+      setProposal(taken);
+      setOffered(undefined);
+    },
+    startEmpty: () => setOffered(undefined),
+    takeAway() {
+      if (!proposal) return;
+      const { base, draft } = latest();
+      put(withoutProposal(base, asEntity(draft), proposal));
+      setProposal(undefined);
+    },
+  };
+}

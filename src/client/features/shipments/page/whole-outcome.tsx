@@ -1,0 +1,125 @@
+/** The button that saves, books and prints a new shipment in one go, and what came of it: done, half done, or waiting. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Outcome } from '#client/ui/outcome.tsx';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { countable } from './shipment-draft.ts';
+import { useShipmentForm } from './shipment-form.ts';
+import type { BookAndPrint, BookAndPrintOutcome } from './use-book-and-print.ts';
+
+export function WholeButton({ whole }: { whole: BookAndPrint }) {
+  const { t } = useLingui();
+  const { state, facts } = useShipmentForm();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const isUnbooked = facts.deliveryType?.bookingType === 'NONE';
+  const labels = packagesOf(countable(state.draft));
+  // Without the server there is nothing beyond saving.
+  if (!isOnline && isUnbooked) return null;
+  return (
+    <Button
+      look="primary"
+      icon={isOnline ? 'print' : 'truck'}
+      busy={whole.busy}
+      hint={isOnline ? <Plural value={labels} one="# label" other="# labels" /> : t`when the connection is back`}
+      onClick={whole.run}
+    >
+      {isOnline ? (isUnbooked ? t`Print` : t`Book and print`) : t`Book`}
+    </Button>
+  );
+}
+
+type WholeOutcomeProps = { whole: BookAndPrint; root: RefObject<HTMLElement | null> };
+
+export function WholeOutcome({ whole, root }: WholeOutcomeProps) {
+  const { outcome } = whole;
+  if (!outcome) return null;
+  if (outcome.kind === 'done') return <Done {...outcome} onClose={whole.forget} />;
+  if (outcome.kind === 'waiting') return <Waiting onClose={whole.forget} />;
+  return <Stopped {...outcome} whole={whole} root={root} />;
+}
+
+type Of<Kind> = Extract<BookAndPrintOutcome, { kind: Kind }>;
+
+function Done({ shipment, at, toClient, onClose }: Of<'done'> & { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const name = shipment.orderNumber ?? shipment.shipmentId;
+  const time = formatRecent(at, new Date(at));
+  const labels = packagesOf(shipment);
+  return (
+    <Outcome
+      tone="done"
+      title={
+        shipment.isBooked ? t`${name} is saved, booked and printed ${time}` : t`${name} is saved and printed ${time}`
+      }
+      text={
+        <>
+          {[shipment.carrierName, shipment.consignmentNo].filter(Boolean).join(' ')}
+          {', '}
+          <Plural value={labels} one="# label" other="# labels" />{' '}
+          {toClient ? <Trans>at the print client</Trans> : <Trans>in this browser</Trans>}
+        </>
+      }
+    >
+      <Button look="quiet" onClick={onClose}>
+        {t`Close`}
+      </Button>
+      <Button
+        icon="plus"
+        hint="Alt+N"
+        onClick={() => void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' } })}
+      >
+        {t`New shipment`}
+      </Button>
+    </Outcome>
+  );
+}
+
+function Waiting({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      tone="asks"
+      icon="waiting"
+      title={t`Saved on this device, not printed`}
+      text={t`It will be sent and booked when the connection is back. Print it then.`}
+    >
+      <Button look="quiet" onClick={onClose}>
+        {t`Close`}
+      </Button>
+    </Outcome>
+  );
+}
+
+function Stopped({ booked, books, why, path, whole, root }: Of<'stopped'> & WholeOutcomeProps) {
+  const { t, i18n } = useLingui();
+  const field = path && fieldName(i18n, path);
+  return (
+    <Outcome
+      tone="needs"
+      title={
+        booked ? t`Saved and booked, not printed` : books ? t`Saved, not booked, not printed` : t`Saved, not printed`
+      }
+      text={
+        <>
+          {why && `${why}. `.replace('..', '.')}
+          <Trans>Put it right and try again: nothing is made twice.</Trans>
+        </>
+      }
+    >
+      {path && (
+        <Button onClick={() => root.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)?.focus()}>
+          {t`To ${field}`}
+        </Button>
+      )}
+      <Button look="primary" icon="refresh" busy={whole.busy} onClick={whole.run}>
+        {t`Try again`}
+      </Button>
+    </Outcome>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * What a new shipment is proposed from the last one to the same receiver: delivery type with its terms, goods and messages.
+ * Never its day, order number, insurance or note. A cell that somebody filled in already is left alone, and taking the
+ * proposal away takes back exactly what still stands as proposed.
+ * Not here: finding the earlier shipments on the device (client/features/shipments/page), drawing.
+ */
+import type { Party } from '#contract/address.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
+import { isSame } from '../shared/change-set.ts';
+import { foldText } from '../shared/fold-text.ts';
+import { isTemporary } from '../sync/entity-reference.ts';
+import { areTermsRequired, type ShipmentFacts } from './required-fields.ts';
+import { STATUS } from './status.ts';
+import { shipmentErrors } from './validate-shipment.ts';
+
+const FIELDS = ['deliveryType', 'combiterms', 'goodsLines', 'msgToFW1', 'msgToFW2', 'msgToFW3'] as const;
+export type ProposedField = (typeof FIELDS)[number];
+export type ProposedValues = { readonly [Field in ProposedField]?: Shipment[Field] };
+
+export interface Proposal {
+  readonly from: Shipment;
+  readonly values: ProposedValues;
+  /** Why the delivery type is not among them, by the field that its rules speak of. */
+  readonly withoutType: FieldErrors | undefined;
+}
+
+type Place = Pick<Party, 'name' | 'street1' | 'zipCode' | 'countryCode'>;
+
+/** The same for every shipment to one address, however it was written. */
+export function placeKey({ name, street1, zipCode, countryCode }: Place): string {
+  const parts = [name, street1 ?? '', (zipCode ?? '').replace(/\s/g, ''), countryCode];
+  return parts.map((part) => foldText(part).trim()).join('\n');
+}
+
+/** Those that were not cancelled, the newest first. One that is still on this device alone is newer than any other. */
+export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status' | 'receiver'>>(
+  receiver: Place,
+  rows: Iterable<Row>,
+): readonly Row[] {
+  const wanted = placeKey(receiver);
+  const found = [...rows].filter(({ status, receiver: to }) => status !== STATUS.cancelled && placeKey(to) === wanted);
+  return found.toSorted((a, b) => order(b) - order(a));
+}
+
+/** By `placeKey`. */
+export function newestByPlace<Row extends Pick<ShipmentRow, 'shipmentId' | 'status' | 'receiver'>>(
+  rows: Iterable<Row>,
+): ReadonlyMap<string, Row> {
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    if (row.status === STATUS.cancelled) continue;
+    const key = placeKey(row.receiver);
+    const known = newest.get(key);
+    if (!known || order(row) > order(known)) newest.set(key, row);
+  }
+  return newest;
+}
+
+function order({ shipmentId }: Pick<ShipmentRow, 'shipmentId'>): number {
+  return isTemporary(shipmentId) ? Number.MAX_SAFE_INTEGER : Number(shipmentId);
+}
+
+/** The newest of each kind: those that would propose the same count as one. */
+export function differentShipments(newestFirst: readonly Shipment[], atMost: number): readonly Shipment[] {
+  const different: Shipment[] = [];
+  for (const shipment of newestFirst) {
+    if (different.length === atMost) break;
+    if (!different.some((known) => isAlike(known, shipment))) different.push(shipment);
+  }
+  return different;
+}
+
+export function isAlike(one: Shipment, other: Shipment): boolean {
+  return isSame(contents(one), contents(other));
+}
+
+function contents(shipment: Shipment) {
+  const { deliveryType, combiterms, msgToFW1, msgToFW2, msgToFW3 } = shipment;
+  return { deliveryType, combiterms, msgToFW1, msgToFW2, msgToFW3, goodsLines: freshLines(shipment) };
+}
+
+/** `base`: as the new shipment began; `factsOf`: what is known of a delivery type, nothing when it is not offered. */
+export function proposalFor(
+  base: Shipment,
+  draft: Shipment,
+  from: Shipment,
+  factsOf: (deliveryType: string | null) => ShipmentFacts,
+): Proposal {
+  const isAsked = (field: ProposedField) =>
+    field !== 'combiterms' || areTermsRequired(draft, factsOf(null).warehouseCountry);
+  const usual = Object.entries(contents(from)) as [ProposedField, unknown][];
+  const values: ProposedValues = Object.fromEntries(
+    usual.filter(([field, value]) => value !== null && isAsked(field) && isSame(draft[field], base[field])),
+  );
+  if (!values.deliveryType) return { from, values, withoutType: undefined };
+
+  const { deliveryType, ...others } = values;
+  const without = shipmentErrors({ ...draft, ...others }, factsOf(draft.deliveryType));
+  const errors = Object.entries(shipmentErrors({ ...draft, ...values }, factsOf(deliveryType)));
+  const ofType = errors.filter(
+    ([path]) => path === 'deliveryType' || (path.startsWith('goodsLines.') && !without[path]),
+  );
+  if (ofType.length === 0) return { from, values, withoutType: undefined };
+  return { from, values: others, withoutType: Object.fromEntries(ofType) };
+}
+
+/** Of what was proposed, what nobody has changed since. */
+export function standingFields({ values }: Proposal, draft: Shipment): readonly ProposedField[] {
+  return FIELDS.filter((field) => {
+    const value = values[field];
+    if (value === undefined) return false;
+    if (field !== 'goodsLines') return isSame(draft[field], value);
+    return draft.goodsLines.some((line) => isProposedLine(values, line));
+  });
+}
+
+/** The fields to set so that nothing of the proposal is left; lines that were changed or added stay. */
+export function withoutProposal(base: Shipment, draft: Shipment, proposal: Proposal): Partial<Shipment> {
+  const fields = standingFields(proposal, draft);
+  const cleared: Partial<Shipment> = Object.fromEntries(fields.map((field) => [field, base[field]]));
+  if (!fields.includes('goodsLines')) return cleared;
+  const kept = draft.goodsLines.filter((line) => !isProposedLine(proposal.values, line));
+  return { ...cleared, goodsLines: kept.length > 0 ? kept : base.goodsLines };
+}
+
+function isProposedLine({ goodsLines = [] }: ProposedValues, line: Shipment['goodsLines'][number]): boolean {
+  return goodsLines.some((proposed) => proposed.lineNo === line.lineNo && isSame(proposed, line));
+}
+
+/** Without the numbers that their packages had. */
+function freshLines({ goodsLines }: Pick<Shipment, 'goodsLines'>): Shipment['goodsLines'] {
+  return goodsLines.map((line, index) => ({ ...line, lineNo: index + 1, packageNumbers: [] }));
+}
