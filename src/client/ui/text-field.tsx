@@ -31,8 +31,8 @@ export type TextFieldProps = FieldProps &
   >;
 
 export function TextField(props: TextFieldProps) {
-  const { label, required, error, hint, adornment, icon, readOnly, lock, span, keepSpan, className, after, ...rest } =
-    props;
+  const { label, required, error, hint, adornment, icon, readOnly, lock, span, keepSpan, ...others } = props;
+  const { mark, className, after, ...rest } = others;
   const { value, onChange, onBlur, minLength, maxLength, ref, ...input } = rest;
   const shown = useFieldProblem(error, readOnly ? undefined : textProblem(value, { required, minLength, maxLength }));
   const cell = {
@@ -45,6 +45,7 @@ export function TextField(props: TextFieldProps) {
     lock,
     span,
     keepSpan,
+    mark,
     className,
     side: after,
     error: shown.error,

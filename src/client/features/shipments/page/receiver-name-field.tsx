@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { EditField, useEditCell } from '#client/editing/edit-cells.tsx';
@@ -25,7 +26,7 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
   const { receiver } = state.draft.addresses;
   const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
-  const { rows } = useUserData().shipments;
+  const rows = useObservable(useUserData().shipments.rows);
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(
@@ -41,7 +42,7 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
     onChosen(address);
   }
 
-  const lastTo = useMemo(() => (searching ? newestByPlace(rows.get().values()) : undefined), [searching, rows]);
+  const lastTo = useMemo(() => (searching ? newestByPlace(rows.values()) : undefined), [searching, rows]);
   function lastSent(address: Address): string {
     const last = lastTo?.get(placeKey(address));
     if (!last) return t`Never sent`;
