@@ -1,0 +1,53 @@
+/** A copy and a return: what is said before one is made, and where one goes from there. */
+import { expect, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
+
+test('[SHP-12] a copy says what comes along, asks whether to open it, and begins at its order number', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const orderNumber = unique('SO');
+  const { shipmentId } = await api.createShipment({ orderNumber, noteInternal: 'Only here' });
+  await openShipment(page, shipmentId);
+  await field(page, 'Category').fill('Not yet saved');
+  await chooseMore(page, 'Create copy');
+  const before = page.getByRole('dialog', { name: `Copy ${orderNumber}` });
+  for (const told of [`Order number ${orderNumber}`, 'Internal note', 'Your unsaved changes, which stay here']) {
+    await expect(before.getByRole('listitem').filter({ hasText: told })).toBeVisible();
+  }
+  await before.getByRole('button', { name: 'Copy, stay here' }).click();
+  const question = page.getByRole('dialog', { name: 'Copy created' });
+  await expect(question).toContainText('Your unsaved changes are still here.');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await chooseMore(page, 'Create copy');
+  await before.getByRole('button', { name: 'Copy and open' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+  await expect(field(page, 'Order number')).toHaveValue(orderNumber);
+  await expect(field(page, 'Order number')).toBeFocused();
+  const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await api.shipment(copyId)).toMatchObject({ copyOf: shipmentId, status: 10, noteInternal: null });
+});
+
+test('[SHP-12] a return swaps sender and receiver, and says whether its delivery type takes goods back', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const receiverName = unique('Returnsson');
+  const type = await api.firstDeliveryType();
+  const { shipmentId } = await api.createShipment({ receiverName, deliveryType: type.id });
+  await openShipment(page, shipmentId);
+  await chooseMore(page, 'Create return');
+  const before = page.getByRole('dialog', { name: `Return of ${shipmentId}` });
+  await expect(before.getByRole('definition').first()).toContainText(receiverName);
+  const keeps = await before.getByText(`${type.name}: its product takes returns`).isVisible();
+  await before.getByRole('button', { name: 'Make and open' }).click();
+  await expect(page.getByRole('combobox', { name: 'Name' })).not.toHaveValue(receiverName);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(receiverName);
+  await expect(field(page, 'Delivery type')).toHaveValue(keeps ? type.id : '');
+});
