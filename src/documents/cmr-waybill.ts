@@ -7,7 +7,7 @@ import { type Consignment, totalsOf } from './consignment.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
 import { addressLines, amount, contactLine, countryName, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
-import { type Copy, drawNumber, marksOf, sheetsOf, sheetText } from './waybill.ts';
+import { type Copy, cashOnDeliveryLines, drawNumber, marksOf, sheetsOf, sheetText } from './waybill.ts';
 
 /** Who keeps which copy, and the colour it has on pre-printed sets. */
 const KEEPERS = [
@@ -86,9 +86,9 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, page: str
   for (const [index, line] of CONVENTION.entries()) {
     canvas.text(right + 1.8, top + 41.6 + index * 2.8, line, { size: 6, maxWidth: half - 3.6, minSize: 4.5 });
   }
-  rightCell(53, 20, '16 Fraktförare / Carrier', [carrier.name], true);
-  rightCell(73, 13, '17 Efterföljande fraktförare / Successive carriers', []);
-  rightCell(86, 23, '18 Fraktförarens förbehåll och anmärkningar / Carrier’s reservations and observations', []);
+  rightCell(53, 22, '16 Fraktförare / Carrier', [carrier.name, ...carrier.address], true);
+  rightCell(75, 12, '17 Efterföljande fraktförare / Successive carriers', []);
+  rightCell(87, 22, '18 Fraktförarens förbehåll och anmärkningar / Carrier’s reservations and observations', []);
 }
 
 const vat = (vatNo: string): string => (vatNo === '' ? '' : `VAT ${vatNo}`);
@@ -114,6 +114,9 @@ function lastRow({ goodsLines }: Consignment, { page, pages }: { page: number; p
   return ['Summa / Total', String(totals.packages), '', '', '', amount(totals.weight), amount(totals.volume)];
 }
 
+/** The place that Ex Works and Free Carrier name is where the goods are taken over. */
+const atSender = (combiterms: string): boolean => /^(?:EXW|FCA|00[12])$/.test(combiterms);
+
 /** Terms that begin with E or F leave the main carriage to the buyer. */
 const paidByConsignee = ({ receiverPays, combiterms }: Consignment): boolean =>
   receiverPays || /^[EF]|^00[12]$/.test(combiterms);
@@ -130,6 +133,7 @@ function drawFoot(canvas: Canvas, consignment: Consignment): void {
     currency,
     insurance,
     orderNumber,
+    cashOnDelivery,
     sender,
     dispatch,
   } = consignment;
@@ -159,9 +163,13 @@ function drawFoot(canvas: Canvas, consignment: Consignment): void {
     {
       share: 95,
       heading: '14 Bestämmelser om fraktbetalning / Instructions as to payment of carriage',
-      lines: [combiterms === '' ? carriage : `${carriage} – ${combiterms} ${receiver.city}`],
+      lines: [
+        combiterms === ''
+          ? carriage
+          : `${carriage} – ${combiterms} ${atSender(combiterms) ? sender.city : receiver.city}`,
+      ],
     },
-    { share: 40, heading: '15 Efterkrav / Cash on delivery' },
+    { share: 40, heading: '15 Efterkrav / Cash on delivery', lines: cashOnDeliveryLines(cashOnDelivery) },
     {
       share: 55,
       heading: '20 Betalas av / To be paid by',

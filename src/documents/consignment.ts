@@ -68,6 +68,8 @@ export interface Consignment {
   /** The payer's customer number at the carrier: the receiver's when the receiver pays, else the sender's. */
   readonly payerAccount: string;
   readonly senderAccount: string;
+  /** What the receiver is known by: its customer number, whoever pays. */
+  readonly receiverAccount: string;
   readonly palletRegistration: string;
   readonly combiterms: string;
   readonly currency: string;
@@ -76,8 +78,12 @@ export interface Consignment {
   readonly messages: readonly string[];
   readonly product: CodedText;
   readonly services: readonly CodedText[];
+  /** The service among them that has the receiver pay for the goods. */
+  readonly cashOnDelivery: CodedText | undefined;
   readonly carrier: {
     readonly name: string;
+    /** Company, street and town; empty where they are not known. */
+    readonly address: readonly string[];
     /** What the carrier calls itself in EDI. */
     readonly ediCode: string;
     readonly testMode: boolean;

@@ -12,6 +12,7 @@ import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { findProduct } from '#domain/delivery-types/products.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consignment.ts';
+import { addressLines } from './form-text.ts';
 
 export interface ConsignmentFacts {
   readonly warehouse: WireParty;
@@ -47,6 +48,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     receiverPays: shipment.receiverPays,
     payerAccount: shipment.receiverPays ? customerNumber : (connection.gaNo ?? ''),
     senderAccount: connection.gaNo ?? '',
+    receiverAccount: customerNumber,
     palletRegistration: connection.pallRegNo ?? '',
     combiterms: shipment.combiterms ?? '',
     currency: shipment.currency ?? '',
@@ -56,6 +58,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     ...productOf(sender, receiver, facts),
     carrier: {
       name: suite.value === OWN_TRANSPORT ? connection.name : suite.name,
+      address: suite.value === OWN_TRANSPORT ? addressLines(toParty(warehouse, '')) : (suite.address ?? []),
       ediCode: suite.carrierCode,
       testMode: connection.testMode,
     },
@@ -72,7 +75,8 @@ function productOf(sender: Party, receiver: Party, { suite, choice }: Consignmen
     const known = product?.serviceCodes.find(({ value }) => value === code);
     return { code, name: known?.name ?? '' };
   });
-  return { product: { code: chosen?.value ?? '', name: product?.name ?? '' }, services };
+  const cashOnDelivery = services.find(({ code }) => code === suite.cashOnDelivery);
+  return { product: { code: chosen?.value ?? '', name: product?.name ?? '' }, services, cashOnDelivery };
 }
 
 function toParty(party: WireParty, gln: string): Party {

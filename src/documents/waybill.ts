@@ -93,23 +93,28 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
   drawNumber(canvas, consignment.consignmentNo, { x: left + half, y: top + 13, width: half, height: 33 });
   drawCell(
     canvas,
-    { x: left + half, y: top + 46, width: half, height: 17.5 },
+    { x: left + half, y: top + 46, width: half, height: 20 },
     'Transportör / Carrier',
-    [carrier.name],
+    [carrier.name, ...carrier.address],
     {
-      size: 12,
+      size: 8.5,
       boldLines: 1,
     },
   );
   drawCell(
     canvas,
-    { x: left + half, y: top + 63.5, width: half, height: 17.5 },
+    { x: left + half, y: top + 66, width: half, height: 15 },
     'Produkt och tjänster / Product and services',
     [
       `${product.code} ${product.name}`.trim(),
       consignment.services.map((service) => `${service.code} ${service.name}`.trim()).join(', '),
     ],
   );
+}
+
+/** How much is to be paid is nowhere in a shipment: whoever hands the goods over writes it. */
+export function cashOnDeliveryLines(service: Consignment['cashOnDelivery']): string[] {
+  return service ? [`Ja / Yes: ${service.code}`, 'Belopp / Amount:'] : [];
 }
 
 const domesticLines = (party: Party): string[] => [party.street1, party.street2, townLine(party)];
@@ -124,13 +129,15 @@ export function drawNumber(canvas: Canvas, number: string, area: Area): void {
 function drawTerms(canvas: Canvas, consignment: Consignment): void {
   const { left, top, width } = FORM;
   const { sender, dispatch, arrival, receiverPays, payerAccount, combiterms, messages, orderNumber } = consignment;
+  const { receiver, receiverAccount } = consignment;
   const payer = `${receiverPays ? 'Mottagare / Consignee' : 'Avsändare / Sender'} ${payerAccount}`.trim();
   drawRow(canvas, { x: left, y: top + 81, width, height: 12 }, [
-    { share: 44, heading: 'Ort och dag för övertagande / Taken over', lines: [`${sender.city} ${dispatch}`] },
-    { share: 28, heading: 'Önskad ankomst / Arrival', lines: [arrival] },
-    { share: 44, heading: 'Avs. ref, ordernr / Sender ref.', lines: [orderNumber], style: { boldLines: 1 } },
-    { share: 46, heading: 'Fraktbetalare / Freight payer', lines: [payer] },
-    { share: 28, heading: 'Leveransvillkor / Terms', lines: [combiterms] },
+    { share: 40, heading: 'Ort och dag för övertagande / Taken over', lines: [`${sender.city} ${dispatch}`] },
+    { share: 23, heading: 'Ankomst / Arrival', lines: [arrival] },
+    { share: 36, heading: 'Avs. ref, ordernr / Sender ref.', lines: [orderNumber], style: { boldLines: 1 } },
+    { share: 36, heading: 'Mott. ref / Consignee ref.', lines: [receiver.contact.name, receiverAccount] },
+    { share: 36, heading: 'Fraktbetalare / Freight payer', lines: [payer] },
+    { share: 19, heading: 'Villkor / Terms', lines: [combiterms] },
   ]);
   drawCell(canvas, { x: left, y: top + 93, width, height: 14 }, 'Leveransanvisning / Delivery instructions', [
     messages.slice(0, 2).join('   ·   '),
@@ -166,15 +173,16 @@ function drawGoods(canvas: Canvas, { goodsLines }: Consignment, sheet: Sheet): v
 
 function drawFoot(canvas: Canvas, consignment: Consignment): void {
   const { left, width } = FORM;
-  const { goodsLines, palletRegistration, value, currency, insurance, shipmentId } = consignment;
+  const { goodsLines, palletRegistration, value, currency, insurance, shipmentId, cashOnDelivery } = consignment;
   const pallets = goodsLines.filter(({ type }) => type === 'PE').reduce((sum, { quantity }) => sum + quantity, 0);
   const y = GOODS.y + GOODS.height;
   drawRow(canvas, { x: left, y, width, height: 12 }, [
-    { share: 34, heading: 'EUR-pallar, antal / EUR pallets', lines: [pallets ? String(pallets) : ''] },
-    { share: 36, heading: 'Pallreg.nr avsändare / Sender', lines: [palletRegistration] },
-    { share: 36, heading: 'Pallreg.nr mottagare / Consignee' },
-    { share: 40, heading: 'Försäkrat värde / Insured value', lines: [amount(insurance.value, insurance.currency)] },
-    { share: 44, heading: 'Varuvärde / Value of goods', lines: [amount(value, currency)] },
+    { share: 28, heading: 'EUR-pallar, antal / EUR pallets', lines: [pallets ? String(pallets) : ''] },
+    { share: 30, heading: 'Pallreg.nr avsändare / Sender', lines: [palletRegistration] },
+    { share: 30, heading: 'Pallreg.nr mottagare / Consignee' },
+    { share: 32, heading: 'Försäkrat värde / Insured value', lines: [amount(insurance.value, insurance.currency)] },
+    { share: 32, heading: 'Varuvärde / Value of goods', lines: [amount(value, currency)] },
+    { share: 38, heading: 'Efterkrav / Cash on delivery', lines: cashOnDeliveryLines(cashOnDelivery) },
   ]);
   drawRow(canvas, { x: left, y: y + 12, width, height: 12 }, [
     { share: 95, heading: 'Farligt gods / Dangerous goods (ADR)' },

@@ -80,6 +80,20 @@ describe('transport labels', () => {
     expect(pages.every((page) => page.text.split(consignmentNo).length === 3)).toBe(true);
   });
 
+  test('[PRT-01] a shipment has a label for each package, from one to 999', async () => {
+    const [line] = exampleConsignment.goodsLines;
+    if (!line) throw new Error('the example has goods');
+    for (const quantity of [1, 999]) {
+      const packed = {
+        ...exampleConsignment,
+        goodsLines: [{ ...line, quantity, packageNumbers: packageNumbers.slice(0, 1) }],
+      };
+      const bytes = await renderDocuments([label(packed)], { ...tools, title: 'Labels' });
+      const text = Buffer.from(bytes).toString('latin1');
+      expect(text.match(/\/Type\/Page\//g)).toHaveLength(quantity);
+    }
+  });
+
   test('[PRT-01] every ticked service is on the label, however many', async () => {
     const codes = Array.from({ length: 13 }, (_, index) => `S${index + 10}`);
     for (const count of [1, 4, 5, 9, 13]) {
@@ -146,6 +160,40 @@ describe('waybills', () => {
     expect(boxes.filter((box) => !headings.includes(box))).toEqual([]);
     expect(page?.text).toContain('0159 OSLO, NORWAY');
   });
+
+  test('[PRT-01] both name the carrier with its address, and say what is to be paid for the goods', async () => {
+    const service = { code: 'COD', name: 'Cash on delivery' };
+    const told = {
+      services: [service],
+      cashOnDelivery: service,
+      carrier: { ...exampleConsignment.carrier, address: ['DHL Freight (Sweden) AB', 'Gatan 18', '169 73 Solna'] },
+    };
+    for (const consignment of [domestic, exampleConsignment]) {
+      const [without] = await read([waybill(consignment)]);
+      expect(without?.text).not.toContain('Ja / Yes: COD');
+      const [page] = await read([waybill({ ...consignment, ...told })]);
+      expect(page?.text).toContain('DHL Freight (Sweden) AB\nGatan 18\n169 73 Solna');
+      expect(page?.text).toContain('Ja / Yes: COD\nBelopp / Amount:');
+    }
+  });
+
+  test('[PRT-01] a domestic waybill has the reference of the consignee, whoever pays', async () => {
+    const [page] = await read([waybill({ ...domestic, receiverAccount: 'K-4711' })]);
+    expect(page?.text).toMatch(/Mott\. ref \/ Consignee ref\.\s+Ola Nordmann\s+K-4711/);
+  });
+
+  test.each([
+    ['EXW', 'Ofrankerat / Carriage forward – EXW GÖTEBORG'],
+    ['FCA', 'Ofrankerat / Carriage forward – FCA GÖTEBORG'],
+    ['001', 'Ofrankerat / Carriage forward – 001 GÖTEBORG'],
+    ['DAP', 'Frankerat / Carriage paid – DAP OSLO'],
+  ])(
+    '[PRT-01] the place of %s on a CMR note is where the carriage it pays for begins or ends',
+    async (combiterms, words) => {
+      const [page] = await read([waybill({ ...exampleConsignment, combiterms })]);
+      expect(page?.text).toContain(words);
+    },
+  );
 
   test('goods that do not fit go on further pages, totals on the last', async () => {
     const [line] = exampleConsignment.goodsLines;

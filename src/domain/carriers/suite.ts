@@ -29,6 +29,10 @@ export type CarrierSuite = Suite & {
   readonly bookingUpdateable: boolean;
   /** Last booking for collection the same day, in the warehouse's time. */
   readonly cutOff: string;
+  /** Who carries, as a waybill names it: company, street, town. Absent where the carrier publishes none for its waybills. */
+  readonly address?: readonly string[];
+  /** The service code of its products that has the receiver pay for the goods. */
+  readonly cashOnDelivery?: string;
 };
 
 export const DEFAULT_CUT_OFF = '14:00';

@@ -121,6 +121,8 @@ export const PARCEL_SUITES: readonly CarrierSuite[] = [
       ex: pick(postnordProducts, '18 83 91'),
     },
     carrierCode: 'POSTNORD',
+    address: ['PostNord Sverige AB', '105 00 Stockholm'],
+    cashOnDelivery: 'A1',
     trackingUrl: 'https://tracking.postnord.com/se/?id={no}',
   },
   {
@@ -147,6 +149,7 @@ export const PARCEL_SUITES: readonly CarrierSuite[] = [
       ex: pick(bringNorwayProducts, '5100 5300'),
     },
     carrierCode: 'BRINGNO',
+    address: ['Posten Bring AS', 'Biskop Gunnerus’ gate 14 A', '0185 Oslo'],
     trackingUrl: 'https://tracking.bring.com/tracking/{no}',
   },
   {

@@ -17,7 +17,8 @@ export function findSuite(suiteId: string | null | undefined): CarrierSuite | un
 
 /** The part of a suite the portal learns. */
 export function publicSuite(suite: CarrierSuite): Suite {
-  const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...told } = suite;
+  const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...rest } = suite;
+  const { address, cashOnDelivery, ...told } = rest;
   return told;
 }
 
