@@ -74,7 +74,15 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
     const { firstPlace } = order;
     let file: DrawnFile;
     try {
-      file = await drawDocuments(db, render, { companyId, shipment, documents, language, packages, firstPlace, now: clock() });
+      file = await drawDocuments(db, render, {
+        companyId,
+        shipment,
+        documents,
+        language,
+        packages,
+        firstPlace,
+        now: clock(),
+      });
     } catch (error) {
       // Nothing is wrong with the document of whoever went away before it came: asked for again, it is drawn again.
       if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, recorded));
