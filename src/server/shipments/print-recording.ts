@@ -7,6 +7,7 @@ import { BROWSER_PRINTER, type PrintInput } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -68,7 +69,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   const hasPapers = printed.some(({ kind }) => kind !== 'instructions');
   const numbered = hasPapers && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
   const packages = packagePlaces(numbered, order.packageNos) ?? withdrawn[0]?.packages ?? null;
-  if (packages) requireWhole(printed, packages, packageCount(numbered));
+  if (packages) requireWhole(printed, packages, packagesOf(numbered));
   const documents = printed.map((document) => ({ ...document, copies: order.copies ?? document.copies }));
   const { shipment: recorded, printIds } = await withPrints(tx, numbered, documents, {
     outcome: inBrowser ? 'handed' : 'waiting',
@@ -106,10 +107,6 @@ export function packagePlaces(shipment: Shipment, named: PrintInput['packageNos'
   const isUnknown = (place: number) => place < 1 || place > numbers.length;
   if (named.includes('') || places.some(isUnknown)) throw rulesBroken({ packageNos: { code: 'unknown' } });
   return [...new Set(places)].sort((one, other) => one - other);
-}
-
-function packageCount({ goodsLines }: Shipment): number {
-  return goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Some labels of those that have not been printed as they are now would make the others count as printed. */

@@ -22,6 +22,7 @@ import { Popup } from '#client/ui/popup.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { useActionReason } from './action-reason.ts';
 import { printMark } from './document-look.ts';
 import type { HeadProps } from './head-props.ts';
@@ -157,7 +158,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
         <ReprintDialog
           name={asked === 'all' ? t`all documents` : documentName(i18n, asked)}
           onClose={() => setAsked(undefined)}
-          packages={asked === 'all' || asked.kind !== 'label' ? 0 : packageCount(base)}
+          packages={asked === 'all' || asked.kind !== 'label' ? 0 : packagesOf(base)}
           onConfirm={async (reprint) => {
             await print(asked, reprint);
             setAsked(undefined);
@@ -166,10 +167,6 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       )}
     </>
   );
-}
-
-function packageCount({ goodsLines }: Shipment): number {
-  return goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 type DocumentRowProps = {
