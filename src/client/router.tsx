@@ -53,6 +53,8 @@ declare module '@tanstack/react-router' {
     isOverList?: boolean;
     /** What a new entry of a register is called to begin with. */
     entryName?: string;
+    /** A new shipment's, scanned before there was one. */
+    orderNumber?: string;
     /** Nobody knows the entry that an address of a register named. */
     isUnknownEntry?: boolean;
     /** Shown by the list a visitor was sent to. */

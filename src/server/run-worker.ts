@@ -39,7 +39,6 @@ export async function runWorker(config: Config): Promise<void> {
       db,
       writer,
       clock,
-      connection,
       secret,
       dataDirectory,
       renderWorker: RENDER_WORKER,

@@ -9,6 +9,7 @@ import { waitForWorker } from './support/killed-browser.ts';
 import { pressSearch, unique } from './support/list-page.ts';
 import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
+import { scan, scanCard, signInToScan } from './support/scanner.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
 test.slow();
@@ -72,6 +73,20 @@ for (const [language, theme] of [
       await signInAs(page, 'nobody@demo.test', 'wrong');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page, 'error');
+    });
+
+    test('what was scanned: found, missed, sounds', async ({ page, server }) => {
+      const api = await openApi(server);
+      const { shipmentId } = await api.createShipment({ orderNumber: unique('AXE'), receiverName: 'Scanned' });
+      await signInToScan(page);
+      await scan(page, shipmentId);
+      await expect(scanCard(page)).toHaveAttribute('data-look', 'hit');
+      await expectAccessible(page, 'found');
+      await scan(page, '(00)073501234560001711');
+      await expect(scanCard(page)).toHaveAttribute('data-look', 'miss');
+      await expectAccessible(page, 'missed');
+      await scanCard(page).getByRole('button').first().click();
+      await expectAccessible(page, 'sounds');
     });
 
     test('registration: each step, with errors', async ({ page }) => {

@@ -15,6 +15,10 @@ const NotificationBell = lazyPart(
 
 const QueuePresence = lazyPart(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
 
+const ScanPresence = lazyPart(
+  async () => (await import('#client/features/shipments/scan/scan-presence.tsx')).ScanPresence,
+);
+
 const GuidedTour = lazyPart(async () => (await import('#client/features/tour/guided-tour.tsx')).GuidedTour);
 
 export const Route = createFileRoute('/_signed-in')({
@@ -31,5 +35,13 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const { userData } = Route.useRouteContext();
-  return <SignedInFrame userData={userData} bell={NotificationBell} queue={QueuePresence} tour={GuidedTour} />;
+  return (
+    <SignedInFrame
+      userData={userData}
+      bell={NotificationBell}
+      queue={QueuePresence}
+      scan={ScanPresence}
+      tour={GuidedTour}
+    />
+  );
 }

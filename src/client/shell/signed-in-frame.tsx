@@ -28,13 +28,15 @@ type SignedInFrameProps = {
   bell: LazyBellPart;
   /** The queue beside the screen; drawn when it is time, or when somebody has asked for it. */
   queue: LazyPart<QueueDoor>;
+  /** Scanners, over any screen; heard when it is time. */
+  scan: LazyPart<object>;
   /** The guided tour; drawn when it is time, for whom it may be shown. */
   tour: LazyPart<object>;
 };
 
 export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
-export function SignedInFrame({ userData, bell, queue: Queue, tour: Tour }: SignedInFrameProps) {
+export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: Tour }: SignedInFrameProps) {
   const { connectivity, updates } = useServices();
   const go = useGo();
   useNewShipmentKey(go);
@@ -83,6 +85,7 @@ export function SignedInFrame({ userData, bell, queue: Queue, tour: Tour }: Sign
               <Queue isOpen={isQueueOpen} onOpen={() => setQueueOpen(true)} onClose={() => setQueueOpen(false)} />
             )}
           </Suspense>
+          <Suspense>{isDue && <Scan />}</Suspense>
           <Suspense>{isDue && mayTour && <Tour />}</Suspense>
           <SessionEnd />
         </AppShell>

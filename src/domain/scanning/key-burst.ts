@@ -1,7 +1,10 @@
 /**
  * Tells a scanner that works as a keyboard from a person who types: a scanner sends a whole code faster than anybody types, and
- * ends it with Enter or Tab where it is set up to. Not here: what the code means (shipments/scanned-number.ts).
+ * ends it with Enter or Tab where it is set up to. Not here: what the code means (scanned-code.ts), what becomes of
+ * the keys meanwhile (the client's scan-keys.ts).
  */
+
+import { provesItself } from './scanned-code.ts';
 
 /** One key that gave a character. `at`: milliseconds, from any start. */
 export interface BurstKey {
@@ -20,6 +23,10 @@ export interface KeyBurst {
 const SLOWEST_SCAN = 50;
 /** A shorter one may be two hands on the keyboard. */
 const SHORTEST_SCAN = 6;
+/** Unit: milliseconds. A longer pause ends a burst; a scanner's keys may be that much late once. */
+export const LONGEST_PAUSE = 60;
+const AMOUNT = /^[-+]?\d{1,9}[.,]\d{1,4}$/;
+const EMAIL = /^\S+@\S+\.\p{L}+$/u;
 
 export function judgeBurst(keys: readonly BurstKey[]): KeyBurst {
   const first = keys[0]?.at ?? 0;
@@ -30,4 +37,16 @@ export function judgeBurst(keys: readonly BurstKey[]): KeyBurst {
     pace,
     isScan: keys.length >= SHORTEST_SCAN && pace <= SLOWEST_SCAN,
   };
+}
+
+/**
+ * Whether a burst over any screen is a code. Programs type as fast as scanners do (text expanders, password managers,
+ * dictation), so the text must be one that labels bear: with a digit, and neither prose, an amount nor a mail address. Without a
+ * key at its end it must be a code that proves itself.
+ */
+export function isCodeBurst({ text, isScan }: KeyBurst, end: 'key' | 'pause'): boolean {
+  if (!isScan || !/\d/.test(text)) return false;
+  if (end === 'pause') return provesItself(text);
+  const isProse = /\s/.test(text.trim()) && /\p{Ll}/u.test(text);
+  return !isProse && !AMOUNT.test(text) && !EMAIL.test(text);
 }

@@ -115,8 +115,7 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
 
   const papers = endOfDayPapers(shipment, run.documents);
   const numbered = papers.length > 0 ? await numberShipment(tx, shipment, required(facts)) : shipment;
-  const { shipment: printedPapers } = await withPrints(tx, numbered, papers, { outcome: 'handed', language: 'en' });
-  await updateShipment(tx, afterEndOfDay(printedPapers));
+  await updateShipment(tx, afterEndOfDay(await withPrints(tx, numbered, papers)));
   const printed = papers.map((paper) => ({
     docGUID: paper.docGUID,
     kind: paper.kind as PrintedPaper['kind'],

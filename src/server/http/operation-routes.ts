@@ -16,9 +16,8 @@ import type { History } from '#server/db/history.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
-import type { ClientCaller } from '#server/printing/print-clients.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
-import type { Authenticate, AuthenticateClient, Caller, Handlers } from './call.ts';
+import type { Authenticate, Caller, Handlers } from './call.ts';
 import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -32,7 +31,6 @@ export interface RouteDependencies {
   readonly writer: Writer;
   readonly history: History;
   readonly authenticate: Authenticate;
-  readonly authenticateClient: AuthenticateClient;
   readonly securityLog: SecurityLog;
   readonly handlers: Handlers;
   /** Stand in front of everything else a call does. */
@@ -47,11 +45,8 @@ export interface RouteDependencies {
  * portal has up to six on the wire; the rest wait.
  */
 const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 2 };
-/**
- * Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. Nor for a
- * print client, which waits for work most of the time.
- */
-const OWN_TURNS: readonly string[] = ['printShipment', 'printJobs'] satisfies OperationName[];
+/** Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. */
+const OWN_TURNS: readonly string[] = ['printShipment'] satisfies OperationName[];
 
 /** A handler whatever its operation; the table and the schemas vouch for the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -62,7 +57,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
   const turns = createFairQueue(TURNS);
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
-    const callers = new WeakMap<FastifyRequest, Caller | ClientCaller>();
+    const callers = new WeakMap<FastifyRequest, Caller>();
     api.route({
       method: operation.method,
       url: operation.path,
@@ -97,13 +92,13 @@ function assertComplete(handlers: Handlers): void {
 async function admit(
   name: string,
   { access }: Operation,
-  { authenticate, authenticateClient, securityLog }: RouteDependencies,
+  { authenticate, securityLog }: RouteDependencies,
   request: FastifyRequest,
-): Promise<Caller | ClientCaller | undefined> {
+): Promise<Caller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (access === 'clientKey') return authenticateClient(bearer, request.ip);
-  const caller = await authenticate(bearer);
+  // Nothing that takes a client key is built yet, and a session is none.
+  if (access === 'clientKey') throw new HttpError('session');
+  const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   if (!caller) throw new HttpError('session');
   if (!mayCall(caller.role, access)) {
     const { username, role } = caller;
@@ -124,7 +119,7 @@ async function carryOut(
   operation: Operation,
   handler: AnyHandler,
   { db, clock, writer, checkAnswers }: RouteDependencies,
-  caller: Caller | ClientCaller | undefined,
+  caller: Caller | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   readInput: ReturnType<typeof createInputReader>,
@@ -148,8 +143,7 @@ async function carryOut(
     });
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
-    const hasNothing = operation.access === 'clientKey' && body === null;
-    return answer(request, reply, hasNothing ? 204 : operation.status, body);
+    return answer(request, reply, operation.status, body);
   } catch (error) {
     if (error instanceof Replay) return replay(operation, error.kept, request, reply);
     throw error;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BurstKey, judgeBurst } from '#domain/scanning/key-burst.ts';
+import { type BurstKey, isCodeBurst, judgeBurst } from '#domain/scanning/key-burst.ts';
 
 /** Keys that follow each other after these pauses. */
 function keysOf(text: string, pauses: readonly number[]): BurstKey[] {
@@ -38,5 +38,38 @@ describe('judgeBurst', () => {
   test('two keys of two hands at once are no scan, nor is nothing', () => {
     expect(judgeBurst(keysOf('ab', [1])).isScan).toBe(false);
     expect(judgeBurst([])).toMatchObject({ text: '', isScan: false });
+  });
+});
+
+describe('[SCN-01] isCodeBurst', () => {
+  const isCode = (text: string, end: 'key' | 'pause') => isCodeBurst(judgeBurst(keysOf(text, [10])), end);
+
+  test.each(['SO-80412', '104268', 'SO 80412', ']C100373500000000000017', 'UO553662591SE', 'web_22194/b'])(
+    '%s with Enter behind it is a code',
+    (text) => expect(isCode(text, 'key')).toBe(true),
+  );
+
+  test.each([
+    'Kalmar',
+    'Typed 12',
+    'Fragile, call first',
+    '1180,5',
+    '1500.25',
+    '-12.5000',
+    'eva.lund2@kaj.test',
+    '4711',
+  ])('%s may come from a program that types', (text) => expect(isCode(text, 'key')).toBe(false));
+
+  test('without a key behind it only a code that proves itself is one', () => {
+    expect(isCode('373500000000000017', 'pause')).toBe(true);
+    expect(isCode('UO553662591SE', 'pause')).toBe(true);
+    expect(isCode(']C1401735000012345', 'pause')).toBe(true);
+    expect(isCode('373500000000000018', 'pause')).toBe(false);
+    expect(isCode('SO-80412', 'pause')).toBe(false);
+  });
+
+  test('what a person typed is none, however it ends', () => {
+    const typed = judgeBurst(keysOf('SO-80412', [80, 120]));
+    expect(isCodeBurst(typed, 'key')).toBe(false);
   });
 });

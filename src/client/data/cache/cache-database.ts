@@ -31,6 +31,8 @@ export interface CacheFacts {
   complete: boolean;
   /** The device was full and gave up what lay here. */
   evicted: boolean;
+  /** Scanned codes to ask the server about. */
+  askedLater: readonly string[];
   /** Answers for which there is no table, as TanStack's persister writes them. */
   answers: string;
 }

@@ -43,25 +43,27 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
   }
 
   return (
-    <Cells title={t`Scanner`}>
-      <TextField
-        icon="scan"
-        label={t`Scan any label now`}
-        placeholder={t`Waiting for the scanner`}
-        ref={field}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        inputMode="none"
-        value={text}
-        onChange={(typed) => {
-          if (typed === '') keys.current = [];
-          setText(typed);
-        }}
-        onKeyDown={hear}
-      />
-      {reading && <Reading reading={reading} />}
-    </Cells>
+    <div data-reads-scanner="">
+      <Cells title={t`Scanner`}>
+        <TextField
+          icon="scan"
+          label={t`Scan any label now`}
+          placeholder={t`Waiting for the scanner`}
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          inputMode="none"
+          value={text}
+          onChange={(typed) => {
+            if (typed === '') keys.current = [];
+            setText(typed);
+          }}
+          onKeyDown={hear}
+        />
+        {reading && <Reading reading={reading} />}
+      </Cells>
+    </div>
   );
 }
 

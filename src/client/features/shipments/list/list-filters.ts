@@ -23,9 +23,16 @@ export function hidingFilters(search: ListSearch, row: ShipmentRow): readonly Fi
   return hiding.length > 0 ? hiding : filters;
 }
 
-/** The same search from its first page, less some filters. */
-export function withoutFilters({ page: _, ...search }: ListSearch, filters: readonly FilterField[]): ListSearch {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !filters.some((field) => field === name)));
+/** All fields in use, numbers too, that a shipment found by other means does not pass. */
+export function hidingFields(search: ListSearch, row: ShipmentRow): readonly SearchField[] {
+  const finds = shipmentSearch([row]);
+  const inUse = SEARCH_FIELDS.filter((field) => search[field]);
+  return inUse.filter((field) => finds(searchFieldsOf({ [field]: search[field] })).count === 0);
+}
+
+/** The same search from its first page, less some fields. */
+export function withoutFilters({ page: _, ...search }: ListSearch, fields: readonly SearchField[]): ListSearch {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !fields.some((field) => field === name)));
 }
 
 function isNumberField(field: SearchField): boolean {

@@ -16,8 +16,8 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { addressLine } from '../address-line.ts';
 import styles from './list-table.module.css';
 import { openTracking } from './open-tracking.ts';
 
@@ -105,12 +105,4 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
       <Icon name={icon} />
     </span>
   );
-}
-
-/** Street, country-zip city. */
-function addressLine({ street1, countryCode, zipCode, city }: ShownRow['receiver']): string {
-  const place = [[countryCode, writtenZipCode(zipCode, countryCode)].filter(Boolean).join('-'), city]
-    .filter(Boolean)
-    .join(' ');
-  return [street1, place].filter(Boolean).join(', ');
 }

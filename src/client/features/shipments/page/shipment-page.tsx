@@ -5,7 +5,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { UnansweredState } from '#client/components/page-states.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
@@ -15,6 +15,7 @@ import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown } from '#client/editing/edited-kind.ts';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';
+import type { OpenedDraft } from '#client/editing/use-entity-draft.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
 import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
 import { useShownEntity } from '#client/editing/use-shown-entity.ts';
@@ -25,7 +26,7 @@ import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { GoneShipment, LeftShipment } from './gone-shipment.tsx';
-import { SHIPMENT_EDITING } from './shipment-draft.ts';
+import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 
 /** What the queue says about the shipment's own entries. */
@@ -94,16 +95,27 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const { today } = useUserData();
   const { warehouse } = useStaticData();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
+  const scanned = useRouterState({ select: ({ location }) => location.state.orderNumber });
   const opening = useOpenedDraft(SHIPMENT_EDITING, shipmentId, () => shown?.entity ?? newShipment(warehouse, today()));
 
   if (opening?.kind === 'lost') return <LeftShipment shipmentId={shipmentId} draft={opening.draft} why="restored" />;
   return opening && deliveryTypes ? (
     <ShipmentEditor
-      opened={opening.opened}
+      opened={withOrder(opening.opened, shown ? undefined : scanned)}
       shown={shown}
       deliveryTypes={deliveryTypes}
       notice={noticeOf(shown?.entries ?? [])}
       onCreated={onCreated}
     />
   ) : null;
+}
+
+/** A new shipment made from a scanned order number has it from the start, unless one was typed already. */
+function withOrder(
+  opened: OpenedDraft<Shipment, ShipmentDraft>,
+  orderNumber: string | undefined,
+): OpenedDraft<Shipment, ShipmentDraft> {
+  const { state } = opened;
+  if (!orderNumber || state.draft.orderNumber) return opened;
+  return { ...opened, state: { ...state, draft: { ...state.draft, orderNumber } } };
 }

@@ -1,0 +1,31 @@
+/** What a field of a search asks for, in words: `Status: Open`. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { statusFilterLabel } from '#client/i18n/status-messages.ts';
+import type { ListSearch, SearchField } from './list-search.ts';
+import { useSearchChoices } from './use-search-choices.ts';
+
+const FIELD_NAMES: Readonly<Record<SearchField, MessageDescriptor>> = {
+  trackingNo: msg`Tracking number`,
+  orderNumber: msg`Order number`,
+  receiver: msg`Receiver`,
+  deliveryType: msg`Delivery type`,
+  carrier: msg`Carrier`,
+  status: msg`Status`,
+  shipmentId: msg`Shipment id`,
+  dispDate: msg`Dispatch date`,
+  dispDateFrom: msg`Dispatch from`,
+  dispDateTo: msg`Dispatch to`,
+};
+
+export function useFieldTexts(search: ListSearch): (field: SearchField) => string {
+  const { i18n } = useLingui();
+  const { deliveryTypes, carriers } = useSearchChoices();
+  return (field) => {
+    const asked = search[field] ?? '';
+    const choices = field === 'carrier' ? carriers : field === 'deliveryType' ? deliveryTypes : [];
+    const chosen = choices.find(({ value }) => value === asked)?.label ?? asked;
+    return `${i18n._(FIELD_NAMES[field])}: ${field === 'status' ? statusFilterLabel(i18n, asked) : chosen}`;
+  };
+}

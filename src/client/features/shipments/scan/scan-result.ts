@@ -1,0 +1,39 @@
+/** What is known of the code that was scanned last, from the moment it is heard, and what the card is given of it. */
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import type { ScannedCode } from '#domain/scanning/scanned-code.ts';
+import type { ListSearch, SearchField } from '../list/list-search.ts';
+import type { ScanSignal } from './scan-signals.ts';
+
+/** Where was looked in vain: on the server, or only here, because it is away or was too slow to answer. */
+export type LookedAt = 'server' | 'offline' | 'unanswered';
+
+export type Finding =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'found'; readonly rows: readonly ShownRow[]; readonly isFromServer: boolean }
+  | { readonly kind: 'missed'; readonly lookedAt: LookedAt; readonly isForeign: boolean };
+
+export interface Scan {
+  /** Each one is new, also of the same code. */
+  readonly id: number;
+  readonly raw: string;
+  readonly code: ScannedCode;
+  readonly finding: Finding;
+}
+
+export function signalOf({ finding }: Scan, isHidden: boolean): ScanSignal | undefined {
+  if (finding.kind === 'asking') return undefined;
+  if (finding.kind === 'missed') return 'miss';
+  return finding.rows.length > 1 || isHidden ? 'many' : 'hit';
+}
+
+export type ScanCardProps = {
+  scan: Scan;
+  /** Fields of the list's search that hide what was found. */
+  hiding: readonly SearchField[];
+  search: ListSearch;
+  onOpen: (shipmentId: string) => unknown;
+  onLook: (raw: string) => unknown;
+  onAskLater: () => Promise<unknown>;
+  onSounds: () => void;
+  onClose: () => void;
+};

@@ -1,0 +1,89 @@
+/**
+ * How a scan sounds and feels. Tones are made by the browser, so that nothing is loaded for them. Whether they are heard is this
+ * device's own setting; colour, mark and word always say the same. Where it cannot be kept, it holds until the page is left.
+ */
+
+export type ScanSignal = 'hit' | 'many' | 'miss';
+
+interface Tone {
+  /** Unit: hertz. */
+  readonly pitch: number;
+  /** Units: milliseconds. */
+  readonly from: number;
+  readonly length: number;
+}
+
+const TONES: Readonly<Record<ScanSignal, readonly Tone[]>> = {
+  hit: [{ pitch: 1760, from: 0, length: 90 }],
+  many: [
+    { pitch: 880, from: 0, length: 90 },
+    { pitch: 880, from: 170, length: 90 },
+  ],
+  miss: [{ pitch: 196, from: 0, length: 400 }],
+};
+/** Units: milliseconds; vibration and rest in turn. */
+const VIBRATIONS: Readonly<Record<ScanSignal, number[]>> = { hit: [60], many: [60, 60, 60], miss: [400] };
+const LOUDNESS = 0.25;
+/** Unit: seconds. A tone that begins at full strength clicks. */
+const SWELL = 0.008;
+
+export interface SignalSettings {
+  readonly sound: boolean;
+  readonly vibration: boolean;
+}
+
+const STORAGE_KEY = 'scan-signals';
+const ON: SignalSettings = { sound: true, vibration: true };
+
+let settings = kept();
+let audio: AudioContext | undefined;
+
+export function canVibrate(): boolean {
+  return 'vibrate' in navigator;
+}
+
+export function signalSettings(): SignalSettings {
+  return settings;
+}
+
+export function setSignals(next: SignalSettings): void {
+  settings = next;
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    // A window that keeps nothing.
+  }
+}
+
+export function giveSignal(signal: ScanSignal): void {
+  if (settings.sound) playTones(signal);
+  if (settings.vibration && canVibrate()) navigator.vibrate(VIBRATIONS[signal]);
+}
+
+/** Also for whoever only wants to hear it. */
+export function playTones(signal: ScanSignal): void {
+  audio ??= new AudioContext();
+  // The browser holds it until somebody has pressed something; a scan is no press to all of them.
+  void audio.resume().catch(() => undefined);
+  for (const { pitch, from, length } of TONES[signal]) {
+    const begin = audio.currentTime + from / 1000;
+    const end = begin + length / 1000;
+    const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
+    const loudness = new GainNode(audio, { gain: 0 });
+    loudness.gain.setValueAtTime(0, begin);
+    loudness.gain.linearRampToValueAtTime(LOUDNESS, begin + SWELL);
+    loudness.gain.setValueAtTime(LOUDNESS, end - SWELL);
+    loudness.gain.linearRampToValueAtTime(0, end);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(end);
+  }
+}
+
+function kept(): SignalSettings {
+  try {
+    return { ...ON, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<SignalSettings>) };
+  } catch {
+    return ON;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Codes that were not on the device while the server was away. They are asked about once it answers again, and what came of it
+ * is told as a message: a reminder, not a change that waits. They are kept with the cache, for this user on this device.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { askLater, forgetAsked, readAsked } from '#client/data/cache/asked-later.ts';
+import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
+import { Button } from '#client/ui/button.tsx';
+import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { readScannedCode } from '#domain/scanning/scanned-code.ts';
+import { writtenCode } from './use-scan-words.ts';
+
+/** Unit: milliseconds, for all of them. */
+const PATIENCE = 20_000;
+
+export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: string) => Promise<void> {
+  const { t } = useLingui();
+  const userData = useUserData();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const tell = useRef((_raw: string, _shipmentId: string | undefined) => {});
+  tell.current = (raw, shipmentId) => {
+    const code = writtenCode(readScannedCode(raw));
+    const id = `asked-${encodeURIComponent(raw)}`;
+    if (shipmentId === undefined) {
+      return void showToast({ id, pushed: true, tone: 'warning', title: t`The server has no ${code} either` });
+    }
+    const open = () => {
+      dismissToast(id);
+      return onOpen(shipmentId);
+    };
+    showToast({
+      ...{ id, pushed: true, tone: 'success', title: t`${code} is on the server` },
+      text: <Button onClick={open}>{t`Open`}</Button>,
+    });
+  };
+
+  useEffect(() => {
+    if (!isOnline) return;
+    const { cache } = userData;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE)]);
+    const ask = async () => {
+      for (const raw of await readAsked(cache)) {
+        const [found] = await askForScanned(userData, readScannedCode(raw), signal);
+        if (gone.signal.aborted) return;
+        await forgetAsked(cache, raw);
+        tell.current(raw, found?.shipmentId);
+      }
+    };
+    // What got no answer is asked the next time.
+    ask().catch(() => undefined);
+    return () => gone.abort();
+  }, [isOnline, userData]);
+
+  return useCallback((raw) => askLater(userData.cache, raw), [userData]);
+}

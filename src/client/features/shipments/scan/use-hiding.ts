@@ -1,0 +1,19 @@
+/** The fields of the list's search that hide a shipment, while the list is on screen. */
+import { useRouterState } from '@tanstack/react-router';
+import type { ShipmentRow } from '#contract/shipment.ts';
+import { hidingFields } from '../list/list-filters.ts';
+import { type ListSearch, parseListSearch, type SearchField } from '../list/list-search.ts';
+
+const LIST = '/shipments';
+
+export interface Hiding {
+  readonly search: ListSearch;
+  readonly fieldsFor: (row: ShipmentRow) => readonly SearchField[];
+}
+
+export function useHiding(): Hiding {
+  const { pathname, search: raw } = useRouterState({ select: ({ location }) => location });
+  const isList = pathname.toLowerCase().replace(/\/$/, '') === LIST;
+  const search = isList ? parseListSearch(raw as Record<string, unknown>) : {};
+  return { search, fieldsFor: (row) => hidingFields(search, row) };
+}

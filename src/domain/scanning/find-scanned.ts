@@ -1,0 +1,73 @@
+/**
+ * Which shipments a scanned code names: by package or consignment number, and where the code may be one of ours by order number
+ * or id. What is still to be done stands first. The same meaning as the list's search for these fields (shipments/search.ts).
+ */
+import type { ShipmentRow } from '#contract/shipment.ts';
+import type { SearchFields } from '#contract/shipments-list.ts';
+import { SEARCH_TEXT } from '#contract/shipments-list-limits.ts';
+import { foldText } from '../shared/fold-text.ts';
+import { STATUS } from '../shipments/status.ts';
+import type { ScannedCode } from './scanned-code.ts';
+
+/** A package of a shipment, counted from 1 in the order of the goods lines. */
+export interface PackagePlace {
+  readonly number: number;
+  readonly of: number;
+}
+
+const STILL_OPEN: ReadonlySet<number> = new Set([
+  ...[STATUS.open, STATUS.inProgress, STATUS.rejected, STATUS.technicalError, STATUS.ready],
+]);
+/** Each is a request of its own. */
+const MOST_NUMBERS = 2;
+
+export function findScanned<Row extends ShipmentRow>(rows: Iterable<Row>, code: ScannedCode): Row[] {
+  const tracking = new Set(code.tracking.map(foldText));
+  const own = code.isNumberOfOurs ? foldText(code.number) : undefined;
+  const found: Row[] = [];
+  for (const row of rows) {
+    const isMeant =
+      (own !== undefined && (row.shipmentId === code.number || isEqual(row.orderNumber, own))) ||
+      (row.consignmentNo !== null && tracking.has(foldText(row.consignmentNo))) ||
+      row.packageNumbers.some((number) => tracking.has(foldText(number)));
+    if (isMeant) found.push(row);
+  }
+  return found.sort(byUse);
+}
+
+/** What the server is asked for the same: each search by itself, since fields of one search must all be met. */
+export function searchesFor(code: ScannedCode): readonly SearchFields[] {
+  // A percent sign would mean anything.
+  const isSearchable = (text: string) => text.length <= SEARCH_TEXT && !text.includes('%');
+  const tracking = code.tracking.slice(0, MOST_NUMBERS).filter(isSearchable);
+  const own = code.isNumberOfOurs && isSearchable(code.number) ? [code.number] : [];
+  return [
+    ...tracking.map((trackingNo) => ({ trackingNo })),
+    ...own.map((orderNumber) => ({ orderNumber })),
+    ...own.filter((number) => /^\d+$/.test(number)).map((shipmentId) => ({ shipmentId })),
+  ];
+}
+
+/** undefined where the code names the shipment as a whole. */
+export function packagePlace(row: ShipmentRow, code: ScannedCode): PackagePlace | undefined {
+  const tracking = code.tracking.map(foldText);
+  const index = row.packageNumbers.findIndex((number) => tracking.includes(foldText(number)));
+  return index < 0 ? undefined : { number: index + 1, of: row.packageNumbers.length };
+}
+
+/** Whether another sender gave the package number out, as far as the shipments known here tell. */
+export function isForeign(rows: Iterable<ShipmentRow>, { kind, number, check }: ScannedCode): boolean {
+  if (kind !== 'package' || check !== 'right') return false;
+  const prefix = number.slice(1, 8);
+  for (const { packageNumbers } of rows) if (packageNumbers.some((own) => own.slice(1, 8) === prefix)) return false;
+  return true;
+}
+
+function byUse(a: ShipmentRow, b: ShipmentRow): number {
+  const open = Number(STILL_OPEN.has(b.status)) - Number(STILL_OPEN.has(a.status));
+  return open || b.dispDate.localeCompare(a.dispDate) || Number(b.shipmentId) - Number(a.shipmentId);
+}
+
+function isEqual(text: string | null, folded: string): boolean {
+  return text !== null && foldText(text) === folded;
+}

@@ -1,0 +1,47 @@
+/** A scanner that works as a keyboard, and the card that shows what it read. */
+import type { CDPSession, Locator, Page } from 'playwright/test';
+import { expect, signIn } from './kaj-test.ts';
+
+export const scanCard = (page: Page): Locator => page.locator('section[data-look]');
+
+/** As a scanner does. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await sendKeys(await page.context().newCDPSession(page), `${code}\r`, [10]);
+}
+
+/** By the same clock as the scanner: not at once behind its keys. */
+export async function pressEnter(page: Page): Promise<void> {
+  await sendKeys(await page.context().newCDPSession(page), '\r', [300]);
+}
+
+/** What hears scanners comes after the screen: it is there when it has heard one. */
+export async function signInToScan(page: Page, address?: string): Promise<void> {
+  await signIn(page, undefined, address);
+  await expect(page.getByRole('contentinfo')).toContainText(/synchronised|synkroniserad/);
+  await expect(async () => {
+    await scan(page, ']C0FIRST-0001');
+    await expect(scanCard(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+}
+
+/** By the keyboard's own clock. Unit: seconds. */
+let lastKeyAt = 0;
+
+/** Keys of the browser, with the times a keyboard would give them: it goes by these, so that nothing has to wait for them. */
+export async function sendKeys(keys: CDPSession, text: string, pauses: readonly number[]): Promise<void> {
+  const length = [...text].reduce((sum, _, place) => sum + (pauses[place % pauses.length] ?? 0), 0) / 1000;
+  // Never in the future: a key that is pressed now comes after them.
+  lastKeyAt = Math.max(lastKeyAt + 0.2, Date.now() / 1000 - length - 0.1);
+  const sending: Promise<unknown>[] = [];
+  for (const [place, character] of [...text].entries()) {
+    lastKeyAt += (pauses[place % pauses.length] ?? 0) / 1000;
+    const isEnter = character === '\r';
+    const key = isEnter ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 } : { key: character };
+    sending.push(
+      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: character, timestamp: lastKeyAt }),
+    );
+    sending.push(keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: lastKeyAt }));
+  }
+  await Promise.all(sending);
+}
