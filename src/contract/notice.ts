@@ -13,6 +13,8 @@ export const NOTICE_CODES = [
   /** carrier, series */
   'seriesExhausted',
   'documentFailed',
+  /** kind: of the document. text: what the print client or its printer says, where it does */
+  'printFailed',
   /** reason: in the carrier's words */
   'bookingRejected',
   /** A carrier's web service: it is asked again, and then it has booked. */

@@ -52,12 +52,17 @@ import type { ErrorCode } from './errors.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
+  AckPrintJobSchema,
   BookAnswerSchema,
   BookSchema,
   PrintAnswerSchema,
   PrintJobSchema,
   PrintJobsQuerySchema,
+  PrintOutcomeAnswerSchema,
+  PrintOutcomeSchema,
   PrintSchema,
+  PrintsAnswerSchema,
+  PrintsQuerySchema,
 } from './print.ts';
 import {
   ChangePasswordSchema,
@@ -526,6 +531,25 @@ export const operations = {
     keyed: true,
     errors: ['notFound', 'wrongState', 'rules', 'seriesHeld', ...KEYED],
   },
+  prints: {
+    ...get,
+    path: '/shipment/:shipmentId/prints',
+    access: 'session',
+    query: PrintsQuerySchema,
+    answer: PrintsAnswerSchema,
+    errors: ['notFound'],
+  },
+  savePrintOutcome: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/shipment/:shipmentId/prints/:printId/outcome',
+    access: 'session',
+    body: PrintOutcomeSchema,
+    answer: PrintOutcomeAnswerSchema,
+    keyed: true,
+    errors: ['notFound', 'wrongState', ...KEYED],
+  },
   ediLog: { ...get, path: '/edi', access: 'session', query: EdiLogQuerySchema, answer: EdiLogAnswerSchema },
   ediMessage: {
     ...get,
@@ -589,6 +613,7 @@ export const operations = {
   },
 
   // Print client
+  /** 204 when there is nothing to print. */
   printJobs: {
     ...get,
     path: '/print/jobs',
@@ -598,9 +623,11 @@ export const operations = {
   },
   ackPrintJob: {
     ...send,
+    afterTrial: true,
     method: 'POST',
     path: '/print/jobs/:jobId/ack',
     access: 'clientKey',
+    body: AckPrintJobSchema,
     status: 204,
     errors: ['notFound'],
   },

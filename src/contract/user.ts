@@ -49,6 +49,10 @@ export const ProfileSchema = v.strictObject({
   /** What is told of the key: its last four characters, and since when it is valid. */
   clientKeyEnd: v.nullable(v.string()),
   clientKeyMadeAt: v.nullable(InstantSchema),
+  /** The print clients that use it, the last one heard of first. Connected: they take what is printed now. */
+  clients: v.optional(
+    v.array(v.strictObject({ name: v.string(), lastAnswerAt: InstantSchema, isConnected: v.boolean() })),
+  ),
 });
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 export const ProfilePatchSchema = v.strictObject({ fullName: requiredText(USER_LIMITS.fullName) });

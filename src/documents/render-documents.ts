@@ -16,7 +16,13 @@ import { drawTransportLabel, packageLabels } from './transport-label.ts';
 import { drawWaybill } from './waybill.ts';
 
 export type DocumentOrder =
-  | { readonly kind: 'label' | 'waybill'; readonly consignment: Consignment; readonly copies: number }
+  | {
+      readonly kind: 'label' | 'waybill';
+      readonly consignment: Consignment;
+      readonly copies: number;
+      /** Places of the packages whose labels are wanted, the first is 1. Absent: all. */
+      readonly packages?: readonly number[];
+    }
   | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string }
   | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
   | { readonly kind: 'invoice'; readonly invoice: InvoiceContent };
@@ -69,11 +75,12 @@ function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: Document
 
 function drawLabels(
   nextPlace: () => LabelPlace,
-  { consignment, copies }: Extract<DocumentOrder, { copies: number }>,
+  { consignment, copies, packages }: Extract<DocumentOrder, { copies: number }>,
   mark: string,
 ): void {
   for (let copy = 0; copy < copies; copy += 1) {
     for (const label of packageLabels(consignment)) {
+      if (packages && !packages.includes(label.position)) continue;
       const { canvas, frame, left, top } = nextPlace();
       drawTransportLabel(canvas, label, frame, left, top);
       if (mark !== '') canvas.mark(mark, frame.size, left, top);

@@ -29,6 +29,7 @@ import { createServerFacts } from './http/server-facts.ts';
 import { createUnreadableAnswer } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { registerPush, takeWebSockets } from './notifications/push-routes.ts';
+import { createClientAuthentication } from './printing/client-authentication.ts';
 import { askDemoVatRegister } from './registration/demo-vat-register.ts';
 import { createRegistrationRoutes } from './registration/registration-routes.ts';
 import { createRegistrationService } from './registration/registration-service.ts';
@@ -160,6 +161,7 @@ function registerApi(
     db,
     writer,
     clock,
+    connection,
     secret,
     dataDirectory,
     renderWorker,
@@ -184,6 +186,13 @@ function registerApi(
     ...features.handlers,
   };
   if (config.jobs) runJobs(api, { db, connection, features });
+  api.addHook('onReady', async () => {
+    for (const start of features.start) await start();
+  });
+  // Calls that wait for something would keep the server from closing.
+  api.addHook('preClose', async () => {
+    for (const stop of features.stopWaiting) await stop();
+  });
   api.addHook('onClose', async () => {
     for (const close of features.close) await close();
   });
@@ -194,6 +203,7 @@ function registerApi(
     writer,
     history,
     authenticate: sessions.authenticate,
+    authenticateClient: createClientAuthentication(sessionDb, clock),
     securityLog,
     handlers,
     limits: { login: (request) => limits.checkNetwork(request.ip) },

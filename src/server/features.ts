@@ -2,6 +2,7 @@
  * Every feature of the server, made once and put together: what it answers, what it tells the change feed, which jobs it
  * does. A feature adds its service and its routes here and is built nowhere else.
  */
+import type pg from 'pg';
 import { createAccountMails } from './account/account-mails.ts';
 import { createAccountTokens } from './account/account-token.ts';
 import { createAddressImportService } from './addresses/address-import-service.ts';
@@ -33,6 +34,10 @@ import type { JobHandlers } from './jobs/job-queue.ts';
 import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { noticeProgress } from './notifications/progress-notices.ts';
+import { createPrintBell } from './printing/print-bell.ts';
+import { createPrintJobs } from './printing/print-jobs.ts';
+import { createPrintLedger } from './printing/print-outcome.ts';
+import { createPrintRoutes } from './printing/print-routes.ts';
 import { createBookingRoutes } from './shipments/booking-routes.ts';
 import { createBookingService } from './shipments/booking-service.ts';
 import { createEdiCollection } from './shipments/edi-collection.ts';
@@ -53,6 +58,8 @@ export interface FeatureDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly clock: () => Date;
+  /** Of the same database, for a connection that only listens. */
+  readonly connection: pg.ClientConfig;
   /** Seals what is kept secret at rest. */
   readonly secret: string;
   readonly dataDirectory: string;
@@ -73,6 +80,10 @@ export interface Features {
   readonly putDownMissingJobs: () => Promise<void>;
   /** Ended when the server stops. */
   readonly close: readonly (() => Promise<void>)[];
+  /** Before it answers. */
+  readonly start: readonly (() => Promise<void>)[];
+  /** Ends what is waited for, when the server is about to stop. */
+  readonly stopWaiting: readonly (() => Promise<void>)[];
 }
 
 export function createFeatures(dependencies: FeatureDependencies): Features {
@@ -85,6 +96,8 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   const collection = createEdiCollection({ db, writer, openServer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, rendering });
+  const bell = createPrintBell(dependencies.connection);
+  const printJobs = createPrintJobs({ db, writer, clock, rendering, bell });
   const openAdapter = createBookingAdapters({ db, secretBox, services: dependencies.bookingServices });
   const webBooking = createWebBooking({ db, writer, openAdapter });
   const booking = createBookingService({ writer, delivery, webBooking });
@@ -107,6 +120,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),
       ...createShipmentRoutes(db, shipments, createListShipments(db, clock)),
       ...createBookingRoutes(booking, printing),
+      ...createPrintRoutes(createPrintLedger(db), printJobs),
       ...createEndOfDayRoutes(db, clock, createDayFiles(db, rendering)),
       ...createEdiRoutes(db, clock),
     },
@@ -123,6 +137,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
       'invoice.make': createInvoiceMaking({ writer, seller }),
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
+      'print.giveUpLost': printJobs.giveUpLost,
       'plan.adjust': createPlanAdjustment({ db, writer }),
       housekeeping: () => keepHouse(db, clock()),
     },
@@ -130,6 +145,8 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       await delivery.planWaiting();
       await webBooking.planWaiting();
     },
+    start: [bell.start],
+    stopWaiting: [bell.close],
     close: [rendering.close],
   };
 }

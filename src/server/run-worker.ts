@@ -39,6 +39,7 @@ export async function runWorker(config: Config): Promise<void> {
       db,
       writer,
       clock,
+      connection,
       secret,
       dataDirectory,
       renderWorker: RENDER_WORKER,

@@ -25,7 +25,8 @@ const anybody = 'ok ok ok ok ok | ok ok ok';
 /** Who calls is nothing to it; the link must work. */
 const linkHolders = 'linkExpired linkExpired linkExpired linkExpired linkExpired | linkExpired linkExpired linkExpired';
 const signedIn = 'session session ok ok ok | ok ok ok';
-const nobodyYet = 'session session session session session | session session session';
+/** A session does not stand in for a print client's key. */
+const clientsOnly = 'session session session session session | session session session';
 /** Of one's own company; of another it does not exist. */
 const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
@@ -90,6 +91,8 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   saveShipment: theirs,
   bookShipment: theirs,
   printShipment: theirs,
+  prints: theirs,
+  savePrintOutcome: theirs,
   ediLog: signedIn,
   ediMessage: theirs,
   retryEdi: editorsOfTheirs,
@@ -99,7 +102,6 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   job: theirs,
   stopJob: theirs,
   jobFile: theirs,
-  // A print client's key cannot be had yet, and a session does not stand in for it.
-  printJobs: nobodyYet,
-  ackPrintJob: nobodyYet,
+  printJobs: clientsOnly,
+  ackPrintJob: clientsOnly,
 };

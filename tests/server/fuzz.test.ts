@@ -22,7 +22,8 @@ const LONGEST_REFUSAL = 64 * 1024;
 const SLOWEST_REFUSAL = 1000;
 
 const built = Object.entries<Operation>(operations).filter(
-  ([name]) => !UNBUILT.includes(name as OperationName) && !['refresh', 'logout'].includes(name),
+  ([name, { access }]) =>
+    !UNBUILT.includes(name as OperationName) && !['refresh', 'logout'].includes(name) && access !== 'clientKey',
 );
 const runs = Math.ceil(INPUTS / built.length);
 

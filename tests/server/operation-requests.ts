@@ -73,6 +73,11 @@ export async function createRequests(
     }, END_OF_DAY);
     return { jobId };
   };
+  const newPrint = async () => {
+    const { shipmentId } = await newShipment();
+    const { printIds = [] } = await owner.do('printShipment', { params: { shipmentId }, body: {} });
+    return { shipmentId, printId: printIds[0] ?? '' };
+  };
   const job = await newJob();
   const invoice = { invoiceNo: await addInvoice(db, owner.session?.companyId ?? '') };
 
@@ -129,6 +134,8 @@ export async function createRequests(
     stopJob: async () => ({ params: job }),
     jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
+    prints: async () => ({ params: await newShipment() }),
+    savePrintOutcome: async () => ({ params: await newPrint(), body: { cameOut: true } }),
   };
   /** What is not built yet is asked for by any id. */
   const byAnyId = (name: OperationName): CallOptions => {

@@ -7,7 +7,8 @@ import { msg } from '@lingui/core/macro';
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Notice, NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { DOCUMENT_NAMES } from './document-names.ts';
 
 interface Words {
   readonly title: MessageDescriptor;
@@ -32,6 +33,13 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
   documentFailed: {
     title: msg`Printing failed`,
     message: msg`The document could not be made. Check what the shipment says and print again.`,
+  },
+  printFailed: {
+    title: msg`A document did not come out`,
+    message: ({ kind, text = '' }, i18n) => {
+      const name = i18n._(DOCUMENT_NAMES[kind as DocumentKind]);
+      return text ? msg`${name}: ${text}` : msg`${name}: the print client has not answered.`;
+    },
   },
   bookingRejected: {
     title: msg`Booking rejected`,

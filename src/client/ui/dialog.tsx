@@ -27,11 +27,13 @@ type DialogProps = {
   danger?: boolean;
   alert?: boolean;
   wide?: boolean;
+  /** Enter alone must not confirm: the focus begins on Cancel. */
+  cautious?: boolean;
 };
 
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onConfirm, confirmLabel, confirmIcon, confirmReason, closeLabel } = props;
-  const { otherwise, danger, alert = false, wide } = props;
+  const { otherwise, danger, alert = false, wide, cautious = false } = props;
   const { t } = useLingui();
   const titleId = useId();
   return (
@@ -53,7 +55,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         {children && <div className={styles.content}>{children}</div>}
         <ButtonRow align="end">
-          <Button onClick={onClose} autoFocus={!onConfirm}>
+          <Button onClick={onClose} autoFocus={!onConfirm || cautious}>
             {closeLabel ?? (onConfirm ? t`Cancel` : t`Close`)}
           </Button>
           {otherwise}

@@ -63,6 +63,32 @@ export function afterEdit(edited: Shipment, patch: ShipmentPatch): Shipment {
   };
 }
 
+/**
+ * Printing it again is asked about and recorded; what waits for the print client counts as printed. A paper that the shipment
+ * has changed since is printed anew.
+ */
+export function countsAsPrinted({ kind, printStatus }: Pick<ShipmentDocument, 'kind' | 'printStatus'>): boolean {
+  const isQueued = printStatus === PRINT_STATUS.queued && kind !== 'instructions';
+  return isQueued || printStatus === PRINT_STATUS.done;
+}
+
+/** After its papers were left to a print client. What was ready stays so: it had its papers, and gets them again. */
+export function afterQueued(shipment: Shipment, docGUIDs: readonly string[]): Shipment {
+  const documents = withPrintStatusOf(shipment.documents, docGUIDs, PRINT_STATUS.queued);
+  const queued = { ...shipment, documents };
+  return shipment.status === STATUS.ready ? queued : withSettledStatus(queued);
+}
+
+/** After it is known what came out of a printer. Papers that are out of date or void meanwhile stay so. */
+export function afterOutcome(shipment: Shipment, docGUID: string, cameOut: boolean, at: string): Shipment {
+  const open: readonly number[] = [PRINT_STATUS.queued, PRINT_STATUS.deliveryError, PRINT_STATUS.done];
+  const document = shipment.documents.find((one) => one.docGUID === docGUID);
+  if (!document || document.kind === 'instructions' || !open.includes(document.printStatus)) return shipment;
+  if (cameOut) return afterPrint(shipment, [docGUID], document.printedAt ?? at);
+  const documents = withPrintStatusOf(shipment.documents, [docGUID], PRINT_STATUS.deliveryError);
+  return withSettledStatus({ ...shipment, documents });
+}
+
 /** After its documents were printed or sent. */
 export function afterPrint(shipment: Shipment, docGUIDs: readonly string[], printedAt: string): Shipment {
   const documents = shipment.documents.map((document) =>
@@ -75,7 +101,7 @@ export function afterPrint(shipment: Shipment, docGUIDs: readonly string[], prin
 export function withSettledStatus(shipment: Shipment): Shipment {
   const movable: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
   const isDone = (document: ShipmentDocument) => document.printStatus === PRINT_STATUS.done;
-  const isStarted = shipment.isBooked || shipment.documents.some(isDone);
+  const isStarted = shipment.isBooked || shipment.documents.some(countsAsPrinted);
   if (!movable.includes(shipment.status) || !isStarted) return shipment;
   const isReady = shipment.documents.every(isDone) && (shipment.isBooked || shipment.bookingType === 'NONE');
   const started = withStatus(shipment, STATUS.inProgress);
@@ -102,6 +128,14 @@ export function afterReopen(shipment: Shipment): Shipment {
 export function withoutNumbers(shipment: Shipment): Shipment {
   const goodsLines = shipment.goodsLines.map((line) => ({ ...line, packageNumbers: [] }));
   return { ...shipment, goodsLines, consignmentNo: null, trackingLink: null };
+}
+
+function withPrintStatusOf(
+  documents: readonly ShipmentDocument[],
+  docGUIDs: readonly string[],
+  printStatus: number,
+): ShipmentDocument[] {
+  return documents.map((document) => (docGUIDs.includes(document.docGUID) ? { ...document, printStatus } : document));
 }
 
 function withPrintStatus(documents: readonly ShipmentDocument[], printStatus: number): ShipmentDocument[] {

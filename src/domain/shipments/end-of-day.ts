@@ -7,7 +7,7 @@ import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { type RefusalReason, shipmentAction } from './actions.ts';
-import { PRINT_STATUS } from './document-state.ts';
+import { countsAsPrinted } from './document-state.ts';
 import { packagesOf } from './goods-line.ts';
 import type { ShipmentFacts } from './required-fields.ts';
 import { STATUS, withStatus } from './status.ts';
@@ -47,16 +47,16 @@ export function needsBooking({ isBooked, bookingType }: Pick<Shipment, 'isBooked
 export function endOfDayPapers(shipment: Shipment, choice: DocumentChoice): ShipmentDocument[] {
   const { label, waybill, unPrinted } = choice;
   const isNamed = { label: label || (unPrinted && !waybill), waybill: waybill || (unPrinted && !label) };
-  return papersOf(shipment).filter(({ kind, printStatus }) => {
-    const isAsked = kind === 'label' ? isNamed.label : isNamed.waybill;
-    return isAsked && !(unPrinted && printStatus === PRINT_STATUS.done);
+  return papersOf(shipment).filter((paper) => {
+    const isAsked = paper.kind === 'label' ? isNamed.label : isNamed.waybill;
+    return isAsked && !(unPrinted && countsAsPrinted(paper));
   });
 }
 
 /** Closed when none of its papers is left to be printed: a closed shipment prints nothing it had not printed. */
 export function afterEndOfDay(shipment: Shipment): Shipment {
   const isStarted = shipment.status === STATUS.inProgress || shipment.status === STATUS.ready;
-  const isPrinted = papersOf(shipment).every(({ printStatus }) => printStatus === PRINT_STATUS.done);
+  const isPrinted = papersOf(shipment).every(countsAsPrinted);
   return isStarted && isPrinted ? withStatus(shipment, STATUS.closed) : shipment;
 }
 

@@ -32,6 +32,7 @@ import { up as invoices } from './migrations/0026_invoices.ts';
 import { up as interchanges } from './migrations/0027_interchanges.ts';
 import { up as deliveryUnits } from './migrations/0028_delivery_units.ts';
 import { up as carrierCollections } from './migrations/0029_carrier_collections.ts';
+import { up as printClients } from './migrations/0030_print_clients.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0027_interchanges': { up: interchanges },
   '0028_delivery_units': { up: deliveryUnits },
   '0029_carrier_collections': { up: carrierCollections },
+  '0030_print_clients': { up: printClients },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -24,6 +24,7 @@ import type {
 } from './company-tables.ts';
 import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './invoice-tables.ts';
+import type { PrintClientsTable, PrintsTable } from './print-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './web-booking-tables.ts';
 
 export interface RefreshFamiliesTable {
@@ -289,18 +290,6 @@ export interface CarrierEventsTable {
   told_at: Timestamp;
 }
 
-export interface PrintsTable {
-  company_id: string;
-  print_id: GeneratedAlways<string>;
-  shipment_id: Int8;
-  document_guid: string;
-  kind: string;
-  copies: number;
-  is_reprint: boolean;
-  printed_by: string;
-  printed_at: Timestamp;
-}
-
 export interface Tables {
   issued_numbers: IssuedNumbersTable;
   number_ranges: NumberRangesTable;
@@ -310,6 +299,7 @@ export interface Tables {
   simulated_bookings: SimulatedBookingsTable;
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
+  print_clients: PrintClientsTable;
   day_runs: DayRunsTable;
   day_run_shipments: DayRunShipmentsTable;
   addresses: AddressesTable;

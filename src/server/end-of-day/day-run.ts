@@ -115,7 +115,8 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
 
   const papers = endOfDayPapers(shipment, run.documents);
   const numbered = papers.length > 0 ? await numberShipment(tx, shipment, required(facts)) : shipment;
-  await updateShipment(tx, afterEndOfDay(await withPrints(tx, numbered, papers)));
+  const { shipment: printedPapers } = await withPrints(tx, numbered, papers, { outcome: 'handed', language: 'en' });
+  await updateShipment(tx, afterEndOfDay(printedPapers));
   const printed = papers.map((paper) => ({
     docGUID: paper.docGUID,
     kind: paper.kind as PrintedPaper['kind'],

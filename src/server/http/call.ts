@@ -7,6 +7,7 @@ import type { AnswerOf, BodyOf, OperationName, operations, ParamsOf, QueryOf } f
 import type { SessionRole } from '#contract/primitives.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
+import type { ClientCaller } from '#server/printing/print-clients.ts';
 
 /** Who calls, as the database knows them now, not as their token once said. */
 export interface Caller extends Actor {
@@ -15,18 +16,20 @@ export interface Caller extends Actor {
   readonly familyId: string;
 }
 
-type Anonymous = 'public' | 'cookie' | 'clientKey';
-type IsAnonymous<Name extends OperationName> = (typeof operations)[Name]['access'] extends Anonymous ? true : false;
+type Anonymous = 'public' | 'cookie';
+type AccessOf<Name extends OperationName> = (typeof operations)[Name]['access'];
+type CallerOf<Name extends OperationName> =
+  AccessOf<Name> extends Anonymous ? undefined : AccessOf<Name> extends 'clientKey' ? ClientCaller : Caller;
 
 export interface Call<Name extends OperationName> {
-  readonly caller: IsAnonymous<Name> extends true ? undefined : Caller;
+  readonly caller: CallerOf<Name>;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly ifMatch: string | undefined;
   readonly language: Language;
   /** The transaction of this call; see db/write.ts. */
-  readonly write: IsAnonymous<Name> extends true ? undefined : Write;
+  readonly write: AccessOf<Name> extends Anonymous ? undefined : Write;
   /** For cookies and addresses, and for noticing that the caller has gone. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -34,6 +37,9 @@ export interface Call<Name extends OperationName> {
 
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
+
+/** Finds whose client key it is; refused when it is nobody's. */
+export type AuthenticateClient = (key: string | undefined, address: string) => Promise<ClientCaller>;
 
 /** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
 export type Authenticate = (token: string | undefined) => Promise<Caller | undefined>;

@@ -1,6 +1,6 @@
 /** The OpenAPI description of the whole API, derived from the table of operations. */
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
+import { type GenericSchema, is } from 'valibot';
 import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '#contract/errors.ts';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { PUSH_PATH, PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED, PushSchema } from '#contract/push.ts';
@@ -69,7 +69,9 @@ function describe(name: OperationName, operation: Operation): JsonObject {
     operationId: name,
     description: DESCRIPTIONS[name],
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
-    ...(operation.body && { requestBody: { required: true, ...jsonContent(schemaOf(operation.body, 'input')) } }),
+    ...(operation.body && {
+      requestBody: { required: !is(operation.body, undefined), ...jsonContent(schemaOf(operation.body, 'input')) },
+    }),
     responses: { [operation.status]: answer, ...errorResponses(name, operation) },
     security: securityOf(operation),
     'x-queue': operation.queue,

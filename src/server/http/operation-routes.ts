@@ -16,8 +16,9 @@ import type { History } from '#server/db/history.ts';
 import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
+import type { ClientCaller } from '#server/printing/print-clients.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
-import type { Authenticate, Caller, Handlers } from './call.ts';
+import type { Authenticate, AuthenticateClient, Caller, Handlers } from './call.ts';
 import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -31,6 +32,7 @@ export interface RouteDependencies {
   readonly writer: Writer;
   readonly history: History;
   readonly authenticate: Authenticate;
+  readonly authenticateClient: AuthenticateClient;
   readonly securityLog: SecurityLog;
   readonly handlers: Handlers;
   /** Stand in front of everything else a call does. */
@@ -45,8 +47,11 @@ export interface RouteDependencies {
  * portal has up to six on the wire; the rest wait.
  */
 const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 2 };
-/** Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. */
-const OWN_TURNS: readonly string[] = ['printShipment'] satisfies OperationName[];
+/**
+ * Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. Nor for a
+ * print client, which waits for work most of the time.
+ */
+const OWN_TURNS: readonly string[] = ['printShipment', 'printJobs'] satisfies OperationName[];
 
 /** A handler whatever its operation; the table and the schemas vouch for the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -57,7 +62,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
   const turns = createFairQueue(TURNS);
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const callers = new WeakMap<FastifyRequest, Caller | ClientCaller>();
     api.route({
       method: operation.method,
       url: operation.path,
@@ -92,13 +97,13 @@ function assertComplete(handlers: Handlers): void {
 async function admit(
   name: string,
   { access }: Operation,
-  { authenticate, securityLog }: RouteDependencies,
+  { authenticate, authenticateClient, securityLog }: RouteDependencies,
   request: FastifyRequest,
-): Promise<Caller | undefined> {
+): Promise<Caller | ClientCaller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
-  // Nothing that takes a client key is built yet, and a session is none.
-  if (access === 'clientKey') throw new HttpError('session');
-  const caller = await authenticate(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (access === 'clientKey') return authenticateClient(bearer, request.ip);
+  const caller = await authenticate(bearer);
   if (!caller) throw new HttpError('session');
   if (!mayCall(caller.role, access)) {
     const { username, role } = caller;
@@ -119,7 +124,7 @@ async function carryOut(
   operation: Operation,
   handler: AnyHandler,
   { db, clock, writer, checkAnswers }: RouteDependencies,
-  caller: Caller | undefined,
+  caller: Caller | ClientCaller | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   readInput: ReturnType<typeof createInputReader>,
@@ -143,7 +148,8 @@ async function carryOut(
     });
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
-    return answer(request, reply, operation.status, body);
+    const hasNothing = operation.access === 'clientKey' && body === null;
+    return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
     if (error instanceof Replay) return replay(operation, error.kept, request, reply);
     throw error;

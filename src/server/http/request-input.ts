@@ -42,7 +42,8 @@ function readInput(operation: Operation, request: FastifyRequest): RequestInput 
 
 function readBody(operation: Operation, request: FastifyRequest): unknown {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (bytes.length === 0 && !operation.body) return undefined;
+  const mayBeAbsent = !operation.body || v.is(operation.body, undefined);
+  if (bytes.length === 0 && mayBeAbsent) return validated(operation.body, undefined);
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new HttpError('notJson');
   const max = operation.bulk?.maxValues ?? MAX_VALUES;
   if (hasMoreValues(bytes, max)) throw badRequest({ '': { code: 'maxLength', values: { max } } });

@@ -4,6 +4,8 @@
  */
 import type { SentenceValues } from '#contract/errors.ts';
 import { NOTICE_CODES, type Notice, type NoticeCode } from '#contract/notice.ts';
+import type { DocumentKind } from '#contract/shipment.ts';
+import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';
 
 export interface NoticeWords {
@@ -29,6 +31,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     documentFailed: () => ({
       title: 'Printing failed',
       message: 'The document could not be made. Check what the shipment says and print again.',
+    }),
+    printFailed: ({ kind, text }) => ({
+      title: 'A document did not come out',
+      message: `${documentName(kind as DocumentKind, 'en')}: ${text || 'the print client has not answered.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
     bookingUnanswered: () => ({
@@ -73,6 +79,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     documentFailed: () => ({
       title: 'Utskriften misslyckades',
       message: 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
+    }),
+    printFailed: ({ kind, text }) => ({
+      title: 'Ett dokument kom inte ut',
+      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || 'utskriftsklienten har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
     bookingUnanswered: () => ({

@@ -47,6 +47,8 @@ export interface JobPayloads {
   'invoice.send': { readonly companyId: string; readonly invoiceNo: string };
   /** Moves companies that asked for it to the plan they need. */
   'plan.adjust': Record<string, never>;
+  /** Says of prints no client answers for that nothing came out. */
+  'print.giveUpLost': Record<string, never>;
   /** Takes away what has passed its time. */
   housekeeping: Record<string, never>;
 }

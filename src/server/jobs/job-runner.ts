@@ -19,6 +19,7 @@ const LOOK_FOR_ABANDONED = 60_000;
 /** When few people work: every night, by UTC. */
 const NIGHTLY = '17 3 * * *';
 const AFTER_THAT = '27 3 * * *';
+const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export interface JobRunnerDependencies {
@@ -58,6 +59,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
       { task: 'invoice.plan', match: AFTER_THAT },
       { task: 'plan.adjust', match: NIGHTLY },
       { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
+      { task: 'print.giveUpLost', match: EVERY_MINUTE },
     ]),
     concurrency: AT_ONCE,
     noHandleSignals: true,

@@ -20,5 +20,9 @@ export function makeClientKey(): ClientKey {
   const bits = [...randomBytes(BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = (bits.match(new RegExp(`.{${BITS}}`, 'g')) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]);
   const key = (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
-  return { key, hash: createHash('sha256').update(key).digest('base64url'), end: key.slice(-GROUP) };
+  return { key, hash: hashClientKey(key), end: key.slice(-GROUP) };
+}
+
+export function hashClientKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

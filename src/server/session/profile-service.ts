@@ -11,6 +11,7 @@ import type { Write } from '#server/db/write.ts';
 import type { Caller } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { forgetClients, listClients } from '#server/printing/print-clients.ts';
 import { makeClientKey } from './client-key.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -38,12 +39,12 @@ export interface ProfileDependencies {
 export function createProfileService({ db, clock, securityLog }: ProfileDependencies): ProfileService {
   const newKeys = createRateLimit(NEW_KEYS, clock);
   return {
-    read: (caller) => toProfile(db, caller),
+    read: (caller) => toProfile(db, caller, clock()),
 
     async rename(caller, write, fullName) {
       const { body } = await write(async (tx) => {
         await saveFullName(tx, fullName.trim());
-        const profile = await toProfile(tx.db, caller);
+        const profile = await toProfile(tx.db, caller, tx.now);
         return { body: profile, answer: profile };
       });
       return body;
@@ -55,6 +56,7 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
       const made = makeClientKey();
       await write(async (tx) => {
         await saveClientKey(tx, made);
+        await forgetClients(tx.db, tx.actor);
         return { body: undefined };
       });
       securityLog({ event: 'clientKeyChanged', username });
@@ -86,7 +88,7 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
   };
 }
 
-async function toProfile(db: Db | Tx, caller: Caller): Promise<Profile> {
+async function toProfile(db: Db | Tx, caller: Caller, now: Date): Promise<Profile> {
   const { created_at, full_name, client_key_end, client_key_made_at } = await readProfile(db, caller);
   return {
     username: caller.username,
@@ -96,5 +98,6 @@ async function toProfile(db: Db | Tx, caller: Caller): Promise<Profile> {
     hasClientKey: client_key_end !== null,
     clientKeyEnd: client_key_end,
     clientKeyMadeAt: client_key_made_at?.toISOString() ?? null,
+    clients: await listClients(db, caller, now),
   };
 }

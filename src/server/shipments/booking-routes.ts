@@ -1,4 +1,6 @@
 /** Booking and printing over HTTP. */
+import type { FastifyRequest } from 'fastify';
+import { nameDevice } from '#domain/session/user-agent.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
@@ -12,18 +14,19 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
       const shipment = await booking.book({ actor: caller, write, shipmentId, action: body.action, ifMatch, language });
       return { shipmentData: inLanguage(shipment, language) };
     },
-    printShipment: async ({ caller, write, params, body, language, reply }) => {
-      const call = {
-        actor: caller,
-        write,
-        shipmentId: params.shipmentId,
-        docGUID: body.docGUID ?? undefined,
-        language,
-        gone: whenGone(reply),
-      };
-      if (body.preview) return printing.preview(call);
+    printShipment: async ({ caller, write, params: { shipmentId }, body, language, request, reply }) => {
+      const { preview, ...asked } = body;
+      const order = { ...asked, shipmentId, language, device: deviceOf(request) };
+      const call = { actor: caller, write, order, gone: whenGone(reply) };
+      if (preview) return printing.preview(call);
       const { shipmentData, ...answer } = await printing.print(call);
       return { ...answer, shipmentData: inLanguage(shipmentData, language) };
     },
   };
+}
+
+/** As people would call it: "Chrome, Windows". */
+function deviceOf({ headers }: FastifyRequest): string | null {
+  const { browser, system } = nameDevice(headers['user-agent'] ?? null);
+  return [browser, system].filter(Boolean).join(', ') || null;
 }

@@ -1,30 +1,26 @@
 /**
- * Documents of a shipment as PDF: previews, which change nothing, and prints, which number an unnumbered shipment, record
- * what was printed and move the shipment's state. Without a print client the bytes are the print.
- * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/).
+ * Documents of a shipment as PDF: previews, which change nothing but the ledger, and prints, which number an unnumbered
+ * shipment, record what was printed and move the shipment's state. A connected print client gets the job; without one the
+ * bytes are the print.
+ * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), the client (printing/).
  */
-
-import type { PrintAnswer } from '#contract/print.ts';
-import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import type { DocumentOrder } from '#documents/render-documents.ts';
-import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import { BROWSER_PRINTER, type PrintAnswer } from '#contract/print.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
-import { isVoid, STATUS, withTechnicalError } from '#domain/shipments/status.ts';
+import { isVoid, withTechnicalError } from '#domain/shipments/status.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
-import { requireRunning } from '#server/company/trial.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
-import { documentName, shipmentName, voidMark } from '#server/i18n/document-names.ts';
-import type { Language } from '#server/i18n/language.ts';
-import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
-import { lastMessage, previewMessage } from './edi-messages.ts';
-import { numberShipment } from './number-service.ts';
-import { paperOrder, withPrints } from './printed-papers.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { voidMark } from '#server/i18n/document-names.ts';
+import { isClientConnected } from '#server/printing/print-clients.ts';
+import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
+import { type DrawnFile, drawDocuments } from './print-drawing.ts';
+import { chosenDocuments, type PrintOrder, packagePlaces, type RecordedPrint, recordPrint } from './print-recording.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
 import { noticesAtPrint } from './series-notices.ts';
@@ -42,10 +38,7 @@ export interface PrintDependencies {
 export interface PrintCall {
   readonly actor: Actor;
   readonly write: Write;
-  readonly shipmentId: string;
-  /** Absent: all active papers in one file. */
-  readonly docGUID: string | undefined;
-  readonly language: Language;
+  readonly order: PrintOrder;
   /** When the caller no longer waits for the file. */
   readonly gone: AbortSignal;
 }
@@ -56,98 +49,93 @@ export interface PrintService {
 }
 
 export function createPrintService({ db, writer, clock, rendering }: PrintDependencies): PrintService {
-  const drawn = async (
-    render: Render,
-    call: PrintCall,
-    shipment: Shipment,
-    documents: readonly ShipmentDocument[],
-    mark = '',
-  ) => {
-    const facts = requireFacts(await readBookingFacts(db, call.actor.companyId, shipment));
-    const orders: DocumentOrder[] = [];
-    for (const document of documents) orders.push(await orderOf(document, shipment, facts));
-    const name = fileName(shipment, documents, call.language);
-    const bytes = await render({ orders, title: name, mark });
-    return {
-      base64Data: Buffer.from(bytes).toString('base64'),
-      fileName: `${name}.pdf`,
-      contentType: 'application/pdf',
-    };
+  const record = ({ actor, write, order }: PrintCall): Promise<RecordedPrint> =>
+    seriesGuard({ writer, actor, shipmentId: order.shipmentId }, () =>
+      write.step('recorded', (tx) => recordPrint(tx, order)),
+    );
+
+  const toClient = async ({ actor, write, order: { shipmentId } }: PrintCall, { printIds }: RecordedPrint) => {
+    const { body: shipmentData } = await write(async (tx) => {
+      const stored = await findShipment(tx.db, actor.companyId, shipmentId);
+      if (!stored) throw new HttpError('notFound');
+      return { id: shipmentId, etag: etagOf(stored.row), body: stored.shipment };
+    });
+    const notices = await noticesOf(actor, shipmentData);
+    return { queued: true as const, shipmentData, printIds: [...printIds], notices };
   };
 
-  const orderOf = async (
-    document: ShipmentDocument,
-    shipment: Shipment,
-    facts: BookingFacts,
-  ): Promise<DocumentOrder> => {
-    const paper = paperOrder(document, shipment, facts);
-    if (paper) return paper;
-    if (document.kind !== 'instructions') throw new HttpError('notFound');
-    const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
-    const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
-    return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, clock()) };
+  const toBrowser = async (call: PrintCall, recorded: RecordedPrint, render: Render) => {
+    const { actor, write, order } = call;
+    const { shipmentId, language } = order;
+    const { shipment, etag, printed } = await requirePrinted(db, call, recorded.guids);
+    const documents = printed.map((document) => ({ ...document, copies: order.copies ?? document.copies }));
+    const { companyId } = actor;
+    const { packages } = recorded;
+    const { firstPlace } = order;
+    let file: DrawnFile;
+    try {
+      file = await drawDocuments(db, render, {
+        companyId,
+        shipment,
+        documents,
+        language,
+        packages,
+        firstPlace,
+        now: clock(),
+      });
+    } catch (error) {
+      // Nothing is wrong with the document of whoever went away before it came: asked for again, it is drawn again.
+      if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, recorded));
+      throw error;
+    }
+    await write(async () => ({ id: shipmentId, etag, body: undefined }));
+    const notices = await noticesOf(actor, shipment);
+    return { ...file, shipmentData: shipment, printIds: [...recorded.printIds], notices };
+  };
+
+  const noticesOf = async ({ companyId }: Actor, { carrier }: Shipment) => {
+    const connection = carrier && (await findCarrier(db, companyId, carrier));
+    return connection ? noticesAtPrint(connection) : [];
   };
 
   return {
-    async preview(call) {
-      const stored = await findShipment(db, call.actor.companyId, call.shipmentId);
+    async preview({ actor, order, gone }) {
+      const { companyId, username } = actor;
+      const { language, shipmentId } = order;
+      const stored = await findShipment(db, companyId, shipmentId);
       if (!stored) throw new HttpError('notFound');
       const { shipment } = stored;
       refuseTooManyPackages(shipment);
-      const mark = isVoid(shipment.status) ? voidMark(call.language) : '';
-      const documents = chosenDocuments(shipment, call.docGUID);
-      return rendering.inTurn(call.actor.username, call.gone, (render) =>
-        drawn(render, call, shipment, documents, mark),
-      );
+      const mark = isVoid(shipment.status) ? voidMark(language) : '';
+      const documents = chosenDocuments(shipment, order.docGUID ?? undefined);
+      const packages = packagePlaces(shipment, order.packageNos) ?? null;
+      const { firstPlace } = order;
+      const drawing = { companyId, shipment, documents, language, packages, firstPlace, mark, now: clock() };
+      const file = await rendering.inTurn(username, gone, (render) => drawDocuments(db, render, drawing));
+      await writer(actor)(async (tx) => {
+        const note = { outcome: 'preview', language, packages, device: order.device } as const;
+        return { body: await notePrints(tx, shipment.shipmentId, documents, note) };
+      });
+      return file;
     },
 
-    print: (call) =>
-      rendering.inTurn(call.actor.username, call.gone, async (render) => {
-        const { actor, shipmentId, write } = call;
-        const guids = await seriesGuard({ writer, actor, shipmentId }, () =>
-          write.step('recorded', (tx) => recordPrint(tx, call)),
-        );
-        const { shipment, etag, printed } = await requirePrinted(db, call, guids);
-        let file: Awaited<ReturnType<typeof drawn>>;
-        try {
-          file = await drawn(render, call, shipment, printed);
-        } catch (error) {
-          // Nothing is wrong with the document of whoever went away before it came: asked for again, it is drawn again.
-          if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, guids));
-          throw error;
-        }
-        await write(async () => ({ id: shipmentId, etag, body: undefined }));
-        const connection = shipment.carrier && (await findCarrier(db, actor.companyId, shipment.carrier));
-        return { ...file, shipmentData: shipment, notices: connection ? noticesAtPrint(connection) : [] };
-      }),
+    async print(call) {
+      const { actor, order, gone } = call;
+      if (order.printer !== BROWSER_PRINTER && (await isClientConnected(db, actor, clock()))) {
+        const recorded = await record(call);
+        if (recorded.isQueued) return toClient(call, recorded);
+        return rendering.inTurn(actor.username, gone, (render) => toBrowser(call, recorded, render));
+      }
+      return rendering.inTurn(actor.username, gone, async (render) => {
+        const recorded = await record(call);
+        return recorded.isQueued ? toClient(call, recorded) : toBrowser(call, recorded, render);
+      });
+    },
   };
 }
 
-/** Answers which documents: what may happen to the shipment before they are drawn is looked at then. */
-async function recordPrint(tx: WriteTx, { shipmentId, docGUID }: PrintCall): Promise<string[]> {
-  const stored = await lockShipment(tx, shipmentId);
-  if (!stored) throw new HttpError('notFound');
-  const { shipment } = stored;
-  refuseTooManyPackages(shipment);
-  if (!shipment.isBooked) await requireRunning(tx.db, tx.actor.companyId, tx.now);
-  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
-  const isClosed = shipment.status === STATUS.closed;
-  const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });
-  if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
-
-  const chosen = chosenDocuments(shipment, docGUID);
-  // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
-  const printed = isClosed ? chosen.filter(isPrinted) : chosen;
-  if (printed.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
-
-  const papers = printed.filter(({ kind }) => kind !== 'instructions');
-  const numbered = papers.length > 0 && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
-  await updateShipment(tx, await withPrints(tx, numbered, papers));
-  return printed.map((document) => document.docGUID);
-}
-
 /** What was recorded, as the shipment is now: a paper never says what is no longer so, and nothing void is drawn. */
-async function requirePrinted(db: Db, { actor, shipmentId }: PrintCall, guids: readonly string[]) {
+async function requirePrinted(db: Db, { actor, order: { shipmentId } }: PrintCall, guids: readonly string[]) {
   const stored = await findShipment(db, actor.companyId, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment, row } = stored;
@@ -158,39 +146,18 @@ async function requirePrinted(db: Db, { actor, shipmentId }: PrintCall, guids: r
   return { shipment, etag: etagOf(row), printed };
 }
 
-/** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
-function chosenDocuments(shipment: Shipment, docGUID: string | undefined): ShipmentDocument[] {
-  if (docGUID !== undefined) {
-    const document = shipment.documents.find((one) => one.docGUID === docGUID);
-    if (!document) throw new HttpError('notFound');
-    return [document];
-  }
-  const papers = shipment.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
-  if (papers.length === 0) throw rulesBroken({ deliveryType: { code: 'required' } });
-  return papers;
-}
-
-const isPrinted = (document: ShipmentDocument): boolean => document.printStatus === PRINT_STATUS.done;
-
-function requireFacts(facts: BookingFacts | undefined): BookingFacts {
-  if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
-  return facts;
-}
-
-/** A document that could not be made: said on the document and on the shipment. */
-async function markUnprintable(tx: WriteTx, shipmentId: string, failed: readonly string[]): Promise<void> {
+/** A document that could not be made: said on the document, on the shipment and in the ledger. */
+async function markUnprintable(tx: WriteTx, shipmentId: string, { guids, printIds }: RecordedPrint): Promise<void> {
   const stored = await lockShipment(tx, shipmentId);
-  if (stored) {
-    const documents = stored.shipment.documents.map((document) =>
-      failed.includes(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
-    );
-    // What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy.
-    await updateShipment(tx, withTechnicalError({ ...stored.shipment, documents }, failureOf('documentFailed')));
-  }
+  if (!stored) return;
+  for (const id of printIds) await setOutcome(tx, id, ['handed', 'taken'], { outcome: 'failed', failure: 'notDrawn' });
+  await updateShipment(tx, withUnprintable(stored.shipment, guids));
 }
 
-function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {
-  const [only, another] = documents;
-  const name = only && !another ? documentName(only.kind, language) : shipmentName(language);
-  return `${name} ${shipmentId}`;
+/** What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy. */
+export function withUnprintable(shipment: Shipment, guids: readonly string[]): Shipment {
+  const documents = shipment.documents.map((document) =>
+    guids.includes(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,
+  );
+  return withTechnicalError({ ...shipment, documents }, failureOf('documentFailed'));
 }

@@ -1,56 +1,53 @@
 /**
- * Papers of a shipment as they are printed, by whoever prints them: kept in the register of prints, said on the shipment,
- * ordered from whoever draws.
- * Not here: which papers and whether (print-service.ts, end-of-day/).
+ * Papers of a shipment as they are printed, by whoever prints them: said on the shipment, ordered from whoever draws.
+ * Not here: which papers and whether (print-recording.ts, end-of-day/), the ledger (printing/print-ledger.ts).
  */
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
-import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { afterPrint, afterQueued, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { notePrints, type PrintNote } from '#server/printing/print-ledger.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
 
-/** The shipment after these papers were printed; the caller stores it in the same write. */
+/** The shipment after these documents were printed or left to a print client; the caller stores it in the same write. */
 export async function withPrints(
   tx: WriteTx,
   shipment: Shipment,
-  papers: readonly ShipmentDocument[],
-): Promise<Shipment> {
-  await notePrints(tx, shipment.shipmentId, papers);
-  const guids = papers.map((document) => document.docGUID);
-  return afterPrint(printedAgain(shipment), guids, tx.now.toISOString());
+  documents: readonly ShipmentDocument[],
+  note: PrintNote,
+): Promise<{ shipment: Shipment; printIds: string[] }> {
+  const printIds = await notePrints(tx, shipment.shipmentId, documents, note);
+  // Transport instructions mirror their transmission, whatever is printed.
+  const papers = documents.filter(({ kind }) => kind !== 'instructions').map((document) => document.docGUID);
+  if (papers.length === 0) return { shipment, printIds };
+  const again = printedAgain(shipment);
+  const isQueued = note.outcome === 'waiting';
+  return {
+    shipment: isQueued ? afterQueued(again, papers) : afterPrint(again, papers, tx.now.toISOString()),
+    printIds,
+  };
 }
 
-/** Undefined for what is no paper. */
+/** Undefined for what is no paper. `packages`: the places of those whose labels are wanted. */
 export function paperOrder(
   { kind, copies }: ShipmentDocument,
   shipment: Shipment,
   facts: BookingFacts,
+  packages?: readonly number[] | null,
 ): DocumentOrder | undefined {
   if (kind !== 'label' && kind !== 'waybill') return undefined;
-  return { kind, consignment: shipmentConsignment(shipment, consignmentFacts(facts)), copies };
+  const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
+  return { kind, consignment, copies, ...(packages && { packages }) };
 }
 
 /** A print that succeeds ends a technical error, unless that is the carrier's message still lying here. */
 function printedAgain(shipment: Shipment): Shipment {
-  const isUndelivered = shipment.documents.some(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
+  const isUndelivered = shipment.documents.some(
+    ({ kind, printStatus }) => kind === 'instructions' && printStatus === PRINT_STATUS.deliveryError,
+  );
   if (shipment.status !== STATUS.technicalError || isUndelivered) return shipment;
   return { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE };
-}
-
-async function notePrints(tx: WriteTx, shipmentId: string, papers: readonly ShipmentDocument[]): Promise<void> {
-  if (papers.length === 0) return;
-  const rows = papers.map((paper) => ({
-    company_id: tx.actor.companyId,
-    shipment_id: shipmentId,
-    document_guid: paper.docGUID,
-    kind: paper.kind,
-    copies: paper.copies,
-    is_reprint: paper.printedAt !== null,
-    printed_by: tx.actor.username,
-    printed_at: tx.now,
-  }));
-  await tx.db.insertInto('prints').values(rows).execute();
 }

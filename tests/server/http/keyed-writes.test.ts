@@ -10,7 +10,7 @@ import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 /** Sent as writes are, and change nothing. */
 const READS: readonly OperationName[] = ['shipmentsList', 'webSocketToken', 'testCarrier'];
 /** Of a search by key these have an entity: a repeated request is told its id, and its etag of then. */
-const ANSWERED_BY_ENTITY: readonly OperationName[] = ['deriveShipment', 'printShipment'];
+const ANSWERED_BY_ENTITY: readonly OperationName[] = ['deriveShipment', 'printShipment', 'savePrintOutcome'];
 
 const writes = (Object.entries(operations) as [OperationName, Operation][]).filter(
   ([name, { method, access }]) =>

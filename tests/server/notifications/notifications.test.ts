@@ -58,6 +58,11 @@ describe('what one says', () => {
       en: 'Printing failed: The document could not be made. Check what the shipment says and print again.',
       sv: 'Utskriften misslyckades: Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
     },
+    printFailed: {
+      values: { kind: 'label', text: 'out of paper' },
+      en: 'A document did not come out: Transport label: out of paper',
+      sv: 'Ett dokument kom inte ut: Transportetikett: out of paper',
+    },
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },
       en: 'Booking rejected: The carrier says: Postnumret saknas.',

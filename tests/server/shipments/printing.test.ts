@@ -141,7 +141,8 @@ describe('prints', () => {
   test('a reprint has the same numbers and is recorded as one', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType, goodsLines: [goodsLine(1, 1)] });
     const first = await print(user, shipmentId);
-    const second = await print(user, shipmentId, { docGUID: guidOf(first.shipment as Shipment, 'label') });
+    const again = { docGUID: guidOf(first.shipment as Shipment, 'label'), reason: 'Damaged' };
+    const second = await print(user, shipmentId, again);
     expect(numbersRead(second.pages)).toEqual(numbersRead(first.pages));
     const rows = await server.db
       .selectFrom('prints')
@@ -212,8 +213,9 @@ describe('prints', () => {
     const label = { docGUID: guidOf(booked, 'label') };
     await print(user, shipmentId, label);
     await close(shipmentId);
-    expect((await print(user, shipmentId, label)).shipment).toMatchObject({ status: 70 });
-    expect((await print(user, shipmentId)).pages).toHaveLength(3);
+    const reason = 'Lost';
+    expect((await print(user, shipmentId, { ...label, reason })).shipment).toMatchObject({ status: 70 });
+    expect((await print(user, shipmentId, { reason })).pages).toHaveLength(3);
     const waybill = { params: { shipmentId }, body: { docGUID: guidOf(booked, 'waybill') } };
     expect(await user.refused('printShipment', waybill)).toMatchObject({ status: 409, state: 70 });
   });

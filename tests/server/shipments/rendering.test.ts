@@ -85,8 +85,8 @@ test('a drawing that fails is said on the shipment, and the same key prints anew
       clock: () => new Date(),
       rendering: { inTurn: (_user, _gone, work) => work(render) },
     }).print({
-      ...{ actor, write: writer(actor, key), shipmentId, docGUID: undefined },
-      ...{ language: 'en', gone: new AbortController().signal },
+      ...{ actor, write: writer(actor, key), gone: new AbortController().signal },
+      order: { shipmentId, language: 'en', device: null },
     });
   const statuses = async () => {
     const { shipmentData } = await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } });

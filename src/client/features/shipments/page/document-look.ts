@@ -18,8 +18,3 @@ export function printMark({ printStatus, printedAt }: ShipmentDocument): Mark {
   if (printStatus === PRINT_STATUS.notPrinted && printedAt) return { icon: 'warn', tone: 'tone-warning' };
   return MARKS[printStatus] ?? { icon: 'state-10', tone: 'muted' };
 }
-
-/** Printing it again is asked about and recorded. One that changed since is printed anew. */
-export function wasPrintedBefore({ printStatus }: ShipmentDocument): boolean {
-  return printStatus === PRINT_STATUS.done;
-}

@@ -21,13 +21,14 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Popup } from '#client/ui/popup.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { useActionReason } from './action-reason.ts';
-import { printMark, wasPrintedBefore } from './document-look.ts';
+import { printMark } from './document-look.ts';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import styles from './print-menu.module.css';
-import { ReprintDialog } from './reprint-dialog.tsx';
+import { type Reprint, ReprintDialog } from './reprint-dialog.tsx';
 
 const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
 
@@ -50,7 +51,7 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       if (saved) setShown({ file: await shipments.preview(saved, docGUID), docGUID });
       return undefined;
     });
-  const print = (document: ShipmentDocument | 'all') =>
+  const print = (document: ShipmentDocument | 'all', reprint?: Reprint) =>
     printing.run(t`Preparing the documents`, async (send) => {
       const saved = await current();
       if (!saved) return undefined;
@@ -58,7 +59,14 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       await preparePrinting();
       const { shipmentId } = saved;
       const docGUID = document === 'all' ? undefined : document.docGUID;
-      const printed = await send({ params: { shipmentId }, body: { docGUID: docGUID ?? null, preview: false } });
+      const packageNos = reprint?.packageNos && [...reprint.packageNos];
+      const body = {
+        docGUID: docGUID ?? null,
+        preview: false,
+        reason: reprint?.reason ?? null,
+        packageNos: packageNos ?? null,
+      };
+      const printed = await send({ params: { shipmentId }, body });
       for (const notice of printed?.notices ?? []) {
         const told = noticeText(i18n, notice);
         if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
@@ -69,9 +77,9 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
       return undefined;
     });
   const printOrAsk = async (document: ShipmentDocument) =>
-    wasPrintedBefore(document) ? setAsked(document) : print(document);
+    countsAsPrinted(document) ? setAsked(document) : print(document);
   const printReason = (document: ShipmentDocument) =>
-    reasonFor(wasPrintedBefore(document) ? actions.reprint : actions.print);
+    reasonFor(countsAsPrinted(document) ? actions.reprint : actions.print);
   const looked = shown && base.documents.find(({ docGUID }) => docGUID === shown.docGUID);
 
   return (
@@ -120,9 +128,9 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
                   <Button
                     look="quiet"
                     icon="print"
-                    reason={reasonFor(base.documents.some(wasPrintedBefore) ? actions.reprint : actions.print)}
+                    reason={reasonFor(base.documents.some(countsAsPrinted) ? actions.reprint : actions.print)}
                     onClick={async () => {
-                      if (base.documents.some(wasPrintedBefore)) setAsked('all');
+                      if (base.documents.every(countsAsPrinted)) setAsked('all');
                       else await print('all');
                       close();
                     }}
@@ -150,8 +158,9 @@ export function PrintMenu({ base, mark, actions, save, dirty }: Omit<HeadProps, 
         <ReprintDialog
           name={asked === 'all' ? t`all documents` : documentName(i18n, asked)}
           onClose={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await print(asked);
+          packages={asked === 'all' || asked.kind !== 'label' ? 0 : packagesOf(base)}
+          onConfirm={async (reprint) => {
+            await print(asked, reprint);
             setAsked(undefined);
           }}
         />

@@ -1,20 +1,92 @@
-/** Two labels with one number can send goods astray: printing again is asked about. */
-import { useLingui } from '@lingui/react/macro';
+/**
+ * Two labels with one number send goods astray: printing again asks which packages and why, and both stand in the ledger.
+ * Cancel has the focus; nothing is chosen before somebody chooses.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Check } from '#client/ui/check.tsx';
+import { Choices } from '#client/ui/choices.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { PRINT_LIMITS } from '#contract/print.ts';
+import styles from './reprint-dialog.module.css';
 
-type ReprintDialogProps = { name: string; onClose: () => void; onConfirm: () => Promise<void> };
+/** `packageNos`: absent for all. */
+export type Reprint = { readonly reason: string; readonly packageNos?: readonly number[] };
 
-export function ReprintDialog({ name, onClose, onConfirm }: ReprintDialogProps) {
+type ReprintDialogProps = {
+  name: string;
+  /** How many labels there are to choose from; 0 for what is no label. */
+  packages: number;
+  onClose: () => void;
+  onConfirm: (reprint: Reprint) => Promise<void>;
+};
+
+const OTHER = 'other';
+
+export function ReprintDialog({ name, packages, onClose, onConfirm }: ReprintDialogProps) {
   const { t } = useLingui();
+  const [why, setWhy] = useState('');
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(packages === 1 ? [1] : []));
+  const places = Array.from({ length: packages }, (_, index) => index + 1);
+  const isAll = chosen.size === packages;
+  const choose = (place: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(place);
+    else next.delete(place);
+    setChosen(next);
+  };
+  // Kept in the ledger as the person read them.
+  const reasons = [
+    { value: 'damaged', label: t`Damaged or unreadable` },
+    { value: 'jam', label: t`Paper jam, it never came out` },
+    { value: 'lost', label: t`Lost` },
+    { value: OTHER, label: t`Another reason` },
+  ];
+  const label = reasons.find(({ value }) => value === why)?.label;
+  const reason = why === OTHER ? words.trim() : label;
+  const missing = packages > 1 && chosen.size === 0 ? t`Choose packages first` : reason ? undefined : t`Say why first`;
+
   return (
     <Dialog
       title={t`Print ${name} again?`}
       onClose={onClose}
-      confirmLabel={t`Print again`}
+      cautious
+      confirmLabel={
+        packages > 1 && chosen.size > 0 ? (
+          <Plural value={chosen.size} one="Print # label again" other="Print # labels again" />
+        ) : (
+          t`Print again`
+        )
+      }
       confirmIcon="print"
-      onConfirm={onConfirm}
+      confirmReason={missing}
+      onConfirm={() =>
+        onConfirm({
+          reason: reason ?? '',
+          ...(packages > 1 && !isAll && { packageNos: [...chosen].sort((a, b) => a - b) }),
+        })
+      }
     >
-      <p>{t`It has already been printed. Make sure that only one copy is used.`}</p>
+      {packages > 1 && (
+        <fieldset className={styles.packages}>
+          <legend>{t`Which packages`}</legend>
+          <Check value={isAll} onChange={(all) => setChosen(new Set(all ? places : []))}>
+            {t`All`}
+          </Check>
+          {places.map((place) => (
+            <Check key={place} value={chosen.has(place)} onChange={(isChosen) => choose(place, isChosen)}>
+              {place}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      <Choices label={t`Why`} choices={reasons} value={why} onChange={setWhy} columns={2} />
+      {why === OTHER && (
+        <TextField label={t`Reason`} value={words} onChange={setWords} maxLength={PRINT_LIMITS.reason} />
+      )}
+      <p>{t`The same number on two packages stops at the terminal: tear up the old label. The second print is recorded with your name.`}</p>
     </Dialog>
   );
 }

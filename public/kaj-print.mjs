@@ -1,0 +1,355 @@
+#!/usr/bin/env node
+/**
+ * Kaj's print client: runs on the computer a printer is connected to, takes what its user prints in Kaj, hands it to the
+ * system's print queue, to a command or into a folder, and answers for it. Node.js 20 or later, nothing else.
+ *
+ *   node kaj-print.mjs [settings.json]
+ *
+ * The settings (kaj-print.json beside this program unless named) are
+ *   url       where Kaj is, for example "https://kaj.example.com"
+ *   key       the client key from "My profile"; or KAJ_CLIENT_KEY in the environment. Never on the command line, where everybody sees it
+ *   printers  {"LABEL": "Zebra", "A4": "Office"}: names of print queues; the system's default where one is missing
+ *   folder    instead of printing: every copy of every document becomes a file there
+ *   command   instead of the system's own: ["program", "-to", "{printer}", "-copies", "{copies}", "{file}"]
+ *   state     where it remembers what it has printed; a folder of its own, ".kaj-print" at home unless said
+ *
+ * What was begun is written down before it is printed, and again after. So a crash never prints twice: what is known to be out
+ * is only answered for, and where it is not known, a person is asked to look. One program at a time uses one state.
+ */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { homedir, hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Seconds the server may keep a call open, and milliseconds until it counts as lost. */
+const WAIT = 25;
+const CALL_LIMIT = 60_000;
+/** Milliseconds until the next try, doubled up to the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+const PRINT_LIMIT = 120_000;
+/** Jobs it remembers from one start to the next. */
+const REMEMBERED = 20_000;
+const MAX_WORDS = 200;
+
+/** What was said last, so that a long outage is one line. */
+let lastSaid;
+const stopping = new AbortController();
+const settings = readSettings();
+const state = openState(settings.state);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
+say(`Printing for ${settings.url} ${describePlace()}.`);
+await answerForPrinted();
+await work();
+state.close();
+say('Stopped.');
+
+/** Until somebody stops it. What is being printed then is finished and answered for. */
+async function work() {
+  let pause = 0;
+  while (!stopping.signal.aborted) {
+    if (pause > 0) await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    const answer = await askForJob();
+    if (answer.retryIn !== undefined) {
+      pause = answer.retryIn || Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, pause * 2));
+      continue;
+    }
+    pause = 0;
+    if (answer.job) await carryOut(answer.job);
+  }
+}
+
+async function askForJob() {
+  const query = new URLSearchParams({ wait: String(WAIT), clientId: state.clientId, clientName: settings.name });
+  try {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(CALL_LIMIT)]);
+    const response = await call(`/print/jobs?${query}`, { signal });
+    if (response.status === 204) return {};
+    if (response.status === 200) return { job: await response.json() };
+    return { retryIn: refusal(response) };
+  } catch (error) {
+    if (!stopping.signal.aborted) sayOnce(`Kaj does not answer (${reasonOf(error)}). It is tried again.`);
+    return { retryIn: 0 };
+  }
+}
+
+/** Milliseconds the server wants to be left alone; 0 for as long as seems right. */
+function refusal({ status, headers }) {
+  if (status === 401 || status === 403) {
+    sayOnce('The client key is not valid. Create a new one in "My profile" and put it into the settings.');
+    return LONGEST_PAUSE;
+  }
+  sayOnce(`Kaj answers ${status}. It is tried again.`);
+  return Number(headers.get('retry-after') ?? 0) * 1000;
+}
+
+async function carryOut(job) {
+  const known = state.get(job.id);
+  if (known === 'printed') return acknowledge(job.id, { cameOut: true });
+  // Into a folder it is the same file again; what a printer did nobody can tell from here.
+  if (known === 'started' && !settings.folder) {
+    return fail(job, 'The print client was stopped while it printed. Look whether it came out.');
+  }
+  if (known === 'failed') return fail(job, 'It was not printed.');
+  const bytes = Buffer.from(job.base64Data, 'base64');
+  if (bytes.subarray(0, 5).toString() !== '%PDF-') return fail(job, 'What arrived is no document.');
+  state.note(job.id, 'started');
+  try {
+    await (settings.folder ? intoFolder(job, bytes) : toPrinter(job, bytes));
+  } catch (error) {
+    return fail(job, reasonOf(error));
+  }
+  state.note(job.id, 'printed');
+  say(`Printed ${job.fileName}${job.copies > 1 ? `, ${job.copies} copies` : ''}.`);
+  await acknowledge(job.id, { cameOut: true });
+}
+
+async function fail(job, words) {
+  state.note(job.id, 'failed');
+  say(`Not printed: ${job.fileName}. ${words}`);
+  await acknowledge(job.id, { cameOut: false, failure: words.slice(0, MAX_WORDS) });
+}
+
+/** What came out before it could be said. */
+async function answerForPrinted() {
+  for (const id of state.unanswered()) await acknowledge(id, { cameOut: true });
+}
+
+/** Tried until it is heard; what the server does not know any more needs no answer. */
+async function acknowledge(id, body) {
+  let pause = FIRST_PAUSE;
+  for (;;) {
+    try {
+      const response = await call(`/print/jobs/${encodeURIComponent(id)}/ack`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(CALL_LIMIT),
+      });
+      if (response.ok || response.status === 404) return state.note(id, 'answered');
+      pause = refusal(response) || pause;
+    } catch (error) {
+      sayOnce(`Kaj does not answer (${reasonOf(error)}). It is tried again.`);
+    }
+    // It is remembered, and said at the next start.
+    if (stopping.signal.aborted) return;
+    await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    pause = Math.min(LONGEST_PAUSE, pause * 2);
+  }
+}
+
+/** One file for each copy, complete or not there at all, under a name that says which job it was. */
+function intoFolder(job, bytes) {
+  mkdirSync(settings.folder, { recursive: true });
+  const name = job.fileName.replace(/[^\p{L}\p{N} ._-]/gu, '_').replace(/\.pdf$/i, '');
+  for (let copy = 1; copy <= job.copies; copy += 1) {
+    const file = path.join(settings.folder, `${name} ${job.id}${job.copies > 1 ? `-${copy}` : ''}.pdf`);
+    const unfinished = `${file}.part`;
+    writeDurably(unfinished, bytes);
+    renameSync(unfinished, file);
+  }
+}
+
+async function toPrinter(job, bytes) {
+  const file = path.join(settings.state, `job-${job.id.replace(/\W/g, '')}.pdf`);
+  const printer = job.printer ?? settings.printers[job.printType] ?? '';
+  writeFileSync(file, bytes, { mode: 0o600 });
+  try {
+    const [program, ...values] = printCommand(job, file, printer);
+    await promisify(execFile)(program, values, { timeout: PRINT_LIMIT });
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function printCommand(job, file, printer) {
+  const copies = String(job.copies);
+  if (settings.command) {
+    const filled = { '{file}': file, '{printer}': printer, '{copies}': copies };
+    return settings.command.map((part) => filled[part] ?? part);
+  }
+  return ['lp', ...(printer ? ['-d', printer] : []), '-n', copies, '-t', job.fileName, '--', file];
+}
+
+function call(place, options) {
+  const headers = { ...options.headers, authorization: `Bearer ${settings.key()}`, accept: 'application/json' };
+  // A redirect could lead the key elsewhere.
+  return fetch(`${settings.url}/api${place}`, { ...options, headers, redirect: 'error' });
+}
+
+function readSettings() {
+  const [named, ...more] = process.argv.slice(2);
+  const beside = path.join(path.dirname(fileURLToPath(import.meta.url)), 'kaj-print.json');
+  if (more.length > 0) leave('Name only the file of settings. The key stands in it, or in KAJ_CLIENT_KEY.');
+  const file = named ?? beside;
+  if (named && !existsSync(named)) leave(`There is no file ${named}.`);
+  const read = () => {
+    if (!existsSync(file)) return {};
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      return leave(`${file} is not JSON.`);
+    }
+  };
+  const found = read();
+  const url = String(process.env.KAJ_URL ?? found.url ?? '').replace(/\/+$/, '');
+  requireSafe(url);
+  const key = () => String(process.env.KAJ_CLIENT_KEY ?? read().key ?? '').trim();
+  if (key() === '') leave(`There is no client key in ${file}, nor in KAJ_CLIENT_KEY. Create one in "My profile".`);
+  const folder = process.env.KAJ_PRINT_FOLDER ?? found.folder;
+  if (process.platform === 'win32' && !folder && !found.command) {
+    leave('Windows has no command of its own that prints a PDF: name a "command" or a "folder" in the settings.');
+  }
+  return {
+    url,
+    // Read anew each time: a new key needs no new start.
+    key,
+    folder,
+    command: found.command,
+    printers: found.printers ?? {},
+    state: process.env.KAJ_PRINT_STATE ?? found.state ?? path.join(homedir(), '.kaj-print'),
+    name: String(found.name ?? hostname()).slice(0, 100),
+  };
+}
+
+function requireSafe(url) {
+  const { protocol, hostname: host } = URL.canParse(url) ? new URL(url) : {};
+  if (!/^https?:$/.test(protocol ?? '')) leave('Say where Kaj is: "url" in the settings, or KAJ_URL.');
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  if (protocol === 'http:' && !isHere)
+    leave('The address must begin with https://, or the key could be read on its way.');
+}
+
+/** What became of each job, one line each, on the disk before anything follows from it. */
+function openState(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = path.join(folder, 'in-use');
+  takeLock(lock);
+  const idFile = path.join(folder, 'client-id');
+  if (!existsSync(idFile)) writeDurably(idFile, randomUUID());
+  const clientId = readFileSync(idFile, 'utf8').trim();
+  const file = path.join(folder, 'jobs.log');
+  const jobs = new Map();
+  const toAnswer = new Set();
+  const keep = (id, what) => {
+    // What a crash cut off in the middle of a line is no entry.
+    if (!['started', 'printed', 'failed', 'answered'].includes(what)) return;
+    if (what === 'printed') toAnswer.add(id);
+    else if (what !== 'started') toAnswer.delete(id);
+    if (what === 'answered') return;
+    jobs.delete(id);
+    jobs.set(id, what);
+  };
+  if (existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) keep(...line.split(' '));
+    const kept = [...jobs].slice(-REMEMBERED).map(([id, what]) => `${id} ${what}`);
+    const answered = kept.flatMap((line) =>
+      toAnswer.has(line.split(' ')[0]) ? [] : [`${line.split(' ')[0]} answered`],
+    );
+    writeDurably(`${file}.part`, `${[...kept, ...answered].join('\n')}\n`);
+    renameSync(`${file}.part`, file);
+  }
+  const handle = openSync(file, 'a', 0o600);
+  return {
+    clientId,
+    get: (id) => jobs.get(id),
+    unanswered: () => [...toAnswer],
+    note(id, what) {
+      keep(id, what);
+      appendFileSync(handle, `${id} ${what}\n`);
+      fsyncSync(handle);
+    },
+    close() {
+      closeSync(handle);
+      rmSync(lock, { force: true });
+    },
+  };
+}
+
+/** Two programs with one state would not know of each other what they have printed. */
+function takeLock(lock) {
+  const own = `${lock}-${process.pid}`;
+  for (;;) {
+    writeFileSync(own, String(process.pid));
+    try {
+      // A link is there whole or not at all, and is made by one program only.
+      linkSync(own, lock);
+      return rmSync(own);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = readHolder(lock);
+    if (holder !== undefined && isRunning(holder)) {
+      rmSync(own);
+      leave(`Another print client (process ${holder}) uses ${path.dirname(lock)}. Give each a "state" of its own.`);
+    }
+    rmSync(lock, { force: true });
+  }
+}
+
+function readHolder(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function writeDurably(file, content) {
+  const handle = openSync(file, 'w', 0o600);
+  writeSync(handle, content);
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function describePlace() {
+  if (settings.folder) return `into ${settings.folder}`;
+  return settings.command ? `with ${settings.command[0]}` : 'on the printers of this computer';
+}
+
+function reasonOf(error) {
+  const words = error?.stderr?.trim() || error?.cause?.code || error?.message || String(error);
+  return String(words).split('\n')[0];
+}
+
+function say(text) {
+  lastSaid = undefined;
+  console.log(`${new Date().toISOString()} ${text}`);
+}
+function sayOnce(text) {
+  if (text === lastSaid) return;
+  say(text);
+  lastSaid = text;
+}
+
+function leave(text) {
+  console.error(text);
+  process.exit(2);
+}

@@ -1,0 +1,22 @@
+/** Who calls by a client key. Somebody who tries keys is soon refused; the right key of the same network is let through. */
+import type { Db } from '#server/db/database.ts';
+import type { AuthenticateClient } from '#server/http/call.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import { findClientCaller } from './print-clients.ts';
+
+/** Wrong keys of one network; `window` in milliseconds. */
+const WRONG_KEYS = { attempts: 25, window: 5 * 60_000 };
+
+export function createClientAuthentication(db: Db, clock: () => Date): AuthenticateClient {
+  const wrongKeys = createRateLimit(WRONG_KEYS, clock);
+  return async (key, address) => {
+    const caller = await findClientCaller(db, key);
+    if (caller) return caller;
+    if (key === undefined) throw new HttpError('session');
+    const network = networkOf(address);
+    wrongKeys.check(network);
+    wrongKeys.count(network);
+    throw new HttpError('session');
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * The print clients of each user: who holds a client key, and which programs use it. One counts as connected while it has
+ * asked for work within the last minute; who prints then leaves it to that client.
+ */
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Actor } from '#server/db/write.ts';
+import { hashClientKey } from '#server/session/client-key.ts';
+
+/** Units: milliseconds. */
+const CONNECTED_FOR = 60_000;
+const FORGOTTEN_AFTER = 30 * 24 * 60 * 60_000;
+const KEY = /^[0-9A-Z-]{39}$/;
+const MAX_SHOWN = 20;
+
+/** A program that has shown its user's key. */
+export interface ClientCaller extends Actor {
+  readonly keyHash: string;
+}
+
+export interface KnownClient {
+  readonly name: string;
+  readonly lastAnswerAt: string;
+  readonly isConnected: boolean;
+}
+
+export async function findClientCaller(db: Db, key: string | undefined): Promise<ClientCaller | undefined> {
+  if (key === undefined || !KEY.test(key)) return undefined;
+  const keyHash = hashClientKey(key);
+  const row = await db
+    .selectFrom('users')
+    .select(['company_id', 'username'])
+    .where('client_key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row && { companyId: row.company_id, username: row.username, keyHash };
+}
+
+/** Not a write of the company's data: nothing anybody else sees changes by it. */
+export async function noteClient(
+  db: Db,
+  { companyId, username }: Actor,
+  client: { readonly id: string; readonly name: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('print_clients')
+    .values({ company_id: companyId, username, client_id: client.id, name: client.name, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'username', 'client_id']).doUpdateSet({ name: client.name, seen_at: now }),
+    )
+    .execute();
+}
+
+/** The last one heard of first. */
+export async function listClients(db: Db | Tx, { companyId, username }: Actor, now: Date): Promise<KnownClient[]> {
+  const rows = await db
+    .selectFrom('print_clients')
+    .select(['name', 'seen_at'])
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .orderBy('seen_at', 'desc')
+    .limit(MAX_SHOWN)
+    .execute();
+  return rows.map(({ name, seen_at }) => ({
+    name,
+    lastAnswerAt: seen_at.toISOString(),
+    isConnected: now.getTime() - seen_at.getTime() < CONNECTED_FOR,
+  }));
+}
+
+export async function isClientConnected(db: Db | Tx, user: Actor, now: Date): Promise<boolean> {
+  return (await listClients(db, user, now)).some((client) => client.isConnected);
+}
+
+/** Those of the key before this one. */
+export async function forgetClients(db: Tx, { companyId, username }: Actor): Promise<void> {
+  await db.deleteFrom('print_clients').where('company_id', '=', companyId).where('username', '=', username).execute();
+}
+
+export async function deleteOldClients(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('print_clients')
+    .where('seen_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER))
+    .execute();
+}

@@ -1,0 +1,268 @@
+/**
+ * What a print client takes and says. A job goes to one client: taken, it is given to no other, and to the same one again only
+ * when that has been silent for a while; a client remembers what it has printed. So paper that came out before a crash does
+ * not come out twice, and one that nobody answers for is told to a person, who can see what lies in the printer.
+ * Not here: asking for a print (shipments/print-service.ts), the program itself (print-client/).
+ */
+import { sql } from 'kysely';
+import type { PrintJob, PrintOutcome } from '#contract/print.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { shipmentAction } from '#domain/shipments/actions.ts';
+import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import type { Db } from '#server/db/database.ts';
+import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import { CallerGone } from '#server/http/caller-gone.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { addNotification } from '#server/notifications/notification-repository.ts';
+import { type DrawnFile, drawDocuments } from '#server/shipments/print-drawing.ts';
+import { withUnprintable } from '#server/shipments/print-service.ts';
+import type { RenderPool } from '#server/shipments/render-pool.ts';
+import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
+import type { PrintBell } from './print-bell.ts';
+import { type ClientCaller, noteClient } from './print-clients.ts';
+import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
+
+/** Units: milliseconds. Longer than a client takes to print one job. */
+const GIVEN_AGAIN_AFTER = 60_000;
+const LOST_AFTER = 5 * 60_000;
+const EXPIRES_AFTER = 12 * 60 * 60_000;
+
+export interface PrintJobDependencies {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: () => Date;
+  readonly rendering: Pick<RenderPool, 'inTurn'>;
+  readonly bell: PrintBell;
+}
+
+export interface ClientName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PrintJobs {
+  /** The next job, waited for so many seconds; undefined when there is none. */
+  next(caller: ClientCaller, client: ClientName, wait: number, gone: AbortSignal): Promise<PrintJob | undefined>;
+  acknowledge(caller: ClientCaller, jobId: string, came: { cameOut: boolean; failure: string | null }): Promise<void>;
+  /** Those no client answers for. A job. */
+  giveUpLost(): Promise<void>;
+}
+
+export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJobDependencies): PrintJobs {
+  /** Undefined where it is not to be printed any more; it is closed then. */
+  async function draw(caller: ClientCaller, print: StoredPrint, gone: AbortSignal): Promise<PrintJob | undefined> {
+    const { companyId } = caller;
+    const { shipment, document } = await findDocument(companyId, print);
+    const obstacle = shipment ? obstacleOf(shipment, document) : 'void';
+    if (obstacle || !shipment || !document) {
+      await writer(caller)(async (tx) => ({ body: await close(tx, print, obstacle ?? 'void') }));
+      return undefined;
+    }
+    // A label is the same each time; the copies of a waybill are numbered.
+    const isRepeated = document.kind === 'label';
+    const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
+    const { language, packages, first_place: firstPlace } = print;
+    let file: DrawnFile;
+    try {
+      const drawing = { companyId, shipment, documents, language, packages, firstPlace, now: clock() };
+      file = await rendering.inTurn(caller.username, gone, (render) => drawDocuments(db, render, drawing));
+    } catch (error) {
+      if (error instanceof CallerGone || isForLater(error)) throw error;
+      await writer(caller)(async (tx) => ({ body: await close(tx, print, 'notDrawn') }));
+      return undefined;
+    }
+    return {
+      id: print.print_id,
+      docGUID: print.document_guid,
+      fileName: file.fileName,
+      copies: isRepeated ? print.copies : 1,
+      base64Data: file.base64Data,
+      printType: firstPlace === null ? document.printType : 'A4',
+      printer: print.printer,
+    };
+  }
+
+  async function findDocument(companyId: string, print: StoredPrint) {
+    const shipment = (await findShipment(db, companyId, print.shipment_id))?.shipment;
+    return { shipment, document: shipment?.documents.find(({ docGUID }) => docGUID === print.document_guid) };
+  }
+
+  async function take(caller: ClientCaller, client: ClientName, gone: AbortSignal): Promise<PrintJob | undefined> {
+    for (;;) {
+      const { body: print } = await writer(caller)(async (tx) => ({ body: await takePrint(tx, caller, client) }));
+      if (!print) return undefined;
+      let job: PrintJob | undefined;
+      try {
+        job = await draw(caller, print, gone);
+      } catch (error) {
+        await writer(caller)(async (tx) => ({ body: await putBack(tx, print) }));
+        throw error;
+      }
+      if (job && gone.aborted) {
+        await writer(caller)(async (tx) => ({ body: await putBack(tx, print) }));
+        return undefined;
+      }
+      if (job) return job;
+    }
+  }
+
+  return {
+    async next(caller, client, wait, gone) {
+      await noteClient(db, caller, client, clock());
+      const until = performance.now() + wait * 1000;
+      for (;;) {
+        const left = Math.max(0, until - performance.now());
+        const looked = new AbortController();
+        // Begun before looking, so that a job put down meanwhile is heard.
+        const rung = bell.next(caller, left, AbortSignal.any([gone, looked.signal]));
+        try {
+          const job = await take(caller, client, gone);
+          if (job || left === 0 || gone.aborted || bell.isClosed) return job;
+          await rung;
+        } finally {
+          looked.abort();
+        }
+      }
+    },
+
+    async acknowledge(caller, jobId, { cameOut, failure }) {
+      await writer(caller)(async (tx) => {
+        const print = await findPrint(tx.db, caller.companyId, jobId);
+        if (!print || print.printed_by !== caller.username || !JOB_OUTCOMES.includes(print.outcome)) {
+          throw new HttpError('notFound');
+        }
+        const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
+        await noteOutcome(tx, print, next);
+        return { body: undefined };
+      });
+    },
+
+    async giveUpLost() {
+      for (const { company_id, print_id, outcome } of await findLost(db, clock())) {
+        await writer(systemActor(company_id))(async (tx) => {
+          const print = await findPrint(tx.db, company_id, print_id);
+          const failure = outcome === 'taken' ? ('noAnswer' as const) : ('expired' as const);
+          if (print?.outcome === outcome) await noteOutcome(tx, print, { outcome: 'failed', failure });
+          return { body: undefined };
+        });
+      }
+    },
+  };
+}
+
+/** What a client may still say something about; repeated, it changes nothing. */
+const JOB_OUTCOMES: readonly PrintOutcome[] = ['waiting', 'taken', 'printed', 'failed', 'withdrawn'];
+const FAILED_AT_CLIENT = (text: string | null) => ({ outcome: 'failed', failure: 'client', text }) as const;
+
+type Known =
+  | { readonly outcome: 'printed' }
+  | {
+      readonly outcome: 'failed';
+      readonly failure: 'client' | 'noAnswer' | 'expired';
+      readonly text?: string | null;
+    };
+
+/** In the ledger, on the document, and to whoever asked where nothing came out. What was given up may have come out after all. */
+async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<void> {
+  const stored = await lockShipment(tx, print.shipment_id);
+  const from: PrintOutcome[] = ['waiting', 'taken'];
+  const wasGivenUp = print.failure === 'noAnswer' || print.failure === 'expired';
+  if (next.outcome === 'printed' && wasGivenUp) from.push('failed');
+  if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return;
+  const isPrinted = next.outcome === 'printed';
+  const shipment = afterOutcome(stored.shipment, print.document_guid, isPrinted, tx.now.toISOString());
+  if (shipment !== stored.shipment) await updateShipment(tx, shipment);
+  if (isPrinted || !(await isUser(tx, print.printed_by))) return;
+  await addNotification(tx, print.printed_by, {
+    type: 'error',
+    code: 'printFailed',
+    values: { kind: print.kind, ...('text' in next && next.text && { text: next.text }) },
+    shipmentId: print.shipment_id,
+  });
+}
+
+async function isUser({ db, actor }: WriteTx, username: string): Promise<boolean> {
+  const user = db.selectFrom('users').select('username').where('company_id', '=', actor.companyId);
+  return (await user.where('username', '=', username).executeTakeFirst()) !== undefined;
+}
+
+interface TakenPrint extends StoredPrint {
+  /** The client has had it before, and may have printed it. */
+  readonly wasGiven: boolean;
+}
+
+/** The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. */
+async function takePrint(
+  { db, now }: WriteTx,
+  { companyId, username, keyHash }: ClientCaller,
+  client: ClientName,
+): Promise<TakenPrint | undefined> {
+  const lost = new Date(now.getTime() - GIVEN_AGAIN_AFTER);
+  // Materialized: joined anew for every row, the choice would take one row after the other.
+  const { rows } = await sql<{ print_id: string; before: PrintOutcome }>`
+    with next as materialized (
+      select print_id, outcome as before from prints
+      where company_id = ${companyId} and printed_by = ${username}
+        and (outcome = 'waiting' or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost}))
+        and exists (
+          select from users
+          where company_id = ${companyId} and username = ${username} and client_key_hash = ${keyHash}
+        )
+      order by print_id limit 1 for update skip locked
+    )
+    update prints set outcome = 'taken', client_id = ${client.id}, client_name = ${client.name}, taken_at = ${now}
+    from next
+    where company_id = ${companyId} and prints.print_id = next.print_id
+    returning prints.print_id, before`.execute(db);
+  const [taken] = rows;
+  const print = taken && (await findPrint(db, companyId, taken.print_id));
+  return print && { ...print, wasGiven: taken.before === 'taken' };
+}
+
+/** It has not left this server; one that had left it earlier stays with its client. */
+async function putBack({ db, actor }: WriteTx, { print_id, wasGiven }: TakenPrint): Promise<void> {
+  if (wasGiven) return;
+  await db
+    .updateTable('prints')
+    .set({ outcome: 'waiting', client_id: null, client_name: null, taken_at: null })
+    .where('company_id', '=', actor.companyId)
+    .where('print_id', '=', print_id)
+    .where('outcome', '=', 'taken')
+    .execute();
+}
+
+type Obstacle = 'changed' | 'void';
+
+/** Why it must not come out any more. A paper never says what is no longer so. */
+function obstacleOf(shipment: Shipment, document: ShipmentDocument | undefined): Obstacle | undefined {
+  if (!document || !shipmentAction('reprint', shipment, {}).allowed) return 'void';
+  if (document.kind === 'instructions' || document.printStatus === PRINT_STATUS.queued) return undefined;
+  return document.printStatus === PRINT_STATUS.void ? 'void' : 'changed';
+}
+
+async function close(tx: WriteTx, print: StoredPrint, failure: Obstacle | 'notDrawn'): Promise<void> {
+  const stored = await lockShipment(tx, print.shipment_id);
+  await setOutcome(tx, print.print_id, ['waiting', 'taken'], { outcome: 'failed', failure });
+  if (failure === 'notDrawn' && stored) {
+    await updateShipment(tx, withUnprintable(stored.shipment, [print.document_guid]));
+  }
+}
+
+/** Too much is being drawn at this moment. */
+function isForLater(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'tooMany';
+}
+
+function findLost(db: Db, now: Date) {
+  const before = (age: number) => new Date(now.getTime() - age);
+  return db
+    .selectFrom('prints')
+    .select(['company_id', 'print_id', 'outcome'])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('outcome', '=', 'taken'), eb('taken_at', '<', before(LOST_AFTER))]),
+        and([eb('outcome', '=', 'waiting'), eb('printed_at', '<', before(EXPIRES_AFTER))]),
+      ]),
+    )
+    .execute();
+}

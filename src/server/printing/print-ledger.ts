@@ -1,0 +1,181 @@
+/**
+ * The ledger: every print and every preview with who asked for it, from where, why again, and what came of it. A row that
+ * waits for a print client is also its job (print-jobs.ts).
+ */
+import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
+import { PRINTS_PAGE_SIZE } from '#contract/print.ts';
+import type { ShipmentDocument } from '#contract/shipment.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import type { Language } from '#server/i18n/language.ts';
+
+/** What was asked for, of each of the papers. */
+export interface PrintNote {
+  readonly outcome: Extract<PrintOutcome, 'preview' | 'handed' | 'waiting'>;
+  readonly language: Language;
+  readonly packages?: readonly number[] | null;
+  readonly firstPlace?: number | null;
+  readonly reason?: string | null;
+  readonly device?: string | null;
+  readonly printer?: string | null;
+}
+
+/** As small as an id of a row can be written; anything else is none. */
+const PRINT_ID = /^[1-9]\d{0,17}$/;
+const COLUMNS = [
+  'print_id',
+  'shipment_id',
+  'document_guid',
+  'kind',
+  'copies',
+  'packages',
+  'first_place',
+  'is_reprint',
+  'reason',
+  'printed_at',
+  'printed_by',
+  'device',
+  'client_id',
+  'client_name',
+  'printer',
+  'language',
+  'outcome',
+  'outcome_at',
+  'failure',
+  'failure_text',
+] as const;
+
+/** Answers their ids. */
+export async function notePrints(
+  { db, actor, now }: WriteTx,
+  shipmentId: string,
+  papers: readonly ShipmentDocument[],
+  note: PrintNote,
+): Promise<string[]> {
+  if (papers.length === 0) return [];
+  const rows = papers.map((paper) => ({
+    company_id: actor.companyId,
+    shipment_id: shipmentId,
+    document_guid: paper.docGUID,
+    kind: paper.kind,
+    copies: paper.copies,
+    is_reprint: note.outcome !== 'preview' && wasPrintedEver(paper),
+    printed_by: actor.username,
+    printed_at: now,
+    outcome: note.outcome,
+    outcome_at: note.outcome === 'preview' ? now : null,
+    language: note.language,
+    packages: note.packages && paper.kind === 'label' ? json(note.packages) : null,
+    first_place: paper.kind === 'label' ? (note.firstPlace ?? null) : null,
+    reason: note.reason ?? null,
+    device: note.device ?? null,
+    printer: note.printer ?? null,
+  }));
+  const noted = await db.insertInto('prints').values(rows).returning('print_id').execute();
+  return noted.map((row) => row.print_id);
+}
+
+export async function listPrints(
+  db: Db,
+  companyId: string,
+  shipmentId: string,
+  page: number,
+): Promise<{ data: PrintEntry[]; pages: number }> {
+  const ofShipment = db
+    .selectFrom('prints')
+    .where('prints.company_id', '=', companyId)
+    .where('prints.shipment_id', '=', shipmentId);
+  const { count } = await ofShipment.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await ofShipment
+    .leftJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'prints.company_id').onRef('users.username', '=', 'prints.printed_by'),
+    )
+    .select(COLUMNS.map((column) => `prints.${column}` as const))
+    .select('users.full_name')
+    .orderBy('print_id', 'desc')
+    .limit(PRINTS_PAGE_SIZE)
+    .offset((page - 1) * PRINTS_PAGE_SIZE)
+    .execute();
+  const data = rows.map((row) => ({ ...toEntry(row), askedByName: row.full_name }));
+  return { data, pages: Math.max(1, Math.ceil(Number(count) / PRINTS_PAGE_SIZE)) };
+}
+
+export type StoredPrint = NonNullable<Awaited<ReturnType<typeof findPrint>>>;
+
+/** Without a lock: whoever changes it holds its shipment, or takes it by `takePrint`. */
+export async function findPrint(db: Db | Tx, companyId: string, printId: string) {
+  if (!PRINT_ID.test(printId)) return undefined;
+  return db
+    .selectFrom('prints')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('print_id', '=', printId)
+    .executeTakeFirst();
+}
+
+/** What became of it; false when it is not one of these any more. */
+export async function setOutcome(
+  { db, actor, now }: WriteTx,
+  printId: string,
+  from: readonly PrintOutcome[],
+  next: { readonly outcome: PrintOutcome; readonly failure?: PrintFailure; readonly text?: string | null },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('prints')
+    .set({
+      outcome: next.outcome,
+      outcome_at: now,
+      failure: next.failure ?? null,
+      failure_text: next.text ?? null,
+    })
+    .where('company_id', '=', actor.companyId)
+    .where('print_id', '=', printId)
+    .where('outcome', 'in', from)
+    .returning('print_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Takes back what no client has taken yet, of these papers; the shipment is held. Answers what is not going to come out. */
+export async function withdrawWaiting(
+  { db, actor, now }: WriteTx,
+  shipmentId: string,
+  docGUIDs: readonly string[],
+): Promise<StoredPrint[]> {
+  if (docGUIDs.length === 0) return [];
+  return db
+    .updateTable('prints')
+    .set({ outcome: 'withdrawn', outcome_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('document_guid', 'in', docGUIDs)
+    .where('outcome', '=', 'waiting')
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** A second label with one number, also where the shipment has changed since the first. */
+function wasPrintedEver(paper: ShipmentDocument): boolean {
+  return paper.kind !== 'instructions' && (countsAsPrinted(paper) || paper.printedAt !== null);
+}
+
+function toEntry(row: StoredPrint): Omit<PrintEntry, 'askedByName'> {
+  return {
+    printId: row.print_id,
+    docGUID: row.document_guid,
+    kind: row.kind,
+    copies: row.copies,
+    packages: row.packages === null ? null : [...row.packages],
+    isReprint: row.is_reprint,
+    reason: row.reason,
+    askedAt: row.printed_at.toISOString(),
+    askedBy: row.printed_by,
+    device: row.device,
+    client: row.client_id === null ? null : (row.client_name ?? ''),
+    printer: row.printer,
+    outcome: row.outcome,
+    outcomeAt: row.outcome_at?.toISOString() ?? null,
+    failure: row.failure && { code: row.failure, text: row.failure_text },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The ledger as people read it, and what they say of it: only they can see what a browser's printer did. What a client has
+ * said may be corrected, too.
+ */
+import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { afterOutcome } from '#domain/shipments/document-state.ts';
+import type { Db } from '#server/db/database.ts';
+import { etagOf } from '#server/db/etag.ts';
+import type { Actor, Write } from '#server/db/write.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
+import { findPrint, listPrints, setOutcome } from './print-ledger.ts';
+
+export interface PrintLedger {
+  list(actor: Actor, shipmentId: string, page: number): Promise<{ data: PrintEntry[]; pages: number }>;
+  correct(write: Write, shipmentId: string, printId: string, cameOut: boolean): Promise<Shipment>;
+}
+
+/** Of what a client has in its hands nobody else can say anything yet. */
+const CORRECTED: readonly PrintOutcome[] = ['handed', 'printed', 'failed'];
+
+export function createPrintLedger(db: Db): PrintLedger {
+  return {
+    async list({ companyId }, shipmentId, page) {
+      if (!(await findShipment(db, companyId, shipmentId))) throw new HttpError('notFound');
+      return listPrints(db, companyId, shipmentId, page);
+    },
+
+    async correct(write, shipmentId, printId, cameOut) {
+      const { body } = await write(async (tx) => {
+        const stored = await lockShipment(tx, shipmentId);
+        const print = stored && (await findPrint(tx.db, tx.actor.companyId, printId));
+        if (!stored || print?.shipment_id !== shipmentId) throw new HttpError('notFound');
+        const next = cameOut ? ({ outcome: 'printed' } as const) : ({ outcome: 'failed', failure: 'person' } as const);
+        if (!(await setOutcome(tx, printId, CORRECTED, next))) {
+          throw new HttpError('wrongState', { state: stored.shipment.status });
+        }
+        const corrected = afterOutcome(stored.shipment, print.document_guid, cameOut, tx.now.toISOString());
+        const { shipment, row } = await updateShipment(tx, corrected);
+        return { id: shipmentId, etag: etagOf(row), body: shipment };
+      });
+      return body;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Documents of a shipment as one PDF with its name; what each says is read when it is drawn. */
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import type { DocumentOrder } from '#documents/render-documents.ts';
+import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import type { Db } from '#server/db/database.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { documentName, shipmentName } from '#server/i18n/document-names.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
+import { lastMessage, previewMessage } from './edi-messages.ts';
+import { paperOrder } from './printed-papers.ts';
+import type { Render } from './render-pool.ts';
+
+export interface Drawing {
+  readonly companyId: string;
+  readonly shipment: Shipment;
+  readonly documents: readonly ShipmentDocument[];
+  readonly language: Language;
+  /** Places of the packages, where only some labels are wanted. */
+  readonly packages?: readonly number[] | null;
+  /** Labels four on a sheet, from this place. */
+  readonly firstPlace?: number | null | undefined;
+  /** A word across every page. */
+  readonly mark?: string;
+  readonly now: Date;
+}
+
+export interface DrawnFile {
+  readonly base64Data: string;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+export async function drawDocuments(db: Db, render: Render, drawing: Drawing): Promise<DrawnFile> {
+  const { companyId, shipment, documents, language, packages, firstPlace, mark = '' } = drawing;
+  const facts = requireFacts(await readBookingFacts(db, companyId, shipment));
+  const orders: DocumentOrder[] = [];
+  for (const document of documents) {
+    const paper = paperOrder(document, shipment, facts, packages);
+    orders.push(paper ?? (await instructionsOrder(db, document, shipment, facts, drawing.now)));
+  }
+  const name = fileName(shipment, documents, language);
+  const bytes = await render({
+    ...{ orders, title: name, mark },
+    ...(firstPlace && { labelSheet: 'fourOnA4' as const, firstPlace }),
+  });
+  return {
+    base64Data: Buffer.from(bytes).toString('base64'),
+    fileName: `${name}.pdf`,
+    contentType: 'application/pdf',
+  };
+}
+
+export function requireFacts(facts: BookingFacts | undefined): BookingFacts {
+  if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
+  return facts;
+}
+
+async function instructionsOrder(
+  db: Db,
+  document: ShipmentDocument,
+  shipment: Shipment,
+  facts: BookingFacts,
+  now: Date,
+): Promise<DocumentOrder> {
+  if (document.kind !== 'instructions') throw new HttpError('notFound');
+  const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
+  const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
+  return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, now) };
+}
+
+function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {
+  const [only, another] = documents;
+  const name = only && !another ? documentName(only.kind, language) : shipmentName(language);
+  return `${name} ${shipmentId}`;
+}

@@ -1,0 +1,125 @@
+/**
+ * A print as it is recorded, before anything is drawn: which documents are meant, whether they may be printed, whether one of
+ * them is printed again and why, the numbers of an unnumbered shipment, the ledger, and who prints: a connected client or
+ * the browser that asks.
+ */
+import { BROWSER_PRINTER, type PrintInput } from '#contract/print.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { shipmentAction } from '#domain/shipments/actions.ts';
+import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { requireRunning } from '#server/company/trial.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { ringPrintBell } from '#server/printing/print-bell.ts';
+import { isClientConnected } from '#server/printing/print-clients.ts';
+import { withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { readBookingFacts } from './booking-facts.ts';
+import { numberShipment } from './number-service.ts';
+import { requireFacts } from './print-drawing.ts';
+import { withPrints } from './printed-papers.ts';
+import { refuseTooManyPackages } from './shipment-changes.ts';
+import { lockShipment, updateShipment } from './shipment-repository.ts';
+import { wrongState } from './wrong-state.ts';
+
+export interface PrintOrder extends Omit<PrintInput, 'preview'> {
+  readonly shipmentId: string;
+  readonly language: Language;
+  readonly device: string | null;
+}
+
+/** What a step of the write keeps. */
+export type RecordedPrint = {
+  readonly guids: readonly string[];
+  readonly printIds: readonly string[];
+  readonly isQueued: boolean;
+  readonly packages: readonly number[] | null;
+};
+
+export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<RecordedPrint> {
+  const { shipmentId } = order;
+  const stored = await lockShipment(tx, shipmentId);
+  if (!stored) throw new HttpError('notFound');
+  const { shipment } = stored;
+  refuseTooManyPackages(shipment);
+  if (!shipment.isBooked) await requireRunning(tx.db, tx.actor.companyId, tx.now);
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  const isClosed = shipment.status === STATUS.closed;
+  const answer = shipmentAction(isClosed ? 'reprint' : 'print', shipment, { deliveryType: facts?.deliveryType });
+  if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
+
+  const chosen = chosenDocuments(shipment, order.docGUID ?? undefined);
+  // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
+  const offered = isClosed ? chosen.filter(wasPrinted) : chosen;
+  if (offered.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
+
+  const inBrowser = order.printer === BROWSER_PRINTER || !(await isClientConnected(tx.db, tx.actor, tx.now));
+  const guids = offered.map((document) => document.docGUID);
+  const withdrawn = inBrowser ? await withdrawWaiting(tx, shipmentId, guids) : [];
+  const reason = order.reason?.trim() || (withdrawn[0]?.reason ?? null);
+  const isWithdrawn = ({ docGUID }: ShipmentDocument) => withdrawn.some((one) => one.document_guid === docGUID);
+  const isAgain = (document: ShipmentDocument) => isAsked(document) && !isWithdrawn(document);
+  const printed = reason !== null || order.docGUID ? offered : offered.filter((document) => !isAgain(document));
+  if (reason === null && (printed.length === 0 || printed.some(isAgain))) {
+    throw rulesBroken({ reason: { code: 'required' } });
+  }
+
+  const hasPapers = printed.some(({ kind }) => kind !== 'instructions');
+  const numbered = hasPapers && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
+  const packages = packagePlaces(numbered, order.packageNos) ?? withdrawn[0]?.packages ?? null;
+  if (packages) requireWhole(printed, packages, packagesOf(numbered));
+  const documents = printed.map((document) => ({ ...document, copies: order.copies ?? document.copies }));
+  const { shipment: recorded, printIds } = await withPrints(tx, numbered, documents, {
+    outcome: inBrowser ? 'handed' : 'waiting',
+    language: order.language,
+    packages,
+    firstPlace: order.firstPlace ?? null,
+    reason,
+    device: order.device,
+    printer: inBrowser ? null : (order.printer ?? null),
+  });
+  await updateShipment(tx, recorded);
+  if (!inBrowser) await ringPrintBell(tx.db, tx.actor);
+  return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
+}
+
+/** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
+export function chosenDocuments(shipment: Shipment, docGUID: string | undefined): ShipmentDocument[] {
+  if (docGUID !== undefined) {
+    const document = shipment.documents.find((one) => one.docGUID === docGUID);
+    if (!document) throw new HttpError('notFound');
+    return [document];
+  }
+  const papers = shipment.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
+  if (papers.length === 0) throw rulesBroken({ deliveryType: { code: 'required' } });
+  return papers;
+}
+
+/** The places (the first is 1) of packages named by place or by number; undefined for all. */
+export function packagePlaces(shipment: Shipment, named: PrintInput['packageNos']): readonly number[] | undefined {
+  if (!named) return undefined;
+  const numbers: string[] = shipment.goodsLines.flatMap(({ quantity, packageNumbers }) =>
+    Array.from({ length: quantity }, (_, index) => packageNumbers[index] ?? ''),
+  );
+  const places = named.map((one) => (typeof one === 'number' ? one : numbers.indexOf(one) + 1));
+  const isUnknown = (place: number) => place < 1 || place > numbers.length;
+  if (named.includes('') || places.some(isUnknown)) throw rulesBroken({ packageNos: { code: 'unknown' } });
+  return [...new Set(places)].sort((one, other) => one - other);
+}
+
+/** Some labels of those that have not been printed as they are now would make the others count as printed. */
+function requireWhole(printed: readonly ShipmentDocument[], packages: readonly number[], count: number): void {
+  const isFirst = printed.some(({ kind, printStatus }) => kind === 'label' && printStatus === PRINT_STATUS.notPrinted);
+  if (isFirst && packages.length < count) throw rulesBroken({ packageNos: { code: 'notOffered' } });
+}
+
+/** Of the instructions another copy hurts nobody. */
+function isAsked(document: ShipmentDocument): boolean {
+  return document.kind !== 'instructions' && countsAsPrinted(document);
+}
+
+function wasPrinted(document: ShipmentDocument): boolean {
+  return countsAsPrinted(document) || document.printStatus === PRINT_STATUS.deliveryError;
+}

@@ -1,0 +1,261 @@
+/** Print clients: what they get, what they say, and what becomes of what nobody answers for. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { createWriter } from '#server/db/write.ts';
+import { createPrintJobs } from '#server/printing/print-jobs.ts';
+import { readPdf } from '#tests/documents/read-barcodes.ts';
+import {
+  book,
+  createCarrier,
+  createDeliveryType,
+  createEdiDeliveryType,
+  createShipment,
+  DSV_CARRIER,
+  goodsLine,
+} from '#tests/support/freight-world.ts';
+import { newPrintClient, type PrintClient, printClientWith } from '#tests/support/print-client.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
+
+/** Units: milliseconds. */
+const MINUTE = 60_000;
+
+let now = new Date();
+const pass = (time: number) => {
+  now = new Date(now.getTime() + time);
+};
+const server = await startTestServer({ clock: () => now, environment: { TRUST_PROXY: '1' } });
+let moderator = await server.signIn(TEST_USERS.Moderator);
+const deliveryType = await createEdiDeliveryType(moderator);
+let user: TestCaller;
+let client: PrintClient;
+beforeEach(async () => {
+  pass(60 * MINUTE);
+  user = await server.signIn(TEST_USERS.DefaultUser);
+  moderator = await server.signIn(TEST_USERS.Moderator);
+  await server.db.deleteFrom('prints').execute();
+  client = await newPrintClient(server, user);
+  expect(await client.take()).toBeUndefined();
+});
+
+const bookedShipment = async (values: object = {}): Promise<Shipment> => {
+  const { shipmentId } = await createShipment(user, { deliveryType, goodsLines: [goodsLine(1, 3)], ...values });
+  return book(user, shipmentId);
+};
+const print = (shipmentId: string, body: object = {}) => user.do('printShipment', { params: { shipmentId }, body });
+const shipmentNow = async (shipmentId: string): Promise<Shipment> =>
+  (await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+const statuses = async (shipmentId: string) => {
+  const { status, documents } = await shipmentNow(shipmentId);
+  const of = (wanted: DocumentKind) => documents.find(({ kind }) => kind === wanted)?.printStatus;
+  return { status, label: of('label'), waybill: of('waybill') };
+};
+const guidOf = (shipment: Shipment, kind: DocumentKind): string =>
+  shipment.documents.find((document) => document.kind === kind)?.docGUID ?? '';
+const ledger = async (shipmentId: string) => (await user.do('prints', { params: { shipmentId }, query: {} })).data;
+
+describe('a connected client', () => {
+  test('[PRT-01, PRT-02, PRT-04] gets each document as a job of its own; queued, then printed as it says', async () => {
+    const { shipmentId } = await bookedShipment();
+    const answer = await print(shipmentId);
+    expect(answer).toMatchObject({ queued: true, shipmentData: { status: 20 } });
+    expect(await statuses(shipmentId)).toEqual({ status: 20, label: 20, waybill: 20 });
+
+    const label = await client.take();
+    expect(label).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf`, copies: 1, printType: 'LABEL' });
+    expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(3);
+    expect((await client.acknowledge(label?.id ?? '')).status).toBe(204);
+    expect(await statuses(shipmentId)).toEqual({ status: 20, label: 30, waybill: 20 });
+
+    const waybill = await client.take();
+    expect((await client.acknowledge(waybill?.id ?? '', { cameOut: true })).status).toBe(204);
+    expect(await statuses(shipmentId)).toEqual({ status: 50, label: 30, waybill: 30 });
+    expect((await client.ask()).status).toBe(204);
+    expect(await ledger(shipmentId)).toMatchObject([
+      {
+        kind: 'waybill',
+        outcome: 'printed',
+        client: 'Computer one',
+        askedByName: TEST_USERS.DefaultUser,
+        isReprint: false,
+      },
+      { kind: 'label', outcome: 'printed', client: 'Computer one', askedBy: TEST_USERS.DefaultUser },
+    ]);
+  });
+
+  test('[PRT-04] hears of a job while it waits for one, also from another process', async () => {
+    const { shipmentId } = await bookedShipment();
+    const waiting = client.take({ wait: '25' });
+    await print(shipmentId);
+    expect(await waiting).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf` });
+  });
+
+  test('[PRT-03, PRT-04] says what went wrong: the document says so, the ledger, and a notification', async () => {
+    const shipment = await bookedShipment();
+    const { shipmentId } = shipment;
+    await print(shipmentId, { docGUID: guidOf(shipment, 'label') });
+    const job = await client.take();
+    await client.acknowledge(job?.id ?? '', { cameOut: false, failure: 'Out of paper' });
+    expect(await statuses(shipmentId)).toMatchObject({ status: 20, label: 25 });
+    const failure = { code: 'client', text: 'Out of paper' };
+    expect(await ledger(shipmentId)).toMatchObject([{ outcome: 'failed', failure }]);
+    const { notifications } = await user.do('staticData');
+    expect(notifications[0]).toMatchObject({ code: 'printFailed', shipmentId, values: { text: 'Out of paper' } });
+    expect(await print(shipmentId, { docGUID: guidOf(shipment, 'label') }), 'no question').toMatchObject({
+      queued: true,
+    });
+    expect((await ledger(shipmentId))[0]).toMatchObject({ outcome: 'waiting', isReprint: false });
+  });
+
+  test('[PRT-02] prints as many copies as the documents table says, or as are asked for', async () => {
+    const documents = [
+      { document: 'label', active: true, autoprint: false, copies: 2 },
+      { document: 'waybill', active: true, autoprint: false, copies: 3 },
+    ];
+    const numberSeries = {
+      consignment: { from: '900000', to: '999999', current: '900000', checkSumType: 'MOD10LUHN' },
+      package: { from: '900000', to: '999999', current: '900000', checkSumType: 'MOD10LUHN' },
+    };
+    const carrierId = await createCarrier(moderator, { ...DSV_CARRIER, numberSeries, documents } as never);
+    const { id } = await createDeliveryType(moderator, carrierId, 'Copies', { dom: 'GRP' });
+    const shipment = await bookedShipment({ deliveryType: id });
+    await print(shipment.shipmentId);
+    const label = await client.take();
+    expect(label).toMatchObject({ copies: 2 });
+    expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(3);
+    await client.acknowledge(label?.id ?? '');
+    const waybill = await client.take();
+    const pages = await readPdf(Buffer.from(waybill?.base64Data ?? '', 'base64'));
+    expect([waybill?.copies, pages.map(({ text }) => /\d \(3\)/.exec(text)?.[0])]).toEqual([
+      1,
+      ['1 (3)', '2 (3)', '3 (3)'],
+    ]);
+    await client.acknowledge(waybill?.id ?? '');
+    const docGUID = guidOf(shipment, 'label');
+    await print(shipment.shipmentId, { docGUID, copies: 5, reason: 'Lost' });
+    expect(await client.take()).toMatchObject({ copies: 5 });
+  });
+
+  test('[PRT-03] what was changed or cancelled before it was taken never comes out', async () => {
+    const changed = await createShipment(user, { deliveryType });
+    await print(changed.shipmentId);
+    const cancelled = await createShipment(user, { deliveryType });
+    await print(cancelled.shipmentId);
+    const goodsLines = [goodsLine(1, 9)];
+    await user.do('saveShipment', { params: { shipmentId: changed.shipmentId }, body: { goodsLines } });
+    await user.do('saveShipment', { params: { shipmentId: cancelled.shipmentId }, body: { status: 90 } });
+    expect(await client.take()).toBeUndefined();
+    const failures = async (id: string) => (await ledger(id)).map(({ outcome, failure }) => [outcome, failure?.code]);
+    expect(await failures(changed.shipmentId)).toEqual(Array(2).fill(['failed', 'changed']));
+    expect(await failures(cancelled.shipmentId)).toEqual(Array(2).fill(['failed', 'void']));
+    expect(await statuses(changed.shipmentId)).toMatchObject({ label: 10, waybill: 10 });
+  });
+});
+
+describe('of two clients', () => {
+  test('[PRT-04] with one key no job goes to both; one that is silent gets its job again, nobody else does', async () => {
+    const { clientKey } = await user.do('newClientKey');
+    const [one, two] = ['one', 'two'].map((id) => printClientWith(server, clientKey, id)) as [PrintClient, PrintClient];
+    await one.take();
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    const taken = await Promise.all([one.take(), two.take()]);
+    expect(new Set(taken.map((job) => job?.id)).size).toBe(2);
+    expect([await one.take(), await two.take()], 'both are at work').toEqual([undefined, undefined]);
+    pass(2 * MINUTE);
+    expect((await two.take())?.id).toBe(taken[1]?.id);
+    expect(await two.take()).toBeUndefined();
+    expect((await one.take())?.id).toBe(taken[0]?.id);
+  });
+
+  test('[PRT-04] each prints for its own user, and a key is none of another company', async () => {
+    const other = await newPrintClient(server, moderator);
+    const stranger = await newPrintClient(server, await server.signIn(OTHER_USERS.Moderator));
+    const { shipmentId } = await bookedShipment();
+    const { printIds = [] } = await print(shipmentId);
+    expect([await other.take(), await stranger.take()]).toEqual([undefined, undefined]);
+    for (const one of [other, stranger]) {
+      expect(await one.acknowledge(printIds[0] ?? '')).toMatchObject({ status: 404 });
+    }
+    expect((await client.take())?.id).toBe(printIds[0]);
+  });
+});
+
+test('[PRT-03, PRT-04] a job its client never answers for is given up, said to the user, and may still turn out printed', async () => {
+  const shipment = await bookedShipment();
+  const { shipmentId } = shipment;
+  await print(shipmentId, { docGUID: guidOf(shipment, 'label') });
+  const job = await client.take();
+  pass(6 * MINUTE);
+  const { db } = server;
+  const clock = () => now;
+  const giving = createPrintJobs({
+    db,
+    clock,
+    writer: createWriter({ db, clock }),
+    rendering: server.app as never,
+    bell: server.app as never,
+  });
+  await giving.giveUpLost();
+  expect(await statuses(shipmentId)).toMatchObject({ label: 25 });
+  expect(await ledger(shipmentId)).toMatchObject([{ outcome: 'failed', failure: { code: 'noAnswer', text: null } }]);
+  expect((await user.do('staticData')).notifications[0]).toMatchObject({ code: 'printFailed', shipmentId });
+  expect(await client.take(), 'it is not printed behind somebody’s back').toBeUndefined();
+  expect((await client.acknowledge(job?.id ?? '')).status).toBe(204);
+  expect(await statuses(shipmentId)).toMatchObject({ label: 30 });
+});
+
+describe('a client key', () => {
+  test('[PRO-02, PRT-04] is worth nothing once there is a new one, or its user is gone', async () => {
+    const { shipmentId } = await bookedShipment();
+    const waiting = client.ask({ wait: '5' });
+    const changed = await newPrintClient(server, user);
+    await changed.take();
+    await print(shipmentId);
+    expect([204, 403], 'whether or not it waited when the key was changed').toContain((await waiting).status);
+    expect(await client.ask()).toMatchObject({ status: 403, body: { code: 'session' } });
+    expect(await changed.take()).toBeDefined();
+
+    const body = { username: 'leaves@kaj.test', fullName: 'Elin Lund', role: 'DefaultUser' };
+    await moderator.do('createUser', { body });
+    const { clientKey } = await moderator.do('newClientKey');
+    await server.db
+      .updateTable('users')
+      .set({ client_key_hash: (await keyHashOf(TEST_USERS.Moderator)) ?? '' })
+      .where('username', '=', body.username)
+      .execute();
+    await server.db
+      .updateTable('users')
+      .set({ client_key_hash: null })
+      .where('username', '=', TEST_USERS.Moderator)
+      .execute();
+    const theirs = printClientWith(server, clientKey, 'theirs');
+    expect(await theirs.ask()).toMatchObject({ status: 204 });
+    await moderator.do('deleteUser', { params: { username: body.username } });
+    expect(await theirs.ask()).toMatchObject({ status: 403 });
+  });
+
+  test('[PRT-04] cannot be tried out, and its owner goes on from the same network', async () => {
+    const network = { 'x-forwarded-for': '10.9.8.7' };
+    const wrong = { headers: { authorization: `Bearer ${'ABCD-'.repeat(8).slice(0, -1)}`, ...network } };
+    const answers: number[] = [];
+    for (let tries = 0; tries < 26; tries += 1) answers.push((await server.anonymous.call('printJobs', wrong)).status);
+    expect(answers).toEqual([...Array(25).fill(403), 429]);
+    expect((await client.ask()).status).toBe(204);
+  });
+
+  test('[PRO-02] shows its clients in the profile: which, and when each answered last', async () => {
+    const { clients } = await user.do('myProfile');
+    expect(clients).toEqual([{ name: 'Computer one', lastAnswerAt: now.toISOString(), isConnected: true }]);
+    pass(2 * MINUTE);
+    expect((await user.do('myProfile')).clients).toMatchObject([{ isConnected: false }]);
+    const { shipmentId } = await bookedShipment();
+    expect(await print(shipmentId), 'nobody answers, so the browser prints').toMatchObject({
+      fileName: /pdf/ as never,
+    });
+  });
+});
+
+const keyHashOf = async (username: string) =>
+  (await server.db.selectFrom('users').select('client_key_hash').where('username', '=', username).executeTakeFirst())
+    ?.client_key_hash;
