@@ -264,7 +264,7 @@ test('[SHP-13, SHP-11] cancelling a shipment with unsaved changes says that they
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
 });
 
-test('[SHP-11] what was typed on a shipment that was cancelled meanwhile cannot be saved, only undone', async ({
+test('[SHP-11] [SHP-13] what was typed on a shipment that was cancelled meanwhile names who and when, and goes on as a copy, a note, or not at all', async ({
   page,
   server,
 }) => {
@@ -277,8 +277,24 @@ test('[SHP-11] what was typed on a shipment that was cancelled meanwhile cannot 
   const save = saveBar(page).getByRole('button', { name: /^Save/ });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await expect(save).toContainText('Read only');
-  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect(refused).toContainText(/Not saved: \S+@demo\.test cancelled the shipment \d\d:\d\d/);
+  await expect(refused).toContainText('Category: Spare parts');
+  await page.getByRole('button', { name: 'Write in the note' }).click();
+  await expect(refused).toBeHidden();
   await expect(saveBar(page)).toBeHidden();
+  await expect.poll(async () => (await api.shipment(shipmentId)).noteInternal).toBe('Category: Spare parts');
+
+  const other = await api.createShipment({ category: 'Parts' });
+  await page.goto(`/Shipment/${other.shipmentId}`);
+  await page.getByLabel('Category').fill('Spare parts');
+  await api.saveShipment(other.shipmentId, { status: 90 } as never);
+  await page.getByRole('button', { name: 'Copy with the changes' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/Shipment/${other.shipmentId}$`));
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/);
+  await expect(page.getByLabel('Category')).toHaveValue('Spare parts');
+  const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await api.shipment(copyId)).toMatchObject({ category: 'Spare parts', status: 10 });
 });
 
 test('[SHP-13] a shipment is cancelled after a question, and reopened', async ({ page, server }) => {

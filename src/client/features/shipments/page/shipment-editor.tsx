@@ -32,6 +32,7 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
 import { LastTimeStrip } from './last-time.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
+import { RefusedChanges } from './refused-changes.tsx';
 import { SenderPart } from './sender-block.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentKnowledgeContext } from './shipment-form.ts';
@@ -85,6 +86,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     }),
     [facts, today],
   );
+  const names = useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes]);
   const unsent = shown?.entries ?? NOTHING;
   const save = useEntitySave(SHIPMENT_EDITING, draft, {
     checks,
@@ -154,7 +156,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           readOnly={!edit.allowed}
           markOf={(path) => (lastTime.standing.some((field) => field === path) ? t`as last time` : undefined)}
           finish={isWhole ? { run: () => void whole.run(), button: <WholeButton whole={whole} /> } : undefined}
-          names={useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes])}
+          names={names}
         >
           <ShipmentHead
             base={base}
@@ -177,6 +179,9 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
               tone="warning"
               message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
             />
+          )}
+          {dirty && !edit.allowed && edit.reason === 'wrongStatus' && (
+            <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
           )}
           <EditFormNotices {...{ state, save, closed }} />
           <div className={styles.duo}>
