@@ -6,6 +6,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { InFoot } from '#client/ui/foot.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './save-bar.module.css';
@@ -29,7 +30,11 @@ export function SaveBar({ changes, onSave, onUndo, hint, reason, finish }: SaveB
   const named = changes.slice(0, NAMED_AT_MOST).join(', ');
   return (
     <InFoot>
-      <section className={styles.bar} data-save-bar="" aria-label={t`Unsaved changes`}>
+      <section
+        className={classes(styles.bar, Boolean(finish) && styles.whole)}
+        data-save-bar=""
+        aria-label={t`Unsaved changes`}
+      >
         <p role="status">
           <b>
             <Plural value={changes.length} one="# unsaved change" other="# unsaved changes" />

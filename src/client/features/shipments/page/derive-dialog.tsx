@@ -30,6 +30,9 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
   const { t } = useLingui();
   const name = base.orderNumber ?? base.shipmentId;
   const isCopy = type === 'copy';
+  const ofReturn = useReturnType(base);
+  const keepsType = !isCopy && ofReturn?.isKept && ofReturn.name;
+  const losesType = !isCopy && ofReturn && !ofReturn.isKept && ofReturn.name;
   return (
     <Dialog
       title={isCopy ? t`Copy ${name}` : t`Return of ${name}`}
@@ -50,7 +53,7 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
           <h3>{t`Comes along`}</h3>
           <ul>
             <Taken>{isCopy ? t`Receiver, transport, messages` : t`Transport, messages`}</Taken>
-            {!isCopy && <ReturnType base={base} />}
+            {keepsType && <Taken>{t`${keepsType}: its product takes returns`}</Taken>}
             <Taken>{t`Goods and item lines`}</Taken>
             {base.orderNumber && <Taken>{t`Order number ${base.orderNumber}`}</Taken>}
           </ul>
@@ -58,6 +61,7 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
         <div>
           <h3>{t`Not taken along`}</h3>
           <ul>
+            {losesType && <Left>{t`${losesType}: it has no return product, choose another delivery type`}</Left>}
             <Left>{t`Numbers, documents, booking`}</Left>
             <Left>{t`Status and history`}</Left>
             <Left>{t`Internal note`}</Left>
@@ -107,19 +111,13 @@ function PlaceText({ name, zipCode, city, countryCode }: Pick<Party, 'name' | 'z
   );
 }
 
-/** Kept only where goods come back with it. */
-function ReturnType({ base }: { base: Shipment }) {
-  const { t } = useLingui();
+/** Its name, and whether goods come back with it. */
+function useReturnType(base: Shipment) {
   const { warehouse, carriersuitesProducts } = useStaticData();
   const type = useShipmentForm().deliveryTypes.find(({ id }) => id === base.deliveryType);
-  if (!type) return null;
-  const suite = carriersuitesProducts.find(({ value }) => value === type.carrierSuiteId);
+  const suite = carriersuitesProducts.find(({ value }) => value === type?.carrierSuiteId);
   const area = shipmentTradeArea(base, warehouse.countryCode);
-  return hasReturnProduct(type, suite, area) ? (
-    <Taken>{t`${type.name}: its product takes returns`}</Taken>
-  ) : (
-    <Left>{t`${type.name}: it has no return product, choose another delivery type`}</Left>
-  );
+  return type && { name: type.name, isKept: hasReturnProduct(type, suite, area) };
 }
 
 function Taken({ children }: { children: ReactNode }) {
