@@ -1,4 +1,5 @@
 /** A person's own page: their name, the look of this device, the client key, where they are signed in; and read without a network. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -85,7 +86,9 @@ test('[PRO-01] [SHL-04] theme and language act at once, by the arrow keys too, a
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-test('[PRO-02] a client key is shown once, and changed after a warning', async ({ page }) => {
+test('[PRO-02, PRT-04] a client key is shown once, changed after a warning, and the print client is downloaded below it', async ({
+  page,
+}) => {
   await openProfile(page, DEMO.other);
   await expect(page.getByText('No key yet')).toBeVisible();
   await keyButton(page).click();
@@ -104,6 +107,11 @@ test('[PRO-02] a client key is shown once, and changed after a warning', async (
   await keyButton(page).click();
   await warning.getByRole('button', { name: 'Change key' }).click();
   await expect(shown.locator('output')).not.toHaveText(key);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'download the print client' }).click();
+  const program = readFileSync(await (await downloading).path(), 'utf8');
+  expect(program).toBe(readFileSync('public/kaj-print.mjs', 'utf8'));
 });
 
 test('[USR-04] another device is logged out from here, and only that one', async ({

@@ -11,8 +11,9 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
   return {
     bookShipment: async ({ caller, write, params, body, ifMatch, language }) => {
       const { shipmentId } = params;
-      const shipment = await booking.book({ actor: caller, write, shipmentId, action: body.action, ifMatch, language });
-      return { shipmentData: inLanguage(shipment, language) };
+      const call = { actor: caller, write, shipmentId, action: body.action, ifMatch, language, autoprints: true };
+      const { shipment, autoprint } = await booking.book(call);
+      return { shipmentData: inLanguage(shipment, language), autoprint: [...autoprint] };
     },
     printShipment: async ({ caller, write, params: { shipmentId }, body, language, request, reply }) => {
       const { preview, ...asked } = body;

@@ -20,6 +20,7 @@ import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { autoprint } from './autoprint.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {
@@ -50,10 +51,18 @@ export interface BookingCall {
   readonly action: BookAction;
   readonly ifMatch: string | undefined;
   readonly language: Language;
+  /** Whether the papers the carrier's documents table names are printed with the booking. */
+  readonly autoprints?: boolean;
+}
+
+export interface Booked {
+  readonly shipment: Shipment;
+  /** Documents to be printed now, which no print client has taken. */
+  readonly autoprint: readonly string[];
 }
 
 export interface BookingService {
-  book(call: BookingCall): Promise<Shipment>;
+  book(call: BookingCall): Promise<Booked>;
 }
 
 const ASKED: Record<BookAction, ShipmentAction> = { book: 'book', update: 'updateBooking', cancel: 'cancelBooking' };
@@ -69,10 +78,13 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
       // Message and call have jobs of their own, should this be cut off here.
       if (isByService) await webBooking.finish(actor, shipmentId);
       else await delivery.deliver(actor, shipmentId);
+      const isAutoprinted = call.autoprints === true && call.action === 'book';
       const { body } = await write(async (tx) => {
+        const left = isAutoprinted ? await autoprint(tx, shipmentId, call.language) : [];
         const stored = await findShipment(tx.db, actor.companyId, shipmentId);
         if (!stored) throw new HttpError('notFound');
-        return { id: shipmentId, etag: etagOf(stored.row), body: stored.shipment };
+        const booked = { shipment: stored.shipment, autoprint: left };
+        return { id: shipmentId, etag: etagOf(stored.row), body: booked };
       });
       return body;
     },

@@ -152,6 +152,34 @@ describe('a connected client', () => {
   });
 });
 
+test('[PRT-02] booking prints what the documents table says to the client, or names it where none is connected', async () => {
+  const documents = [{ document: 'label', active: true, autoprint: true, copies: 2 }];
+  const numberSeries = {
+    consignment: { from: '800000', to: '899999', current: '800000', checkSumType: 'MOD10LUHN' },
+    package: { from: '800000', to: '899999', current: '800000', checkSumType: 'MOD10LUHN' },
+  };
+  const carrierId = await createCarrier(moderator, { ...DSV_CARRIER, numberSeries, documents } as never);
+  const { id } = await createDeliveryType(moderator, carrierId, 'Autoprint', { dom: 'GRP' });
+  const bookOne = async () => {
+    const { shipmentId } = await createShipment(user, { deliveryType: id });
+    const options = { params: { shipmentId }, body: {}, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const answer = await user.do('bookShipment', options);
+    expect((await user.call('bookShipment', options)).status, 'asked again it prints nothing more').toBe(200);
+    return answer;
+  };
+  const booked = await bookOne();
+  expect([booked.autoprint, printed(booked.shipmentData)]).toEqual([[], { label: 20 }]);
+  expect(await client.take()).toMatchObject({ docGUID: guidOf(booked.shipmentData, 'label'), copies: 2 });
+  expect(await client.take()).toBeUndefined();
+  pass(2 * MINUTE);
+  const alone = await bookOne();
+  const label = guidOf(alone.shipmentData, 'label');
+  expect([alone.autoprint, printed(alone.shipmentData)]).toEqual([[label], { label: 10 }]);
+});
+
+const printed = ({ documents }: Shipment) =>
+  Object.fromEntries(documents.map(({ kind, printStatus }) => [kind, printStatus]));
+
 describe('of two clients', () => {
   test('[PRT-04] with one key no job goes to both; one that is silent gets its job again, nobody else does', async () => {
     const { clientKey } = await user.do('newClientKey');

@@ -18,6 +18,7 @@ import { ClientKey } from './client-key.tsx';
 import { LookChoices } from './look-choices.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnFacts } from './own-facts.tsx';
+import { PrintClient } from './print-client.tsx';
 import { profileQuery } from './profile-queries.ts';
 import styles from './profile-screen.module.css';
 
@@ -58,6 +59,7 @@ function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {
         </Column>
         <Column>
           <ClientKey profile={profile} />
+          <PrintClient profile={profile} />
           <OwnDevices />
         </Column>
       </Columns>

@@ -1,0 +1,62 @@
+/** The print client: how it is set up, and which ones there are and when each answered last. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNow } from '#client/components/use-now.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Profile } from '#contract/user.ts';
+import styles from './account-rows.module.css';
+
+export function PrintClient({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const now = new Date(useNow());
+  const url = window.location.origin;
+  return (
+    <Cells title={t`Print client`}>
+      <ul className={styles.list}>
+        {(profile.clients ?? []).map(({ name, lastAnswerAt, isConnected }) => {
+          const time = formatRecent(lastAnswerAt, now);
+          return (
+            <li key={name} className={styles.row}>
+              <Icon name={isConnected ? 'state-80' : 'state-25'} />
+              <div>
+                <b>{name || t`Print client`}</b>
+                <small>{isConnected ? t`Connected, answered ${time}` : t`Silent, last answer ${time}`}</small>
+              </div>
+            </li>
+          );
+        })}
+        <li className={styles.row}>
+          <Icon name="print" />
+          <div>
+            <b>{t`Print without a dialog`}</b>
+            <small>
+              <ol className={styles.steps}>
+                <li>
+                  <Trans>
+                    Install Node.js 20 or later on the computer with the printer, and{' '}
+                    <a href="/kaj-print.mjs" download="kaj-print.mjs">
+                      download the print client
+                    </a>
+                    .
+                  </Trans>
+                </li>
+                <li>
+                  <Trans>
+                    Create a client key above, and save it beside the program in a file called kaj-print.json:{' '}
+                    <code>{`{"url": "${url}", "key": "…"}`}</code>
+                  </Trans>
+                </li>
+                <li>
+                  <Trans>
+                    Start it: <code>node kaj-print.mjs</code>. What you print then goes to that computer.
+                  </Trans>
+                </li>
+              </ol>
+            </small>
+          </div>
+        </li>
+      </ul>
+    </Cells>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * What the carrier's documents table wants printed at a booking: queued in the booking's last write where the user's print
+ * client is connected, else named, so that whoever booked prints it. What has been printed already is left alone.
+ */
+
+import { shipmentAction } from '#domain/shipments/actions.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { ringPrintBell } from '#server/printing/print-bell.ts';
+import { isClientConnected } from '#server/printing/print-clients.ts';
+import { readBookingFacts } from './booking-facts.ts';
+import { withPrints } from './printed-papers.ts';
+import { lockShipment, updateShipment } from './shipment-repository.ts';
+
+/** Answers the documents that no print client has taken. */
+export async function autoprint(tx: WriteTx, shipmentId: string, language: Language): Promise<string[]> {
+  const shipment = (await lockShipment(tx, shipmentId))?.shipment;
+  if (!shipment?.isBooked || !shipmentAction('print', shipment, {}).allowed) return [];
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  const settings = facts?.connection.documents.filter((setting) => setting.autoprint) ?? [];
+  const documents = shipment.documents.filter(
+    (document) =>
+      settings.some((setting) => setting.document === document.kind) &&
+      (document.kind === 'label' || document.kind === 'waybill') &&
+      !countsAsPrinted(document),
+  );
+  if (documents.length === 0) return [];
+  if (!(await isClientConnected(tx.db, tx.actor, tx.now))) return documents.map(({ docGUID }) => docGUID);
+  const printed = await withPrints(tx, shipment, documents, { outcome: 'waiting', language });
+  await updateShipment(tx, printed.shipment);
+  await ringPrintBell(tx.db, tx.actor);
+  return [];
+}
