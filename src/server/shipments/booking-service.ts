@@ -206,6 +206,8 @@ async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Prom
 
 async function isDoneByService(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipment.shipmentId);
+  // With the shipment its booking was cancelled, too; the carrier is being told.
+  if (isVoid(shipment.status)) return last?.action === 'cancel' && ['started', 'accepted'].includes(last.state);
   const isDone = last?.action === action && last.state === 'accepted';
   return isDone && (action === 'update' ? shipment.isBooked && !shipment.differsFromCarrier : !shipment.isBooked);
 }
