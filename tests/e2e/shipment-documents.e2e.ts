@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, test } from './support/kaj-test.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
+import { inDatabase } from './support/server-database.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
 test('[PRT-01, SHP-01] papers are listed under a resting mouse, and previewed in the app as they will be printed', async ({
@@ -46,6 +47,7 @@ test('[SHP-01] the papers stay for a mouse that leaves and comes back, and close
   };
   const toButton = await wayTo(button);
   await toButton();
+  await page.clock.runFor(150);
   await expect(menu).toBeVisible();
   const toPapers = await wayTo(menu);
   await page.mouse.move(0, 0);
@@ -75,9 +77,16 @@ test('[PRT-01] [SHP-01] [NUM-02] the keyboard alone prints a label, the label th
   await page.getByRole('button', { name: 'Print documents' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Print documents' });
-  await expect(menu.getByRole('button', { name: 'Preview Transport label' })).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('button', { name: 'Print what is missing or old' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: 'Print Transport label' })).toBeFocused();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('dialog').getByRole('img', { name: '1 / 1' })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Print documents' }).focus();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('p');
   const told = page.getByRole('status').filter({ hasText: 'Number series' });
   await expect(told).toContainText(`package numbers of ${carrier.name} has 998 numbers left`);
   await expect
@@ -132,6 +141,38 @@ test('[SHL-04] papers are named in the language on screen, whichever the server 
     await expect(menu.getByText(name, { exact: true })).toBeVisible();
     await expect(menu.getByRole('button', { name: `Skriv ut ${name}` })).toBeVisible();
   }
+});
+
+test('[PRT-02] each print status has its colour, its mark and its word', async ({ page, server }) => {
+  const api = await openApi(server);
+  const shipmentId = await createTypedShipment(api);
+  const colours = new Set<string>();
+  const marks = new Set<string>();
+  const words = { 10: 'Not printed', 20: 'Queued at the print client', 22: 'Faulty content' };
+  const others = { 25: 'Could not be delivered', 30: 'Printed', 90: 'Void' };
+  for (const [status, word] of Object.entries({ ...words, ...others })) {
+    await inDatabase(
+      server.data,
+      `update shipments set row_version = row_version + 1, document = jsonb_set(document, '{documents}',
+         (select jsonb_agg(one || jsonb_build_object('printStatus', $2::int)) from jsonb_array_elements(document->'documents') one))
+       where shipment_id = $1`,
+      [shipmentId, status],
+    );
+    await openShipment(page, shipmentId);
+    await page.getByRole('button', { name: 'Print documents' }).click();
+    const menu = page.getByRole('dialog', { name: 'Print documents' });
+    const label = menu.getByRole('listitem').filter({ hasText: 'Transport label' });
+    await expect(label).toContainText(word);
+    const mark = label.locator(`[data-print-status="${status}"] svg`);
+    colours.add(await mark.evaluate((icon) => getComputedStyle(icon).color));
+    marks.add(await mark.innerHTML());
+    await expect(label.getByRole('button', { name: 'Print Transport label' })).toHaveText(
+      ['20', '30'].includes(status) ? 'Again' : 'Print',
+    );
+  }
+  expect(marks.size, 'a mark of its own').toBe(6);
+  // Both failures are red.
+  expect(colours.size).toBe(5);
 });
 
 test.describe('by touch', () => {

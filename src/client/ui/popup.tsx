@@ -10,6 +10,8 @@ import styles from './popup.module.css';
 
 /** Unit: milliseconds. Time for the mouse to cross the gap between button and popup. */
 const LEAVE_MS = 300;
+/** Unit: milliseconds. A mouse that only passes opens nothing. */
+const HOVER_MS = 150;
 
 export type PopupTrigger = {
   popoverTarget: string;
@@ -42,11 +44,14 @@ export function Popup(props: PopupProps) {
   const [open, setOpen] = useState(false);
   const byMouse = useRef(false);
   const leaving = useRef(0);
+  const resting = useRef(0);
   const openFirst = useRef(opened);
 
   useEffect(() => {
     if (openFirst.current) element.current?.showPopover();
   }, []);
+
+  useEffect(() => () => clearTimeout(resting.current), []);
 
   useEffect(() => {
     if (!open) return;
@@ -116,10 +121,17 @@ export function Popup(props: PopupProps) {
           onPointerEnter: (event) => {
             stay();
             if (event.pointerType !== 'mouse' || open) return;
-            byMouse.current = true;
-            element.current?.showPopover();
+            clearTimeout(resting.current);
+            resting.current = window.setTimeout(() => {
+              if (element.current?.matches(':popover-open') !== false) return;
+              byMouse.current = true;
+              element.current.showPopover();
+            }, HOVER_MS);
           },
-          onPointerLeave: leaveSoon,
+          onPointerLeave: () => {
+            clearTimeout(resting.current);
+            leaveSoon();
+          },
         }),
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the row around it */}

@@ -6,12 +6,12 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 type Mark = { readonly icon: IconName; readonly tone: string };
 
 const MARKS: Readonly<Record<number, Mark>> = {
-  [PRINT_STATUS.notPrinted]: { icon: 'state-10', tone: 'muted' },
+  [PRINT_STATUS.notPrinted]: { icon: 'state-10', tone: '' },
   [PRINT_STATUS.queued]: { icon: 'waiting', tone: 'tone-info' },
   [PRINT_STATUS.contentError]: { icon: 'state-22', tone: 'tone-danger' },
   [PRINT_STATUS.deliveryError]: { icon: 'state-25', tone: 'tone-danger' },
   [PRINT_STATUS.done]: { icon: 'state-80', tone: 'tone-success' },
-  [PRINT_STATUS.void]: { icon: 'state-90', tone: 'muted' },
+  [PRINT_STATUS.void]: { icon: 'state-90', tone: '' },
 };
 
 export function printMark({ printStatus, printedAt }: ShipmentDocument): Mark {

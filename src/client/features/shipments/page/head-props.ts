@@ -3,6 +3,7 @@ import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';
+import type { Printing } from './use-printing.ts';
 
 /** A booking asks more of a shipment than a save does. */
 export type ShipmentSave = SaveHandle<Shipment, 'book'>;
@@ -15,4 +16,5 @@ export type HeadProps = {
   actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
   save: ShipmentSave;
   dirty: boolean;
+  printing: Printing;
 };

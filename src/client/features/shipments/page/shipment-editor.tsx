@@ -40,6 +40,7 @@ import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
 import { TransportBlock } from './transport-block.tsx';
 import { useBookAndPrint } from './use-book-and-print.ts';
+import { usePrinting } from './use-printing.ts';
 import { useProposal } from './use-proposal.ts';
 import { WholeButton, WholeOutcome } from './whole-outcome.tsx';
 
@@ -118,6 +119,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   // Begun as a new one on this page, and not through with it.
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
+  const printing = usePrinting({ base, dirty, save, takeError: heldSeries.take });
   const whole = useBookAndPrint(save, heldSeries.take);
   const isWhole = startedNew && edit.allowed && whole.outcome?.kind !== 'done';
 
@@ -165,6 +167,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             actions={actions}
             save={save}
             dirty={dirty}
+            printing={printing}
           />
           <LastTimeStrip
             handle={lastTime}

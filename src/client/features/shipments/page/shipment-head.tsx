@@ -35,7 +35,7 @@ import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
 
 export function ShipmentHead(props: HeadProps) {
-  const { base, mark, orderNumber, actions, save, dirty } = props;
+  const { base, mark, orderNumber, actions, save, dirty, printing } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { shipments } = useUserData();
@@ -108,7 +108,7 @@ export function ShipmentHead(props: HeadProps) {
         {mark && <QueueChip mark={mark} />}
       </div>
       <ButtonRow className={styles.actions}>
-        <PrintMenu base={base} mark={mark} actions={actions} save={save} dirty={dirty} />
+        <PrintMenu {...{ base, mark, actions, save, dirty, printing }} />
         {base.isBooked && isOffered(actions.updateBooking) && (
           <Button
             icon="sending"

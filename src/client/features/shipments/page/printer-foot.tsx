@@ -1,0 +1,50 @@
+/** Who prints what is asked for on this device: the user's print client, when it last answered, or this browser. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { answerQuery } from '#client/data/cache/answer-query.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './print-menu.module.css';
+
+export function PrinterFoot() {
+  const { t } = useLingui();
+  const go = useGo();
+  const now = new Date(useNow());
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { data: profile, isError } = useQuery({
+    ...answerQuery(useUserData(), 'myProfile', {}),
+    enabled: isOnline,
+    staleTime: 0,
+  });
+  // The last one heard of comes first.
+  const [client] = profile?.clients ?? [];
+  const isConnected = isOnline && client?.isConnected === true;
+  const name = client?.name ?? '';
+  const time = client && formatRecent(client.lastAnswerAt, now);
+  const isKnown = isOnline && profile !== undefined;
+
+  function answered(): string {
+    if (!isOnline) return t`Printing needs a connection`;
+    if (!profile) return isError ? t`Whether a print client answers is not known` : t`Asking for the print client`;
+    if (!client) return t`No print client is set up`;
+    return isConnected ? t`Answered ${time}` : t`The print client on ${name} is silent since ${time}`;
+  }
+
+  return (
+    <div className={styles.foot}>
+      <Icon name={isConnected ? 'state-80' : 'print'} className={isConnected ? 'tone-success' : 'muted'} />
+      <div>
+        {isKnown && <strong>{isConnected ? t`Print client on ${name}` : t`This browser prints`}</strong>}
+        <small className="muted">{answered()}</small>
+      </div>
+      <Button look="quiet" onClick={() => go('/MyProfile')}>
+        {t`Printers`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * The one way in which papers of a shipment are printed: asked of the server, which leaves them to the user's print client or
+ * answers the file, and then given to this browser. What is missing or old goes in one call, as one file.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
+import { useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { noticeText } from '#client/i18n/notice-messages.ts';
+import type { Send } from '#client/shell/use-direct-write.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { BROWSER_PRINTER } from '#contract/print.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
+import type { Reprint } from './reprint-dialog.tsx';
+
+/** One paper, or all that have not been printed as they are now. */
+export type PrintedPart = ShipmentDocument | 'missing';
+export type PrintOrder = {
+  readonly part: PrintedPart;
+  readonly reprint?: Reprint | undefined;
+  /** In this browser, also while a print client answers; what still waits for the client is taken back. */
+  readonly inBrowser?: boolean | undefined;
+};
+
+/** What a call has printed, or left to the print client. */
+export type PrintedPapers = {
+  readonly printIds: readonly string[];
+  readonly documents: readonly ShipmentDocument[];
+  /** How many labels were asked for; 0 when only other papers were. */
+  readonly labels: number;
+  readonly toClient: boolean;
+  readonly at: number;
+};
+
+export function usePrintCall() {
+  const { i18n } = useLingui();
+  const { clock } = useServices();
+  const { shipments } = useUserData();
+
+  return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
+    const { part, reprint, inBrowser = false } = order;
+    const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined) : [part];
+    const { shipmentId } = shipment;
+    const printIds: string[] = [];
+    let toClient = false;
+    // What draws them is there before they count as printed.
+    if (documents.length > 0) await preparePrinting();
+    for (const docGUID of part === 'missing' ? callsFor(documents) : [part.docGUID]) {
+      const printed = await send({
+        params: { shipmentId },
+        body: {
+          docGUID,
+          preview: false,
+          reason: reprint?.reason ?? null,
+          packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
+          printer: inBrowser ? BROWSER_PRINTER : null,
+        },
+      });
+      for (const notice of printed?.notices ?? []) {
+        const told = noticeText(i18n, notice);
+        if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
+      }
+      printIds.push(...(printed?.printIds ?? []));
+      if (printed && 'queued' in printed) toClient = true;
+      // Recorded before, and the file did not arrive: it is the same that a preview shows.
+      else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
+    }
+    const hasLabels = documents.some(({ kind }) => kind === 'label');
+    const labels = hasLabels ? (reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
+    return { printIds, documents, labels, toClient, at: clock.now() };
+  };
+}
+
+/** Instructions go to the carrier. */
+export function papersToPrint({ documents }: Pick<Shipment, 'documents'>, again = false): ShipmentDocument[] {
+  return documents.filter((document) => document.kind !== 'instructions' && (again || !countsAsPrinted(document)));
+}
+
+/** Labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */
+function callsFor(documents: readonly ShipmentDocument[]): (string | null)[] {
+  const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
+  const named = documents.filter((document) => !isUnnamed(document)).map(({ docGUID }) => docGUID);
+  return documents.some(isUnnamed) ? [null, ...named] : named;
+}
