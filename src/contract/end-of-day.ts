@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { FieldErrorSchema } from './errors.ts';
+import { NoticeSchema } from './notice.ts';
 import { SearchFieldsSchema } from './shipments-list.ts';
 
 /**
@@ -84,6 +85,8 @@ export const JobSchema = v.strictObject({
   carriers: v.array(v.strictObject({ ...carrierEntries, done: v.number(), failed: v.number(), total: v.number() })),
   /** How many pages each of the files has; of lists how many there are. */
   printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
+  /** What whoever prints is told of the number series that this printed from, as they are now; once it has ended. */
+  notices: v.array(NoticeSchema),
 });
 export type Job = v.InferOutput<typeof JobSchema>;
 

@@ -129,7 +129,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'edi.deliver': delivery.deliverLater,
       'edi.collect': collection.collect,
       'edi.lookForReplies': collection.planCollections,
-      'endOfDay.run': createDayRun({ db, writer, booking }),
+      'endOfDay.run': createDayRun({ db, writer, booking, delivery }),
       'booking.finish': webBooking.finishLater,
       'account.mail': accountMails,
       'series.mail': createSeriesMails({ db, sendMail, publicUrl: mail.publicUrl }),

@@ -1,5 +1,6 @@
 /** The end of a day, from the list to the papers, as a person at the dock meets it. */
 import { comeBack, goAway } from './support/away.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -16,7 +17,8 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   server,
 }) => {
   const api = await openApi(server);
-  const { id: deliveryType } = await api.firstDeliveryType();
+  const carrier = await createEdiCarrier(api, { packages: { warning: 999, printWarning: true } });
+  const { deliveryType } = carrier;
   const orderNumber = unique('EOD');
   const first = await api.createShipment({ orderNumber, deliveryType });
   await api.createShipment({ orderNumber, deliveryType });
@@ -49,6 +51,7 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   await expect(page.getByText('of 3 shipments booked and printed')).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 labels')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`package numbers of ${carrier.name} has 997 numbers left`);
   await page.getByRole('listitem').filter({ hasText: '2 labels' }).getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => printed).toEqual([2]);
   expect(await api.shipment(first.shipmentId)).toMatchObject({ status: 70, isBooked: true });

@@ -52,6 +52,11 @@ export async function findRun(db: Db | Tx, companyId: string, runId: string): Pr
   return run.executeTakeFirst();
 }
 
+export async function isStopped(db: Db | Tx, { company_id, run_id }: RunKey): Promise<boolean> {
+  const run = await findRun(db, company_id, run_id);
+  return !run || run.stopped_at !== null;
+}
+
 export async function listRuns(
   db: Db | Tx,
   companyId: string,
@@ -66,12 +71,10 @@ export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipmen
   return ofRun(db, key).orderBy('place').execute();
 }
 
-/** The next one that has no outcome yet; undefined at the end, or when somebody has stopped the run. */
-export async function nextShipment(db: Db | Tx, key: RunKey): Promise<string | undefined> {
-  const run = await findRun(db, key.company_id, key.run_id);
-  if (!run || run.stopped_at) return undefined;
-  const next = await ofRun(db, key).where('outcome', 'is', null).orderBy('place').limit(1).executeTakeFirst();
-  return next?.shipment_id;
+/** Those that have no outcome yet, in the order they are done in. */
+export async function unfinishedShipments(db: Db | Tx, key: RunKey): Promise<string[]> {
+  const unfinished = await ofRun(db, key).where('outcome', 'is', null).orderBy('place').execute();
+  return unfinished.map(({ shipment_id }) => shipment_id);
 }
 
 export async function failedShipments(db: Db | Tx, companyId: string, runId: string): Promise<string[]> {

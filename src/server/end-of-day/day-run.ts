@@ -1,6 +1,6 @@
 /**
- * End of day as a job: each shipment is booked if it needs that, its papers are recorded as printed and it is closed, one
- * after the other; one that cannot be done is noted with its reason and the next one follows. The outcome of a shipment is
+ * End of day as a job: each shipment is booked if it needs that, its papers are recorded as printed and it is closed, a
+ * few at a time; one that cannot be done is noted with its reason and the next one follows. The outcome of a shipment is
  * stored in the write that prints and closes it, and a booking that exists is not made again: so the job, killed anywhere
  * and run again, books and prints nothing twice.
  * Not here: which shipments (end-of-day-scope.ts), the files (day-file.ts).
@@ -21,19 +21,35 @@ import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
 import { type BookingFacts, readBookingFacts } from '#server/shipments/booking-facts.ts';
-import type { BookingService } from '#server/shipments/booking-service.ts';
+import { type BookingService, bookOverEdi } from '#server/shipments/booking-service.ts';
+import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { numberShipment } from '#server/shipments/number-service.ts';
 import { withPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, findRun, markEnded, nextShipment, runShipments, setOutcome } from './day-run-repository.ts';
+import {
+  type DayRun,
+  findRun,
+  isStopped,
+  markEnded,
+  runShipments,
+  setOutcome,
+  unfinishedShipments,
+} from './day-run-repository.ts';
 import { obstacleOf } from './end-of-day-scope.ts';
+
+/**
+ * As many shipments are at work together: most of a booking is waiting for the database and the disk, and of one series
+ * only one booking at a time takes numbers anyway.
+ */
+const AT_ONCE = 4;
 
 export interface DayRunDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly booking: BookingService;
+  readonly delivery: EdiDelivery;
 }
 
 /** Thrown where a shipment stays undone. */
@@ -48,16 +64,12 @@ class Held extends Error {
   }
 }
 
-export function createDayRun({ db, writer, booking }: DayRunDependencies) {
+export function createDayRun({ db, writer, booking, delivery }: DayRunDependencies) {
   return async ({ companyId, runId }: JobPayloads['endOfDay.run']): Promise<void> => {
     const run = await findRun(db, companyId, runId);
     if (!run || run.ended_at) return;
     const actor = { companyId, username: run.started_by };
-    for (;;) {
-      const shipmentId = await nextShipment(db, run);
-      if (shipmentId === undefined) break;
-      await carryOut(run, actor, shipmentId);
-    }
+    await carryOutAll(run, actor, await unfinishedShipments(db, run));
     await writer(actor)(async (tx) => {
       await markEnded(tx, runId);
       await tellEnded(tx, runId);
@@ -65,15 +77,32 @@ export function createDayRun({ db, writer, booking }: DayRunDependencies) {
     });
   };
 
+  /** Begins no more when somebody has stopped the run, or when one fails unexpectedly; what was begun is finished first. */
+  async function carryOutAll(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<void> {
+    const waiting = shipmentIds.values();
+    let isInterrupted = false;
+    const carryOutNext = async () => {
+      for (const shipmentId of waiting) {
+        isInterrupted ||= await isStopped(db, run);
+        if (isInterrupted) return;
+        await carryOut(run, actor, shipmentId).catch((error: unknown) => {
+          isInterrupted = true;
+          throw error;
+        });
+      }
+    };
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, carryOutNext));
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  }
+
   async function carryOut(run: DayRun, actor: Actor, shipmentId: string): Promise<void> {
     try {
-      await bookIfNeeded(actor, shipmentId);
-      await seriesGuard({ writer, actor, shipmentId }, () =>
-        writer(actor)(async (tx) => {
-          await printAndClose(tx, run, shipmentId);
-          return { body: undefined };
-        }),
+      await bookByService(actor, shipmentId);
+      const { body: isBookedNow } = await seriesGuard({ writer, actor, shipmentId }, () =>
+        writer(actor)(async (tx) => ({ body: await bookPrintAndClose(tx, run, shipmentId) })),
       );
+      // Cut off here, its job delivers the message.
+      if (isBookedNow) await delivery.deliver(actor, shipmentId);
     } catch (error) {
       if (!(error instanceof HttpError) && !(error instanceof Held)) {
         console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
@@ -86,26 +115,29 @@ export function createDayRun({ db, writer, booking }: DayRunDependencies) {
     }
   }
 
-  async function bookIfNeeded(actor: Actor, shipmentId: string): Promise<void> {
+  /** The carrier's answer is waited for with nothing locked. */
+  async function bookByService(actor: Actor, shipmentId: string): Promise<void> {
     const stored = await findShipment(db, actor.companyId, shipmentId);
     if (!stored) throw new HttpError('notFound');
     const { shipment } = stored;
     const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
-    if (!isInScope || !shipment.deliveryType || !needsBooking(shipment)) return;
+    const isByService = shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
+    if (!isInScope || !shipment.deliveryType || !isByService) return;
     refuseTooManyPackages(shipment);
     const write = writer(actor);
     await booking.book({ actor, write, shipmentId, action: 'book', ifMatch: undefined, language: 'en' });
   }
 }
 
-async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Promise<void> {
+/** Answers whether there is a message to be delivered. */
+async function bookPrintAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Promise<boolean> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment } = stored;
   if (STUCK_STATUSES.includes(shipment.status)) throw new Held({ code: 'stuck' });
   if (!CLOSABLE_STATUSES.includes(shipment.status)) {
     await setOutcome(tx, run.run_id, shipmentId, { outcome: 'left' });
-    return;
+    return false;
   }
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const today = todayAt(facts?.warehouse ?? (await readWarehouse(tx.db, tx.actor.companyId)), tx.now);
@@ -113,8 +145,11 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
   if (obstacle) throw new Held(obstacle);
   refuseTooManyPackages(shipment);
 
-  const papers = endOfDayPapers(shipment, run.documents);
-  const numbered = papers.length > 0 ? await numberShipment(tx, shipment, required(facts)) : shipment;
+  const isBookedNow = shipment.bookingType === 'EDI' && needsBooking(shipment);
+  const booked = isBookedNow ? await bookOverEdi(tx, shipment, required(facts)) : shipment;
+  const papers = endOfDayPapers(booked, run.documents);
+  const needsNumbers = papers.length > 0 && !isBookedNow;
+  const numbered = needsNumbers ? await numberShipment(tx, booked, required(facts)) : booked;
   const { shipment: printedPapers } = await withPrints(tx, numbered, papers, { outcome: 'handed', language: 'en' });
   await updateShipment(tx, afterEndOfDay(printedPapers));
   const printed = papers.map((paper) => ({
@@ -123,6 +158,7 @@ async function printAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Prom
     pages: pagesOf(shipment, paper),
   }));
   await setOutcome(tx, run.run_id, shipmentId, { outcome: 'done', printed });
+  return isBookedNow;
 }
 
 /** Whoever started it may have left its page. */

@@ -1,11 +1,13 @@
 /** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
 import type { HeldShipment, Job } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { RunFailure } from '#server/db/day-run-tables.ts';
 import { heldSentence } from '#server/i18n/held-sentences.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { noticesAtPrint } from '#server/shipments/series-notices.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
 import { type DayRun, type RunShipment, runShipments } from './day-run-repository.ts';
 
@@ -28,6 +30,7 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
     documents: run.documents,
     carriers: perCarrier(shipments),
     printed,
+    notices: run.ended_at ? await printNotices(db, run.company_id, shipments) : [],
   };
 }
 
@@ -73,6 +76,18 @@ function perCarrier(shipments: readonly RunShipment[]): Job['carriers'] {
     else if (outcome !== null) carrier.done += 1;
   }
   return [...carriers.values()];
+}
+
+/** Each series once, however many shipments were numbered from it. */
+async function printNotices(db: Db, companyId: string, shipments: readonly RunShipment[]): Promise<Job['notices']> {
+  const printed = shipments.filter((shipment) => shipment.printed.length > 0);
+  const carrierIds = new Set(printed.flatMap(({ carrier_id }) => carrier_id ?? []));
+  const notices: Job['notices'] = [];
+  for (const carrierId of carrierIds) {
+    const connection = await findCarrier(db, companyId, carrierId);
+    if (connection) notices.push(...noticesAtPrint(connection));
+  }
+  return notices;
 }
 
 async function toldFailures(db: Db, failed: readonly RunShipment[], language: Language): Promise<HeldShipment[]> {

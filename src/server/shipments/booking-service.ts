@@ -92,6 +92,19 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
 }
 
 /**
+ * Books over EDI within a write of the caller, who holds the shipment, stores the one answered and delivers the message
+ * after the commit.
+ */
+export async function bookOverEdi(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<Shipment> {
+  const today = todayAt(facts.warehouse, tx.now);
+  refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
+  const booked = asBooked(await numberShipment(tx, shipment, facts));
+  await writeBooking(tx, booked, facts);
+  await countUnit(tx, booked.shipmentId, facts.warehouse);
+  return booked;
+}
+
+/**
  * Within the write that cancels a booked shipment: drops the booking while the carrier has not heard of it, else writes
  * the cancellation where the carrier takes one. Answers whether the booking has ended. The shipment goes on showing its
  * numbers, which are void then. The caller delivers after the commit.
@@ -130,15 +143,7 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
 
 type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;
 const EDI_STEPS: Record<BookAction, Step> = {
-  book: async (tx, shipment, facts) => {
-    const today = todayAt(facts.warehouse, tx.now);
-    refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
-    const numbered = await numberShipment(tx, shipment, facts);
-    const booked = asBooked(numbered);
-    await writeBooking(tx, booked, facts);
-    await countUnit(tx, booked.shipmentId, facts.warehouse);
-    return booked;
-  },
+  book: bookOverEdi,
   update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
     const booked = asBooked(await numberShipment(tx, shipment, facts));

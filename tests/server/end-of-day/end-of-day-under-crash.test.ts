@@ -14,6 +14,8 @@ import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts'
 const SHIPMENTS = 60;
 const BAD = 3;
 const TIME_LIMIT = 120_000;
+/** After this a delivery that a crash cut off counts as such. Unit: milliseconds. */
+const LATER = 2 * 60_000;
 const SOON = { timeout: 60_000, interval: 100 };
 
 const database = await createTestDatabase();
@@ -59,7 +61,7 @@ test(
     expect(midway.endedAt).toBeNull();
     expect(midway.done).toBeGreaterThan(0);
 
-    await startTestServer({ database, environment });
+    await startTestServer({ database, environment, clock: () => new Date(Date.now() + LATER) });
     await vi.waitFor(async () => expect((await job()).endedAt).not.toBeNull(), SOON);
     expect(await job()).toMatchObject({ state: 'done', total: SHIPMENTS, done: SHIPMENTS - BAD });
     expect((await job()).failed.map(({ code }) => code)).toEqual(Array(BAD).fill('noDeliveryType'));
@@ -77,8 +79,12 @@ test(
     expect(prints.filter(({ is_reprint }) => is_reprint)).toEqual([]);
     expect(new Set(prints.map(({ shipment_id, kind }) => `${shipment_id} ${kind}`)).size).toBe(prints.length);
     expect(prints).toHaveLength((SHIPMENTS - BAD) * 2);
-    const messages = readdirSync(dataDirectory, { recursive: true }).filter((name) => String(name).endsWith('.edi'));
-    expect(messages).toHaveLength(SHIPMENTS - BAD);
+    await vi.waitFor(() => {
+      const files = readdirSync(dataDirectory, { recursive: true }).filter((name) => String(name).endsWith('.edi'));
+      expect(files).toHaveLength(SHIPMENTS - BAD);
+    }, SOON);
+    const messages = await database.db.selectFrom('edi_messages').select('shipment_id').execute();
+    expect(new Set(messages.map(({ shipment_id }) => shipment_id)).size).toBe(messages.length);
   },
   TIME_LIMIT,
 );

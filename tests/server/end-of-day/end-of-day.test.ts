@@ -5,12 +5,14 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import {
   book,
+  consignmentSeries,
   createCarrier,
   createDeliveryType,
   createEdiDeliveryType,
   createShipment,
   goodsLine,
   numbersOf,
+  packageSeries,
 } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -200,6 +202,20 @@ test('[EOD-01] a series without numbers stops one carrier and not the others, an
   expect((await read(third.shipmentId)).status).toBe(STATUS.closed);
   const states = [(await read(first.shipmentId)).status, (await read(second.shipmentId)).status];
   expect(states.toSorted()).toEqual([STATUS.technicalError, STATUS.closed]);
+});
+
+test('[EOD-01] a series at its warning level is told once with the result, however many shipments took numbers from it', async () => {
+  const deliveryType = await createEdiDeliveryType(moderator, {
+    consignment: { ...consignmentSeries({ warning: 999_999_999 }), printWarning: true },
+    package: packageSeries({ warning: 1 }),
+  });
+  const make = () => createShipment(user, { deliveryType, orderNumber: 'EOD-LOW' });
+  const [, last] = [await make(), await make()];
+  const { jobId } = await start({ searchFields: { orderNumber: 'EOD-LOW' }, maxShipmentId: last.shipmentId });
+  const { notices } = await ended(jobId);
+  expect(notices).toMatchObject([{ code: 'seriesLow', values: { series: 'consignment' } }]);
+  const again = await start({ searchFields: { orderNumber: 'EOD-LOW' }, maxShipmentId: last.shipmentId });
+  expect((await ended(again.jobId)).notices).toEqual([]);
 });
 
 test('[BOK-01] [EOD-01] books by web service before it prints: nothing can be printed until then, and what the carrier refused or did not answer is listed', async () => {

@@ -12,8 +12,10 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { noticeText } from '#client/i18n/notice-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Columns } from '#client/ui/columns.tsx';
@@ -134,11 +136,21 @@ function Result({ job }: { job: Job }) {
             <Plural value={waybill} one="# page of waybills" other="# pages of waybills" />
           </Papers>
         </ul>
+        <Notices notices={job.notices} />
         <RunningCarriers carriers={job.carriers} />
       </Panel>
       {failed > 0 && <NotDone job={job} />}
     </Columns>
   );
+}
+
+/** Number series that run low. */
+function Notices({ notices }: { notices: Job['notices'] }) {
+  const { i18n } = useLingui();
+  return notices.map((notice) => {
+    const told = noticeText(i18n, notice);
+    return told && <Banner key={told.text} message={told.text} tone="warning" />;
+  });
 }
 
 type PapersProps = { job: Job; document: keyof Job['printed']; count: number; children: React.ReactNode };
