@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Profile } from '#contract/user.ts';
 import styles from './account-rows.module.css';
@@ -26,34 +27,32 @@ export function PrintClient({ profile }: { profile: Profile }) {
             </li>
           );
         })}
-        <li className={styles.row}>
+        <li className={classes(styles.row, styles.stepped)}>
           <Icon name="print" />
           <div>
             <b>{t`Print without a dialog`}</b>
-            <small>
-              <ol className={styles.steps}>
-                <li>
-                  <Trans>
-                    Install Node.js 20 or later on the computer with the printer, and{' '}
-                    <a href="/kaj-print.mjs" download="kaj-print.mjs">
-                      download the print client
-                    </a>
-                    .
-                  </Trans>
-                </li>
-                <li>
-                  <Trans>
-                    Create a client key above, and save it beside the program in a file called kaj-print.json:{' '}
-                    <code>{`{"url": "${url}", "key": "…"}`}</code>
-                  </Trans>
-                </li>
-                <li>
-                  <Trans>
-                    Start it: <code>node kaj-print.mjs</code>. What you print then goes to that computer.
-                  </Trans>
-                </li>
-              </ol>
-            </small>
+            <ol className={styles.steps}>
+              <li>
+                <Trans>
+                  Install Node.js 20 or later on the computer with the printer, and{' '}
+                  <a href="/kaj-print.mjs" download="kaj-print.mjs">
+                    download the print client
+                  </a>
+                  .
+                </Trans>
+              </li>
+              <li>
+                <Trans>
+                  Create a client key above, and save it beside the program in a file called kaj-print.json:{' '}
+                  <code>{`{"url": "${url}", "key": "…"}`}</code>
+                </Trans>
+              </li>
+              <li>
+                <Trans>
+                  Start it: <code>node kaj-print.mjs</code>. What you print then goes to that computer.
+                </Trans>
+              </li>
+            </ol>
           </div>
         </li>
       </ul>

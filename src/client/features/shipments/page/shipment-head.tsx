@@ -104,8 +104,10 @@ export function ShipmentHead(props: HeadProps) {
             </p>
           )}
         </div>
-        <StatusChip status={base.status} />
-        {mark && <QueueChip mark={mark} />}
+        <span className={styles.marks}>
+          <StatusChip status={base.status} />
+          {mark && <QueueChip mark={mark} />}
+        </span>
       </div>
       <ButtonRow className={styles.actions}>
         <PrintMenu {...{ base, mark, actions, save, dirty, printing }} />

@@ -76,7 +76,7 @@ export function FoundPart({ row, hiding, search, onOpen, onClose }: ScanCardProp
           >{t`Show it`}</Button>
         )}
         <Button look="primary" icon="box" hint={t`scan it once more, or Enter`} onClick={() => onOpen(row.shipmentId)}>
-          {t`Open`}
+          {t`Open the shipment`}
         </Button>
       </div>
     </div>

@@ -20,7 +20,8 @@ export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: Misse
   const { code, raw } = scan;
   const { lookedAt } = finding;
   const meant = code.kind === 'text' ? withZeros(code.number) : undefined;
-  const mayBeOrder = code.isNumberOfOurs && code.kind === 'text';
+  // A package's number that was misread is nobody's order.
+  const mayBeOrder = code.isNumberOfOurs && code.kind === 'text' && typeof code.check === 'string';
   const order = code.number;
 
   return (

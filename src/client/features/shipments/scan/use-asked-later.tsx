@@ -33,7 +33,7 @@ export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: st
     };
     showToast({
       ...{ id, pushed: true, tone: 'success', title: t`${code} is on the server` },
-      text: <Button onClick={open}>{t`Open`}</Button>,
+      text: <Button onClick={open}>{t`Open the shipment`}</Button>,
     });
   };
 
