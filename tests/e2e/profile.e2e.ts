@@ -8,7 +8,8 @@ import { statusLine } from './support/queue-drawer.ts';
 import { saveBar } from './support/shipment-page.ts';
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: false }).and(page.locator('[name=fullName]'));
-const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const devices = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+const device = (page: Page, name: string) => devices(page).filter({ hasText: name });
 const keyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /(Create|Change) key/ });
 
 async function openProfile(page: Page, username: string): Promise<void> {
@@ -124,15 +125,15 @@ test('[USR-04] another device is logged out from here, and only that one', async
   // The other one asks for changes, and learns that its session is over.
   tolerate(/status of 403 .*\/api\//);
   await openProfile(page, DEMO.moderator);
-  await expect(page.getByRole('listitem').first()).toContainText('This one');
-  const before = await page.getByRole('listitem').count();
+  await expect(devices(page).first()).toContainText('This one');
+  const before = await devices(page).count();
   const context = await browser.newContext({ baseURL: url, userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_6) Safari/604.1' });
   const other = await context.newPage();
   watch(other);
   await signIn(other, DEMO.moderator);
   await page.reload();
-  await expect(page.getByRole('listitem')).toHaveCount(before + 1);
-  await expect(page.getByRole('listitem').first()).toContainText('This one');
+  await expect(devices(page)).toHaveCount(before + 1);
+  await expect(devices(page).first()).toContainText('This one');
   await device(page, 'Safari, iPad').getByRole('button', { name: 'Log out Safari, iPad' }).click();
   await expect(page.getByText('1 device logged out')).toBeVisible();
   await expect(device(page, 'Safari, iPad')).toHaveCount(0);
@@ -158,7 +159,7 @@ test('[OFF-01] [OFF-02] the profile is read without a network after a restart, a
   await expect(page.getByText('The list is on the server')).toBeVisible();
   await expect(keyButton(page)).toContainText('Needs a connection');
   await comeBack(page, network);
-  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(devices(page).first()).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/Login$/);

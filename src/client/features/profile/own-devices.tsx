@@ -60,7 +60,7 @@ export function OwnDevices() {
         </div>
       )}
       {sessions && (
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-label={t`Your devices`}>
           {sessions.map((session) => (
             <Device key={session.sessionId} session={session} reason={ending.reason} onEnd={() => end([session])} />
           ))}

@@ -14,7 +14,7 @@ export function PrintClient({ profile }: { profile: Profile }) {
   const url = window.location.origin;
   return (
     <Cells title={t`Print client`}>
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label={t`Print client`}>
         {(profile.clients ?? []).map(({ name, lastAnswerAt, isConnected }) => {
           const time = formatRecent(lastAnswerAt, now);
           return (
