@@ -36,6 +36,7 @@ export interface PortalApi {
   /** All of the company. */
   deliveryTypes(): Promise<DeliveryType[]>;
   /** The first delivery type of the company. */
+  newClientKey(): Promise<string>;
   firstDeliveryType(): Promise<{ id: string; name: string }>;
 }
 
@@ -83,6 +84,9 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     },
     async deliveryTypes() {
       return (await send<{ data: DeliveryType[] }>('GET', '/deliveryTypes?pageSize=200')).data;
+    },
+    async newClientKey() {
+      return (await send<{ clientKey: string }>('GET', '/newClientKey')).clientKey;
     },
     async firstDeliveryType() {
       const { data } = await send<{ data: { id: string; name: string }[] }>('GET', '/deliveryTypes');

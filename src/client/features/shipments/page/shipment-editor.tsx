@@ -31,6 +31,7 @@ import { GoodsBlock } from './goods-block.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
 import { LastTimeStrip } from './last-time.tsx';
+import { PrintOutcome } from './print-outcome.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
 import { SenderPart } from './sender-block.tsx';
@@ -120,7 +121,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
   const printing = usePrinting({ base, dirty, save, takeError: heldSeries.take });
-  const whole = useBookAndPrint(save, heldSeries.take);
+  const whole = useBookAndPrint(save, heldSeries.take, printing.say);
   const isWhole = startedNew && edit.allowed && whole.outcome?.kind !== 'done';
 
   function set(path: string, value: unknown) {
@@ -175,6 +176,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             onEmpty={nextAfterReceiver}
           />
           <WholeOutcome whole={whole} root={root} />
+          <PrintOutcome base={base} printing={printing} />
           {notice}
           {failure && <Banner message={failure} />}
           {base.differsFromCarrier && (

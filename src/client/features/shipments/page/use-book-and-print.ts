@@ -5,17 +5,14 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { causeText } from '#client/i18n/cause-messages.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
-import { noticeText } from '#client/i18n/notice-messages.ts';
-import { showToast } from '#client/ui/toasts.ts';
-import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { ShipmentSave } from './head-props.ts';
+import { type PrintedPapers, usePrintCall } from './use-print-call.ts';
 
 /** How far it came, and what stopped it. */
 export type BookAndPrintOutcome =
@@ -37,10 +34,15 @@ export type BookAndPrint = {
   readonly forget: () => void;
 };
 
-export function useBookAndPrint(save: ShipmentSave, takeError: (error: unknown) => boolean): BookAndPrint {
+export function useBookAndPrint(
+  save: ShipmentSave,
+  takeError: (error: unknown) => boolean,
+  sayPrinted: (printed: PrintedPapers) => void,
+): BookAndPrint {
   const { i18n } = useLingui();
   const { clock } = useServices();
   const { shipments, write } = useUserData();
+  const call = usePrintCall();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BookAndPrintOutcome>();
 
@@ -75,32 +77,18 @@ export function useBookAndPrint(save: ShipmentSave, takeError: (error: unknown) 
       if (booked.isUnbooked) return stop(shipment);
     } else if (!saved.isSent) return setOutcome({ kind: 'waiting', books });
     try {
-      const toClient = await printMissing(shipment);
-      setOutcome({ kind: 'done', shipment, at: clock.now(), toClient });
+      // What it or a person has already is left alone.
+      const printed = await call((input) => write('printShipment', input), shipment, { part: 'missing' });
+      if (printed.printIds.length > 0) sayPrinted(printed);
+      setOutcome({
+        kind: 'done',
+        shipment,
+        at: printed.at,
+        toClient: printed.toClient || printed.documents.length === 0,
+      });
     } catch (error) {
       stop(shipment, error);
     }
-  }
-
-  /** Answers whether a print client has them; what it or a person has already is left alone. Instructions go to the carrier. */
-  async function printMissing(shipment: Shipment): Promise<boolean> {
-    const papers = shipment.documents.filter(({ kind }) => kind !== 'instructions');
-    const missing = papers.filter(isMissing);
-    const isAll = missing.length === papers.length;
-    let toClient = missing.length === 0;
-    // What draws them is there before they count as printed.
-    if (missing.length > 0) await preparePrinting();
-    for (const docGUID of isAll ? [null] : missing.map((document) => document.docGUID)) {
-      const { shipmentId } = shipment;
-      const printed = await write('printShipment', { params: { shipmentId }, body: { docGUID, preview: false } });
-      for (const notice of printed?.notices ?? []) {
-        const told = noticeText(i18n, notice);
-        if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
-      }
-      if (printed && 'queued' in printed) toClient = true;
-      else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
-    }
-    return toClient;
   }
 
   return {
@@ -112,8 +100,4 @@ export function useBookAndPrint(save: ShipmentSave, takeError: (error: unknown) 
       await run().finally(() => setBusy(false));
     },
   };
-}
-
-function isMissing({ printStatus }: ShipmentDocument): boolean {
-  return printStatus !== PRINT_STATUS.done && printStatus !== PRINT_STATUS.queued;
 }

@@ -11,7 +11,7 @@ import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import type { Reprint } from './reprint-dialog.tsx';
 
@@ -22,6 +22,8 @@ export type PrintOrder = {
   readonly reprint?: Reprint | undefined;
   /** In this browser, also while a print client answers; what still waits for the client is taken back. */
   readonly inBrowser?: boolean | undefined;
+  /** How many labels that is, where it is known. */
+  readonly labels?: number | undefined;
 };
 
 /** What a call has printed, or left to the print client. */
@@ -32,6 +34,10 @@ export type PrintedPapers = {
   readonly labels: number;
   readonly toClient: boolean;
   readonly at: number;
+  /** The version of the shipment that was printed. */
+  readonly before: string | null | undefined;
+  /** A person has said that they came out. */
+  readonly isConfirmed?: boolean;
 };
 
 export function usePrintCall() {
@@ -41,7 +47,7 @@ export function usePrintCall() {
 
   return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
     const { part, reprint, inBrowser = false } = order;
-    const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined) : [part];
+    const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
     const { shipmentId } = shipment;
     const printIds: string[] = [];
     let toClient = false;
@@ -68,14 +74,23 @@ export function usePrintCall() {
       else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
     }
     const hasLabels = documents.some(({ kind }) => kind === 'label');
-    const labels = hasLabels ? (reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
-    return { printIds, documents, labels, toClient, at: clock.now() };
+    const labels = hasLabels ? (order.labels ?? reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
+    return { printIds, documents, labels, toClient, at: clock.now(), before: shipment._etag };
   };
 }
 
-/** Instructions go to the carrier. */
-export function papersToPrint({ documents }: Pick<Shipment, 'documents'>, again = false): ShipmentDocument[] {
-  return documents.filter((document) => document.kind !== 'instructions' && (again || !countsAsPrinted(document)));
+/**
+ * What is missing or old; `again`: all of it; `queued`: with what the print client has not printed yet. Instructions go to
+ * the carrier.
+ */
+export function papersToPrint(
+  { documents }: Pick<Shipment, 'documents'>,
+  again = false,
+  queued = false,
+): ShipmentDocument[] {
+  const isWanted = (document: ShipmentDocument) =>
+    again || !countsAsPrinted(document) || (queued && document.printStatus === PRINT_STATUS.queued);
+  return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
 }
 
 /** Labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */

@@ -1,0 +1,185 @@
+/**
+ * What became of the last print on this page. What a print client has is told as it goes on: sent, printed, failed. Of what
+ * this browser prints only a person can say whether it came out.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useUserData } from '#client/components/user-data.tsx';
+import { documentName } from '#client/i18n/document-names.ts';
+import { formatList, formatRecent } from '#client/i18n/formats.ts';
+import { printFailureText } from '#client/i18n/print-messages.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Outcome } from '#client/ui/outcome.tsx';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { printsQuery } from './prints-query.ts';
+import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
+import type { Printing } from './use-printing.ts';
+
+type PrintOutcomeProps = { base: Shipment; printing: Printing };
+
+export function PrintOutcome({ base, printing }: PrintOutcomeProps) {
+  const { outcome } = printing;
+  if (!outcome) return null;
+  const shown = { base, printing, outcome };
+  const now = papersNow(base, outcome);
+  const some = (...statuses: number[]) => now.some(({ printStatus }) => statuses.includes(printStatus));
+  // Before the device has the shipment as it is after the print.
+  if (base._etag === outcome.before) return outcome.toClient ? <Sent {...shown} /> : <InBrowser {...shown} />;
+  // Changed or cancelled since.
+  if (some(PRINT_STATUS.notPrinted, PRINT_STATUS.void)) return null;
+  if (some(PRINT_STATUS.contentError, PRINT_STATUS.deliveryError)) return <Failed {...shown} />;
+  if (!outcome.toClient && !outcome.isConfirmed) return <InBrowser {...shown} />;
+  return some(PRINT_STATUS.queued) ? <Sent {...shown} /> : <Printed {...shown} />;
+}
+
+function papersNow({ documents }: Shipment, outcome: PrintedPapers): ShipmentDocument[] {
+  return documents.filter(({ docGUID }) => outcome.documents.some((one) => one.docGUID === docGUID));
+}
+
+type ShownProps = PrintOutcomeProps & { outcome: PrintedPapers };
+
+function Sent({ printing, outcome }: ShownProps) {
+  const { t } = useLingui();
+  const time = formatRecent(outcome.at, new Date(outcome.at));
+  return (
+    <Outcome
+      tone="done"
+      icon="waiting"
+      title={t`Sent to the print client ${time}`}
+      text={
+        <>
+          <Papers outcome={outcome} />. {t`It takes them within a few seconds.`}
+        </>
+      }
+    >
+      <BrowserButton printing={printing} outcome={outcome} />
+      <Close printing={printing} />
+    </Outcome>
+  );
+}
+
+function Printed({ base, printing, outcome }: ShownProps) {
+  const { t } = useLingui();
+  const time = formatRecent(outcome.at, new Date(outcome.at));
+  const name = base.orderNumber ?? base.shipmentId;
+  return (
+    <Outcome
+      tone="done"
+      title={t`Printed ${time}`}
+      text={
+        <>
+          <Papers outcome={outcome} />. {base.status === STATUS.ready && t`${name} is ready for dispatch.`}
+        </>
+      }
+    >
+      <Button look="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
+      <Close printing={printing} />
+    </Outcome>
+  );
+}
+
+function InBrowser({ base, printing, outcome }: ShownProps) {
+  const { t } = useLingui();
+  const saving = useDirectWrite('savePrintOutcome');
+  const { labels, printIds } = outcome;
+  const time = formatRecent(outcome.at, new Date(outcome.at));
+  const confirm = () =>
+    saving.run(t`Recording it`, async (send) => {
+      const { shipmentId } = base;
+      for (const printId of printIds) await send({ params: { shipmentId, printId }, body: { cameOut: true } });
+      printing.say({ ...outcome, isConfirmed: true });
+      return undefined;
+    });
+  return (
+    <Outcome
+      tone="asks"
+      title={
+        <>
+          {t`Handed to this browser ${time}.`}{' '}
+          {labels > 0 ? (
+            <Plural value={labels} one="Did # label come out?" other="Did # labels come out?" />
+          ) : (
+            t`Did the papers come out?`
+          )}
+        </>
+      }
+      text={t`No print client printed it, so Kaj cannot see the printer.`}
+    >
+      <Button onClick={() => printing.ask(partOf(outcome))}>{t`No, print again`}</Button>
+      <Button look="primary" icon="check" reason={saving.reason} onClick={confirm}>
+        {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
+      </Button>
+    </Outcome>
+  );
+}
+
+function Failed({ base, printing, outcome }: ShownProps) {
+  const { t, i18n } = useLingui();
+  // Why stands in the ledger.
+  const { data } = useQuery({ ...printsQuery(useUserData(), base.shipmentId, 1), staleTime: 0 });
+  const failed = data?.data.find((entry) => outcome.printIds.includes(entry.printId) && entry.failure);
+  const isFailed = ({ printStatus }: ShipmentDocument) =>
+    printStatus === PRINT_STATUS.contentError || printStatus === PRINT_STATUS.deliveryError;
+  const names = formatList(
+    papersNow(base, outcome)
+      .filter(isFailed)
+      .map((document) => documentName(i18n, document)),
+    i18n.locale,
+  );
+  return (
+    <Outcome
+      tone="needs"
+      title={t`Not printed: ${names}`}
+      text={failed?.failure && printFailureText(i18n, failed.failure)}
+    >
+      <BrowserButton printing={printing} outcome={outcome} />
+      <Button look="primary" icon="refresh" onClick={() => printing.print({ part: 'missing' })}>{t`Try again`}</Button>
+    </Outcome>
+  );
+}
+
+/** What still waits for the print client is taken back first. */
+function BrowserButton({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
+  const { t } = useLingui();
+  const labels = outcome.labels || undefined;
+  return (
+    <Button
+      hint={outcome.toClient && t`and take it out of the queue`}
+      onClick={() => printing.print({ part: 'missing', inBrowser: true, labels })}
+    >
+      {t`Print in this browser`}
+    </Button>
+  );
+}
+
+function Papers({ outcome }: { outcome: PrintedPapers }) {
+  const { i18n } = useLingui();
+  const { labels } = outcome;
+  const others = outcome.documents.filter(({ kind }) => kind !== 'label' || labels === 0);
+  const names = others.map((document) => documentName(i18n, document));
+  return (
+    <>
+      {labels > 0 && <Plural value={labels} one="# label" other="# labels" />}
+      {labels > 0 && names.length > 0 && ', '}
+      {formatList(names, i18n.locale)}
+    </>
+  );
+}
+
+function Close({ printing }: { printing: Printing }) {
+  const { t } = useLingui();
+  return (
+    <Button look="quiet" onClick={() => printing.say(undefined)}>
+      {t`Close`}
+    </Button>
+  );
+}
+
+/** The label is what is printed again; without one, the paper that was printed. */
+function partOf({ documents }: PrintedPapers): PrintedPart {
+  const [first] = documents;
+  return documents.find(({ kind }) => kind === 'label') ?? first ?? 'missing';
+}
