@@ -65,7 +65,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   const tenths = job.total > 0 ? Math.floor((10 * (job.done + failed)) / job.total) * 10 : 0;
   return (
     <Panel className={styles.panel}>
-      <h2>{isStopping ? t`Stops after this shipment` : t`Books and prints`}</h2>
+      <h2>{isStopping ? t`Stops after what is under way` : t`Books and prints`}</h2>
       <p className={styles.figure}>
         {job.done}{' '}
         <small>
@@ -81,7 +81,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
       </p>
       <ButtonRow align="end">
         <Button
-          reason={isStopping ? t`Stops after this shipment` : stopping.reason}
+          reason={isStopping ? t`Stops after what is under way` : stopping.reason}
           onClick={() =>
             stopping.run(t`Stopping`, async (send) => {
               await send({ params: { jobId: job.jobId } });
@@ -90,7 +90,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
             })
           }
         >
-          {t`Stop after this one`}
+          {t`Stop after what is under way`}
         </Button>
       </ButtonRow>
     </Panel>
