@@ -1,10 +1,11 @@
 /** A database of its own for a test file, copied from the template and dropped when the file is done. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { onCluster } from './cluster.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
+import { whenDone } from './when-done.ts';
 
 export interface TestDatabase {
   readonly db: Db;
@@ -18,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onCluster(cluster, `create database ${database} template ${TEMPLATE_DATABASE}`);
   const connection = { ...cluster, database };
   const db = openDatabase(connection);
-  afterAll(async () => {
+  whenDone(async () => {
     await db.destroy();
     await onCluster(cluster, `drop database ${database} with (force)`);
   });

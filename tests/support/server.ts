@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
@@ -17,6 +17,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedTestCompanies, TEST_PASSWORD } from './test-companies.ts';
+import { whenDone } from './when-done.ts';
 
 export const TEST_SECRET = 'a secret that is only good enough for tests';
 
@@ -68,7 +69,7 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
 }
 
-/** Call it at the top of a file; it is closed when the file is done. */
+/** It is closed when the file is done, or the test that starts it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   if (!options.database) await seedTestCompanies(database.db);
@@ -91,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.seams && { seams: options.seams }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
+  whenDone(async () => {
     await app.close();
     await Promise.all([db.destroy(), sessionDb.destroy()]);
     rmSync(dataDirectory, { recursive: true });

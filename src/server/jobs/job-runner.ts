@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
 import { addJob, type JobHandlers, type JobName } from './job-queue.ts';
+import { waitForDatabase } from './patient-clock.ts';
 import { createWorkerLease } from './worker-lease.ts';
 
 const AT_ONCE = 4;
@@ -39,6 +40,8 @@ export interface JobRunner {
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
   const { db, connection, handlers, log, putDownMissing } = dependencies;
   const pool = new pg.Pool({ ...connection, max: AT_ONCE + FURTHER_CONNECTIONS });
+  const stopping = new AbortController();
+  waitForDatabase(pool, log, stopping.signal);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ended = new AbortController();
@@ -73,6 +76,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await runner.stop();
       ended.abort();
       await lease.end();
