@@ -38,6 +38,7 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
   const api = await openApi(server);
   const type = await api.firstDeliveryType();
   const { shipmentId } = await api.createShipment({ deliveryType: type.id });
+  await api.bookShipment(shipmentId);
   await openShipment(page, shipmentId);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -47,11 +48,12 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: /^Book/ }).click();
-  const doing = page.getByRole('status').filter({ hasText: /^Booking$/ });
+  // Sent directly: what goes through the queue is said to wait after a while.
+  await page.getByRole('button', { name: /^Update booking/ }).click();
+  const doing = page.getByRole('status').filter({ hasText: /^Updating the booking$/ });
   await expect(doing).toBeVisible();
   release();
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Booking updated', { exact: true })).toBeVisible();
   await expect(doing).toHaveCount(0);
 });
 
