@@ -2,7 +2,7 @@
  * What a print client takes and says. A job goes to one client: taken, it is given to no other, and to the same one again only
  * when that has been silent for a while; a client remembers what it has printed. So paper that came out before a crash does
  * not come out twice, and one that nobody answers for is told to a person, who can see what lies in the printer.
- * Not here: asking for a print (shipments/print-service.ts), the program itself (print-client/).
+ * Not here: asking for a print (shipments/print-service.ts), the program itself (public/kaj-print.mjs).
  */
 import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
@@ -13,7 +13,7 @@ import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { addNotification } from '#server/notifications/notification-repository.ts';
+import { tellUser } from '#server/notifications/tell-roles.ts';
 import { type DrawnFile, drawDocuments } from '#server/shipments/print-drawing.ts';
 import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
@@ -172,18 +172,13 @@ async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promis
   const isPrinted = next.outcome === 'printed';
   const shipment = afterOutcome(stored.shipment, print.document_guid, isPrinted, tx.now.toISOString());
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  if (isPrinted || !(await isUser(tx, print.printed_by))) return;
-  await addNotification(tx, print.printed_by, {
+  if (isPrinted) return;
+  await tellUser(tx, print.printed_by, {
     type: 'error',
     code: 'printFailed',
     values: { kind: print.kind, ...('text' in next && next.text && { text: next.text }) },
     shipmentId: print.shipment_id,
   });
-}
-
-async function isUser({ db, actor }: WriteTx, username: string): Promise<boolean> {
-  const user = db.selectFrom('users').select('username').where('company_id', '=', actor.companyId);
-  return (await user.where('username', '=', username).executeTakeFirst()) !== undefined;
 }
 
 interface TakenPrint extends StoredPrint {

@@ -12,7 +12,8 @@ import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
 import { sayChanged } from '#server/db/company-counter.ts';
 import type { EdiRepliesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellBooker, tellConcerned } from './edi-notices.ts';
+import { tellUser } from '#server/notifications/tell-roles.ts';
+import { tellConcerned } from './edi-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 export interface ReplyFile {
@@ -135,7 +136,7 @@ function applicationOf(
       const stored = await lockShipment(tx, shipmentId);
       if (isAccepted) {
         const notification = { type: 'confirm', code: 'bookingConfirmed', shipmentId } as const;
-        if (stored?.shipment.isBooked) await tellBooker(tx, writtenBy, notification);
+        if (stored?.shipment.isBooked) await tellUser(tx, writtenBy, notification);
         return;
       }
       const values = { reason };
