@@ -1,9 +1,20 @@
 /**
  * What floats beside the button that opened it: menus, the print list, the notification panel. It is the browser's own
  * popover: top layer, closed by Escape or a touch beside it, focus returns to the button. On a phone it is a sheet at the foot.
- * The trigger is any button that takes `trigger` as props; the content is rendered only while open.
+ * The trigger is any button that takes `trigger` as props; the content is rendered only while open. It is there and has the
+ * focus as soon as the key that opens it is handled, so that the next key, however quick, goes to what it shows.
  */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { classes } from './classes.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
@@ -48,26 +59,26 @@ export function Popup(props: PopupProps) {
   const openFirst = useRef(opened);
 
   useEffect(() => {
-    if (openFirst.current) element.current?.showPopover();
+    // After the effects: what it shows is rendered at once.
+    if (openFirst.current) queueMicrotask(() => element.current?.showPopover());
   }, []);
 
   useEffect(() => () => clearTimeout(resting.current), []);
 
+  const place = useCallback(() => {
+    const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (anchor && element.current) placeBeside(element.current, anchor, align);
+  }, [id, align]);
+
   useEffect(() => {
     if (!open) return;
-    const place = () => {
-      const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-      if (anchor && element.current) placeBeside(element.current, anchor, align);
-    };
-    place();
-    if (!byMouse.current) firstFocusable(element.current)?.focus();
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });
     };
-  }, [open, id, align]);
+  }, [open, place]);
 
   // iPadOS before 18.3 leaves the popover open when the touch is on something that takes no clicks.
   useEffect(() => {
@@ -147,11 +158,18 @@ export function Popup(props: PopupProps) {
         onClick={(event) => event.stopPropagation()}
         onPointerEnter={stay}
         onPointerLeave={leaveSoon}
+        onBeforeToggle={(event) => {
+          if (event.target !== element.current || event.newState !== 'open') return;
+          flushSync(() => setOpen(true));
+          // The browser gives it the focus when it shows the popover.
+          if (!byMouse.current) firstFocusable(element.current)?.setAttribute('autofocus', '');
+        }}
         onToggle={(event) => {
           if (event.target !== element.current) return;
           const isOpen = event.newState === 'open';
           setOpen(isOpen);
-          if (!isOpen) byMouse.current = false;
+          if (isOpen) place();
+          else byMouse.current = false;
           onOpenChange?.(isOpen);
         }}
       >

@@ -1,7 +1,7 @@
 /**
  * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; the page begins
- * below them. Time stands still while the pointer
- * or focus is on them and while the page is hidden. Alt+T moves focus to them; a swipe or the button takes one away.
+ * below them. Time stands still while the pointer or focus is on them and while the page is hidden. Alt+T moves focus to
+ * them; a swipe or the button takes one away.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
@@ -32,14 +32,16 @@ export function ToastHost() {
   const { startPause, endPause } = handlers;
   const region = useRef<HTMLElement>(null);
   const onScreen = toasts.filter(({ visible }) => visible).map(({ id }) => id);
-  const ids = onScreen.join(' ');
+  // As text, so that the effect runs when they change and not with every drawing.
+  const ids = JSON.stringify(onScreen);
 
   // Before the stage opens: what has waited for it must not be counted as gone.
   useEffect(() => {
-    toastsOnScreen(ids === '' ? [] : ids.split(' '));
+    const visible: string[] = JSON.parse(ids);
+    toastsOnScreen(visible);
     const host = region.current;
     if (host?.matches(':popover-open')) host.hidePopover();
-    if (ids !== '') host?.showPopover();
+    if (visible.length > 0) host?.showPopover();
   }, [ids]);
 
   useEffect(() => openStage(STAGE), []);

@@ -51,6 +51,12 @@ const expire = (ms: number) => {
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-tone]')];
 const titles = () => toasts().map((element) => element.querySelector('strong')?.textContent);
 
+test('a message keeps its place whatever its id is made of', () => {
+  show({ id: 'printed the last of S1', tone: 'info', title: 'low' });
+  show({ tone: 'info', title: 'another' });
+  expect(titles().toSorted()).toEqual(['another', 'low']);
+});
+
 test('three are shown, the fourth waits for a place and then has its whole time', () => {
   show(...['one', 'two', 'three', 'four'].map((title) => ({ tone: 'info', title }) as const));
   expect(titles()).toEqual(['one', 'two', 'three']);
