@@ -7,6 +7,7 @@ import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
 import { LeftDraft } from '#client/editing/left-draft.tsx';
@@ -55,11 +56,14 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
 
   // What was typed about an entry that is gone is kept, and can be saved as a new one from the queue.
   const left = useLiveOf(id, async (userData) => {
+    // Read first: what was read completely before it was looked for and is not there is unknown.
+    const isComplete = isTemporaryId(id) || (await readFact(userData.cache, 'complete'));
     if (id === NEW_ID || (await edited.find(userData, id))) return 'entry';
     const drafts = await userData.work.drafts.where('entityKey').equals(entityKey(edited.kind, id)).count();
-    return drafts > 0 ? 'draft' : 'nothing';
+    if (drafts > 0) return 'draft';
+    return isComplete ? 'nothing' : 'unread';
   });
-  const isUnknown = left === 'nothing' && (isTemporaryId(id) || standing === 'complete');
+  const isUnknown = left === 'nothing';
   useEffect(() => {
     if (isUnknown && !isDeleting.current) places.leave(search, { isUnknown: !isTemporaryId(id) });
   }, [isUnknown, id, places, search]);
@@ -92,7 +96,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
           }}
           onDeleted={() => places.close(search)}
         />
-      ) : left === 'nothing' && standing === 'away' ? (
+      ) : left === 'unread' && standing === 'away' ? (
         <NotOnDeviceState onRetry={retry} />
       ) : (
         <LoadingState rows={4} />

@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'Ny-Kaj-2026';
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 const server = await startTestServer({ environment: { SMTP_URL: mailServer.url, PUBLIC_URL } });
-const moderator = await server.signIn(TEST_USERS.Moderator);
+let moderator = await server.signIn(TEST_USERS.Moderator);
 const superUser = await server.signIn(TEST_USERS.SuperUser);
 
 const freshName = () => `${randomUUID().slice(0, 13)}@demo.test`;
@@ -173,6 +173,8 @@ test('[USR-02] nobody deletes themselves or the last Moderator, and the last one
   expect(moderators.length).toBe(1);
   await server.db.updateTable('users').set({ role: 'Moderator' }).where('username', '=', username).execute();
   await server.db.updateTable('users').set({ role: 'DefaultUser' }).where('username', '=', second).execute();
+  // Whoever was demoted is signed out.
+  moderator = await server.signIn(TEST_USERS.Moderator);
 });
 
 test('[USR-02] a user’s sessions end with their role and with the user; a name or telephone ends none', async () => {

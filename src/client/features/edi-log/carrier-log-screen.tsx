@@ -6,9 +6,9 @@ import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData } from '#client/components/user-data.tsx';
+import { readFact } from '#client/data/cache/cache-database.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
-import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
 import { useTypedQuery } from '#client/registers/use-typed-query.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useGo } from '#client/shell/use-go.ts';
@@ -27,9 +27,15 @@ export function CarrierLogScreen({ carrierId, search }: { carrierId: string; sea
   const { t } = useLingui();
   const router = useRouter();
   const go = useGo();
-  const { standing } = useRegisterStanding();
-  const carrier = useLive(async ({ cache }) => (await cache.carriers.get(carrierId)) ?? null, [carrierId]);
-  const isUnknown = carrier === null && standing === 'complete';
+  const carrier = useLive(
+    async ({ cache }) => {
+      // Read first: what was read completely before it was looked for and is not there is unknown.
+      const isComplete = await readFact(cache, 'complete');
+      return (await cache.carriers.get(carrierId)) ?? (isComplete ? null : undefined);
+    },
+    [carrierId],
+  );
+  const isUnknown = carrier === null;
   useTitle(t`EDI log`);
   useEffect(() => {
     if (isUnknown) void router.navigate({ href: '/Carriers', replace: true, state: { isUnknownEntry: true } });
