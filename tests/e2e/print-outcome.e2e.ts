@@ -1,8 +1,11 @@
 /** What the shipment page says of a print: left to the print client, failed there, printed in this browser, asked about. */
+import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
+import { statusLine } from './support/queue-drawer.ts';
 import { openShipment } from './support/shipment-page.ts';
 
 test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes on, taken back into this browser, asked about, and printed again there', async ({
@@ -13,11 +16,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   const api = await openApi(server, DEMO.user);
   const client = await connectPrintClient(server, api, 'PACK-PC-3');
   const { shipmentId } = await api.createShipment({ deliveryType });
-  const printed: string[] = [];
-  await page.exposeFunction('onPrint', () => printed.push('printed'));
-  await page.addInitScript(() => {
-    window.print = () => (window.top as unknown as { onPrint: () => void }).onPrint();
-  });
+  const printed = await notePrints(page);
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).click();
   const menu = page.getByRole('dialog', { name: 'Print documents' });
@@ -47,3 +46,59 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   // Other tests print in the browser.
   await api.newClientKey();
 });
+
+test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and wait on the shipment while its booking waits and after it was sent unseen', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api, { autoprint: ['label'] });
+  const create = () => api.createShipment({ deliveryType, dispDate: '2033-01-17' });
+  const { shipmentId } = await create();
+  const late = await create();
+  const printed = await notePrints(page);
+  const statusesOf = async (id: string) =>
+    Object.fromEntries((await api.shipment(id)).documents.map(({ kind, printStatus }) => [kind, printStatus]));
+
+  await openShipment(page, shipmentId);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText(/^Handed to this browser \d\d:\d\d\. Did 1 label come out\?$/)).toBeVisible();
+  await expect.poll(() => printed).toHaveLength(1);
+  expect(await statusesOf(shipmentId)).toMatchObject({ label: 30, waybill: 10 });
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByText(/^Printed \d\d:\d\d$/)).toBeVisible();
+
+  await page.goto(`/Shipment/${late.shipmentId}`);
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+  await expect(statusLine(page)).toContainText('synchronised', { timeout: 40_000 });
+  await goAway(page, network);
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByText('To be printed after the booking: Transport label')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeHidden();
+  await comeBack(page, network);
+  await expect.poll(async () => (await api.shipment(late.shipmentId)).isBooked, { timeout: 40_000 }).toBe(true);
+  expect(printed, 'nothing is printed where nobody stands').toHaveLength(1);
+
+  await page.goto(`/Shipment/${late.shipmentId}`);
+  const line = page.getByRole('status').filter({ hasText: 'Booked, still to be printed: Transport label' });
+  await expect(line).toContainText(`${name} has these papers printed with each booking.`);
+  await page.getByRole('button', { name: 'Print now' }).click();
+  await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
+  await expect(line).toBeHidden();
+  await expect.poll(() => printed).toHaveLength(2);
+  expect(await statusesOf(late.shipmentId)).toMatchObject({ label: 30, waybill: 10 });
+});
+
+/** What the browser is asked to print, without its dialog. */
+async function notePrints(page: Page): Promise<readonly string[]> {
+  const printed: string[] = [];
+  await page.exposeFunction('onPrint', () => printed.push('printed'));
+  await page.addInitScript(() => {
+    window.print = () => (window.top as unknown as { onPrint: () => void }).onPrint();
+  });
+  return printed;
+}

@@ -36,6 +36,9 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
   await page.keyboard.press('Control+Enter');
 
   await expect(page.getByText(/^\d+ is saved, booked and printed \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+  const line = page.getByRole('status').filter({ hasText: 'is saved, booked and printed' });
+  await expect(line, 'one line says it and asks').toContainText('Did 7 labels come out?');
+  await expect(page.getByText(/Handed to this browser/)).toHaveCount(0);
   await expect.poll(() => printed).toHaveLength(1);
   expect(await keys(), 'Alt, N, two letters, Enter, Enter, Ctrl, Enter').toBe(8);
   expect(await keys()).toBeLessThanOrEqual(AT_MOST_KEYS);

@@ -4,7 +4,7 @@
  */
 
 import { shipmentAction } from '#domain/shipments/actions.ts';
-import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { papersOfBooking } from '#domain/shipments/autoprint.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
@@ -18,13 +18,7 @@ export async function autoprint(tx: WriteTx, shipmentId: string, language: Langu
   const shipment = (await lockShipment(tx, shipmentId))?.shipment;
   if (!shipment?.isBooked || !shipmentAction('print', shipment, {}).allowed) return [];
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
-  const settings = facts?.connection.documents.filter((setting) => setting.autoprint) ?? [];
-  const documents = shipment.documents.filter(
-    (document) =>
-      settings.some((setting) => setting.document === document.kind) &&
-      (document.kind === 'label' || document.kind === 'waybill') &&
-      !countsAsPrinted(document),
-  );
+  const documents = papersOfBooking(shipment.documents, facts?.connection.documents ?? []);
   if (documents.length === 0) return [];
   if (!(await isClientConnected(tx.db, tx.actor, tx.now))) return documents.map(({ docGUID }) => docGUID);
   const printed = await withPrints(tx, shipment, documents, { outcome: 'waiting', language });

@@ -1,7 +1,7 @@
 /** A carrier that is booked over EDI: its connection, a booking with it, and what it answers. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CarrierInput } from '#contract/carrier.ts';
+import type { CarrierDocument, CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { unique } from './list-page.ts';
 import type { PortalApi } from './portal-api.ts';
@@ -17,10 +17,17 @@ export interface EdiCarrier {
 
 let series = 0;
 
-/** `server`: the name of the one its messages go to; without it they go to a folder. `packages`: of its package series. */
+/**
+ * `server`: the name of the one its messages go to; without it they go to a folder. `packages`: of its package series.
+ * `autoprint`: the papers that are printed with a booking.
+ */
 export async function createEdiCarrier(
   api: PortalApi,
-  { server, packages }: { server?: string; packages?: object } = {},
+  {
+    server,
+    packages,
+    autoprint = [],
+  }: { server?: string; packages?: object; autoprint?: readonly CarrierDocument['document'][] } = {},
 ): Promise<EdiCarrier> {
   const name = unique('EDI');
   series += 1;
@@ -34,6 +41,10 @@ export async function createEdiCarrier(
     uNBaddressRec: 'CARRIERTEST',
     uNBqualifierRec: 'ZZ',
     ...(server && { fTPserver: server, fTPaccount: 'kaj' }),
+    documents: (['label', 'waybill', 'instructions'] as const).map((document) => ({
+      document,
+      ...{ active: true, autoprint: autoprint.includes(document), copies: 1 },
+    })),
     numberSeries: {
       consignment: {
         from: `8${prefix}0000`,

@@ -13,6 +13,7 @@ import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-errors.ts';
+import type { CallAnswer } from '../api/api-request.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
@@ -35,8 +36,14 @@ export interface ShipmentCorrection {
 }
 
 export type SaveOutcome =
-  /** `isUnbooked`: it is not booked after this. */
-  | { readonly kind: 'saved'; readonly id: string; readonly carrierNotTold: boolean; readonly isUnbooked?: boolean }
+  /** `isUnbooked`: it is not booked after this. `autoprint`: papers whoever booked is to print now. */
+  | {
+      readonly kind: 'saved';
+      readonly id: string;
+      readonly carrierNotTold: boolean;
+      readonly isUnbooked: boolean;
+      readonly autoprint: readonly string[];
+    }
   /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /**
@@ -129,7 +136,12 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
 function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
   if (outcome.kind === 'waiting') return { kind: 'waiting', id, isUnclear: outcome.isUnclear === true };
   if (outcome.kind !== 'applied') return outcome;
-  const answer = outcome.answer as { carrierNotTold?: boolean; shipmentData?: Partial<Shipment> } | null;
-  const carrierNotTold = answer?.carrierNotTold === true;
-  return { kind: 'saved', id: outcome.id, carrierNotTold, isUnbooked: answer?.shipmentData?.isBooked === false };
+  const answer = outcome.answer as Partial<CallAnswer<'saveShipment'> & CallAnswer<'bookShipment'>> | null;
+  return {
+    kind: 'saved',
+    id: outcome.id,
+    carrierNotTold: answer?.carrierNotTold === true,
+    isUnbooked: answer?.shipmentData?.isBooked === false,
+    autoprint: answer?.autoprint ?? [],
+  };
 }

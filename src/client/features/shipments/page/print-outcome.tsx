@@ -4,6 +4,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
@@ -17,6 +18,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { printsQuery } from './prints-query.ts';
 import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
+import { NewShipmentButton } from './whole-outcome.tsx';
 
 type PrintOutcomeProps = { base: Shipment; printing: Printing };
 
@@ -48,15 +50,16 @@ function Sent({ printing, outcome }: ShownProps) {
     <Outcome
       tone="done"
       icon="waiting"
-      title={t`Sent to the print client ${time}`}
+      title={<Made outcome={outcome}>{t`Sent to the print client ${time}`}</Made>}
       text={
         <>
-          <Papers outcome={outcome} />. {t`It takes them within a few seconds.`}
+          <Carrier outcome={outcome} />
+          <Papers outcome={outcome} />. {t`The print client takes them within a few seconds.`}
         </>
       }
     >
       <BrowserButton printing={printing} outcome={outcome} />
-      <Close printing={printing} />
+      <Next printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -68,15 +71,16 @@ function Printed({ base, printing, outcome }: ShownProps) {
   return (
     <Outcome
       tone="done"
-      title={t`Printed ${time}`}
+      title={<Made outcome={outcome}>{t`Printed ${time}`}</Made>}
       text={
         <>
+          <Carrier outcome={outcome} />
           <Papers outcome={outcome} />. {base.status === STATUS.ready && t`${name} is ready for dispatch.`}
         </>
       }
     >
       <Button look="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
-      <Close printing={printing} />
+      <Next printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -93,25 +97,33 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       printing.say({ ...outcome, isConfirmed: true });
       return undefined;
     });
+  const question =
+    labels > 0 ? (
+      <Plural value={labels} one="Did # label come out?" other="Did # labels come out?" />
+    ) : (
+      t`Did the papers come out?`
+    );
   return (
     <Outcome
       tone="asks"
       title={
+        <Made outcome={outcome}>
+          {t`Handed to this browser ${time}.`} {question}
+        </Made>
+      }
+      text={
         <>
-          {t`Handed to this browser ${time}.`}{' '}
-          {labels > 0 ? (
-            <Plural value={labels} one="Did # label come out?" other="Did # labels come out?" />
-          ) : (
-            t`Did the papers come out?`
-          )}
+          <Carrier outcome={outcome} />
+          {outcome.made && <>{question} </>}
+          {t`No print client printed it, so Kaj cannot see the printer.`}
         </>
       }
-      text={t`No print client printed it, so Kaj cannot see the printer.`}
     >
       <Button onClick={() => printing.ask(partOf(outcome))}>{t`No, print again`}</Button>
       <Button look="primary" icon="check" reason={saving.reason} onClick={confirm}>
         {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
       </Button>
+      {outcome.made && <NewShipmentButton />}
     </Outcome>
   );
 }
@@ -139,6 +151,21 @@ function Failed({ base, printing, outcome }: ShownProps) {
       <Button look="primary" icon="refresh" onClick={() => printing.print({ part: 'missing' })}>{t`Try again`}</Button>
     </Outcome>
   );
+}
+
+/** After one press for everything the line says what it did; else what the print did. */
+function Made({ outcome, children }: Pick<ShownProps, 'outcome'> & { children: ReactNode }) {
+  const { t } = useLingui();
+  const { made, at } = outcome;
+  if (!made) return children;
+  const name = made.orderNumber ?? made.shipmentId;
+  const time = formatRecent(at, new Date(at));
+  return made.isBooked ? t`${name} is saved, booked and printed ${time}` : t`${name} is saved and printed ${time}`;
+}
+
+function Carrier({ outcome: { made } }: Pick<ShownProps, 'outcome'>) {
+  const booked = made && [made.carrierName, made.consignmentNo].filter(Boolean).join(' ');
+  return booked ? `${booked}. ` : null;
 }
 
 /** What still waits for the print client is taken back first. */
@@ -169,12 +196,15 @@ function Papers({ outcome }: { outcome: PrintedPapers }) {
   );
 }
 
-function Close({ printing }: { printing: Printing }) {
+function Next({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
   const { t } = useLingui();
   return (
-    <Button look="quiet" onClick={() => printing.say(undefined)}>
-      {t`Close`}
-    </Button>
+    <>
+      <Button look="quiet" onClick={() => printing.say(undefined)}>
+        {t`Close`}
+      </Button>
+      {outcome.made && <NewShipmentButton />}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
+import { BookingPapers } from './booking-papers.tsx';
 import { GoodsBlock } from './goods-block.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
@@ -177,6 +178,15 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           />
           <WholeOutcome whole={whole} root={root} />
           <PrintOutcome base={base} printing={printing} />
+          {!whole.busy && whole.outcome?.kind !== 'waiting' && (
+            <BookingPapers
+              base={base}
+              carrierId={deliveryType?.carrierId}
+              isWaiting={unsent.some(({ operation }) => operation === 'shipment.book')}
+              print={actions.print}
+              printing={printing}
+            />
+          )}
           {notice}
           {failure && <Banner message={failure} />}
           {base.differsFromCarrier && (

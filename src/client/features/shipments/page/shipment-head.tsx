@@ -12,6 +12,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
@@ -52,15 +53,20 @@ export function ShipmentHead(props: HeadProps) {
   const asOf = useFreshness();
 
   const book = () =>
-    reported(t`Booking`, async () => {
-      const saved = await save.saveFor('book');
-      if (!saved) return undefined;
-      const outcome = await shipments.book(saved.entity);
-      if (outcome.kind === 'refused') throw outcome.error;
-      if (outcome.kind === 'saved' && outcome.isUnbooked) return sayNotBooked();
-      return outcome.kind === 'saved'
-        ? t`Booked`
-        : waiting(t`Saved on this device. It will be booked when the connection is back.`);
+    printing.during(async () => {
+      let booked: Extract<SaveOutcome, { kind: 'saved' }> | undefined;
+      await reported(t`Booking`, async () => {
+        const saved = await save.saveFor('book');
+        if (!saved) return undefined;
+        const outcome = await shipments.book(saved.entity);
+        if (outcome.kind === 'refused') throw outcome.error;
+        if (outcome.kind === 'waiting')
+          return waiting(t`Saved on this device. It will be booked when the connection is back.`);
+        if (outcome.isUnbooked) return sayNotBooked();
+        booked = outcome;
+        return t`Booked`;
+      });
+      if (booked) await printing.printBooked(booked.id, booked.autoprint);
     });
   /** A web service has refused it, or has not answered. */
   function sayNotBooked(): undefined {

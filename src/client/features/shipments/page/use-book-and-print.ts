@@ -12,11 +12,12 @@ import { causeText } from '#client/i18n/cause-messages.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ShipmentSave } from './head-props.ts';
-import { type PrintedPapers, usePrintCall } from './use-print-call.ts';
+import { type PrintedPapers, papersAtClient, usePrintCall } from './use-print-call.ts';
 
 /** How far it came, and what stopped it. */
 export type BookAndPrintOutcome =
-  | { readonly kind: 'done'; readonly shipment: Shipment; readonly at: number; readonly toClient: boolean }
+  /** `hasPapers`: what became of them is said by what says that of every print. */
+  | { readonly kind: 'done'; readonly shipment: Shipment; readonly at: number; readonly hasPapers: boolean }
   | { readonly kind: 'waiting'; readonly books: boolean }
   | {
       readonly kind: 'stopped';
@@ -79,13 +80,9 @@ export function useBookAndPrint(
     try {
       // What it or a person has already is left alone.
       const printed = await call((input) => write('printShipment', input), shipment, { part: 'missing' });
-      if (printed.printIds.length > 0) sayPrinted(printed);
-      setOutcome({
-        kind: 'done',
-        shipment,
-        at: printed.at,
-        toClient: printed.toClient || printed.documents.length === 0,
-      });
+      const papers = printed.printIds.length > 0 ? printed : papersAtClient(shipment, printed.at);
+      if (papers) sayPrinted({ ...papers, made: shipment });
+      setOutcome({ kind: 'done', shipment, at: printed.at, hasPapers: papers !== undefined });
     } catch (error) {
       stop(shipment, error);
     }

@@ -22,6 +22,8 @@ export type PrintOrder = {
   readonly reprint?: Reprint | undefined;
   /** In this browser, also while a print client answers; what still waits for the client is taken back. */
   readonly inBrowser?: boolean | undefined;
+  /** Of what is missing, these alone. */
+  readonly only?: readonly string[] | undefined;
   /** How many labels that is, where it is known. */
   readonly labels?: number | undefined;
 };
@@ -38,6 +40,8 @@ export type PrintedPapers = {
   readonly before: string | null | undefined;
   /** A person has said that they came out. */
   readonly isConfirmed?: boolean;
+  /** The new shipment, where one press has saved it, booked it and printed this. */
+  readonly made?: Shipment;
 };
 
 export function usePrintCall() {
@@ -46,14 +50,16 @@ export function usePrintCall() {
   const { shipments } = useUserData();
 
   return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
-    const { part, reprint, inBrowser = false } = order;
-    const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
-    const { shipmentId } = shipment;
+    const { part, reprint, inBrowser = false, only } = order;
+    const missing = papersToPrint(shipment, reprint !== undefined, inBrowser);
+    const wanted = only ? missing.filter(({ docGUID }) => only.includes(docGUID)) : missing;
+    const documents = part === 'missing' ? wanted : [part];
+    const { shipmentId, _etag: before } = shipment;
     const printIds: string[] = [];
     let toClient = false;
     // What draws them is there before they count as printed.
     if (documents.length > 0) await preparePrinting();
-    for (const docGUID of part === 'missing' ? callsFor(documents) : [part.docGUID]) {
+    for (const docGUID of part === 'missing' ? callsFor(documents, missing) : [part.docGUID]) {
       const printed = await send({
         params: { shipmentId },
         body: {
@@ -73,9 +79,8 @@ export function usePrintCall() {
       // Recorded before, and the file did not arrive: it is the same that a preview shows.
       else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
     }
-    const hasLabels = documents.some(({ kind }) => kind === 'label');
-    const labels = hasLabels ? (order.labels ?? reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
-    return { printIds, documents, labels, toClient, at: clock.now(), before: shipment._etag };
+    const labels = order.labels ?? reprint?.packageNos?.length ?? packagesOf(shipment);
+    return { printIds, documents, labels: hasLabel(documents) ? labels : 0, toClient, at: clock.now(), before };
   };
 }
 
@@ -93,9 +98,24 @@ export function papersToPrint(
   return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
 }
 
-/** Labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */
-function callsFor(documents: readonly ShipmentDocument[]): (string | null)[] {
+/** What a print client has taken of a booking by itself; nothing when it took none. */
+export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | undefined {
+  const documents = shipment.documents.filter(
+    ({ kind, printStatus }) => kind !== 'instructions' && printStatus === PRINT_STATUS.queued,
+  );
+  if (documents.length === 0) return undefined;
+  const labels = hasLabel(documents) ? packagesOf(shipment) : 0;
+  return { printIds: [], documents, labels, toClient: true, at, before: shipment._etag };
+}
+
+/** All missing labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */
+function callsFor(documents: readonly ShipmentDocument[], missing: readonly ShipmentDocument[]): (string | null)[] {
   const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
-  const named = documents.filter((document) => !isUnnamed(document)).map(({ docGUID }) => docGUID);
-  return documents.some(isUnnamed) ? [null, ...named] : named;
+  const isWhole = documents.filter(isUnnamed).length === missing.filter(isUnnamed).length;
+  const named = documents.filter((document) => !isWhole || !isUnnamed(document)).map(({ docGUID }) => docGUID);
+  return isWhole && documents.some(isUnnamed) ? [null, ...named] : named;
+}
+
+function hasLabel(documents: readonly ShipmentDocument[]): boolean {
+  return documents.some(({ kind }) => kind === 'label');
 }

@@ -4,13 +4,21 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
-import { type PrintedPapers, type PrintedPart, type PrintOrder, usePrintCall } from './use-print-call.ts';
+import {
+  type PrintedPapers,
+  type PrintedPart,
+  type PrintOrder,
+  papersAtClient,
+  usePrintCall,
+} from './use-print-call.ts';
 
 export type Printing = {
   /** Of the last print on this page, until it is put away. */
@@ -20,6 +28,11 @@ export type Printing = {
   readonly asked: PrintedPart | undefined;
   readonly ask: (part: PrintedPart | undefined) => void;
   readonly print: (order: PrintOrder) => Promise<void>;
+  /** After a booking: what of `autoprint` no print client has taken is printed in this browser. */
+  readonly printBooked: (shipmentId: string, autoprint: readonly string[]) => Promise<void>;
+  /** While something is booked or printed, and nobody is to be asked for what comes next by itself. */
+  readonly isBusy: boolean;
+  readonly during: (work: () => Promise<void>) => Promise<void>;
   /** Prints it, or asks why when it is printed already. */
   readonly printOrAsk: (document: ShipmentDocument) => Promise<void>;
 };
@@ -36,16 +49,26 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   const { t } = useLingui();
   const [outcome, say] = useState<PrintedPapers>();
   const [asked, ask] = useState<PrintedPart>();
+  const [busy, setBusy] = useState(0);
+  const { clock } = useServices();
+  const { shipments } = useUserData();
   const call = usePrintCall();
   const writing = useDirectWrite('printShipment', {
     take: (error) => takeError(error) || isReasonWanted(error),
     nameField: fieldName,
   });
 
-  async function print(order: PrintOrder): Promise<void> {
+  async function during(work: () => Promise<void>): Promise<void> {
+    setBusy((count) => count + 1);
+    await work().finally(() => setBusy((count) => count - 1));
+  }
+
+  const print = (order: PrintOrder) => during(() => printOf(order, async () => (dirty ? await save.save() : base)));
+
+  async function printOf(order: PrintOrder, printed: () => Promise<Shipment | undefined>): Promise<void> {
     let isReasonMissing = false;
     await writing.run(t`Preparing the documents`, async (send) => {
-      const saved = dirty ? await save.save() : base;
+      const saved = await printed();
       if (!saved) return undefined;
       say(undefined);
       try {
@@ -56,11 +79,20 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
       }
       return undefined;
     });
-    ask(isReasonMissing ? order.part : undefined);
+    // What was to be printed with the booking has been printed by somebody else meanwhile.
+    ask(isReasonMissing && !order.only ? order.part : undefined);
+  }
+
+  async function printBooked(shipmentId: string, autoprint: readonly string[]): Promise<void> {
+    const shipment = (await shipments.find(shipmentId))?.shipment;
+    if (!shipment) return;
+    if (autoprint.length > 0) await printOf({ part: 'missing', only: autoprint }, async () => shipment);
+    else say(papersAtClient(shipment, clock.now()));
   }
 
   return {
-    ...{ outcome, say, asked, ask, print },
+    ...{ outcome, say, asked, ask, print, printBooked, during },
+    isBusy: busy > 0,
     printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
   };
 }

@@ -38,45 +38,44 @@ type WholeOutcomeProps = { whole: BookAndPrint; root: RefObject<HTMLElement | nu
 export function WholeOutcome({ whole, root }: WholeOutcomeProps) {
   const { outcome } = whole;
   if (!outcome) return null;
-  if (outcome.kind === 'done') return <Done {...outcome} onClose={whole.forget} />;
+  if (outcome.kind === 'done') return outcome.hasPapers ? null : <Done {...outcome} onClose={whole.forget} />;
   if (outcome.kind === 'waiting') return <Waiting onClose={whole.forget} />;
   return <Stopped {...outcome} whole={whole} root={root} />;
 }
 
 type Of<Kind> = Extract<BookAndPrintOutcome, { kind: Kind }>;
 
-function Done({ shipment, at, toClient, onClose }: Of<'done'> & { onClose: () => void }) {
+/** Its papers are printed already, or it has none. */
+function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const name = shipment.orderNumber ?? shipment.shipmentId;
   const time = formatRecent(at, new Date(at));
-  const labels = packagesOf(shipment);
   return (
     <Outcome
       tone="done"
-      title={
-        shipment.isBooked ? t`${name} is saved, booked and printed ${time}` : t`${name} is saved and printed ${time}`
-      }
-      text={
-        <>
-          {[shipment.carrierName, shipment.consignmentNo].filter(Boolean).join(' ')}
-          {', '}
-          <Plural value={labels} one="# label" other="# labels" />{' '}
-          {toClient ? <Trans>at the print client</Trans> : <Trans>in this browser</Trans>}
-        </>
-      }
+      title={shipment.isBooked ? t`${name} is saved and booked ${time}` : t`${name} is saved ${time}`}
+      text={t`There was nothing left to print.`}
     >
       <Button look="quiet" onClick={onClose}>
         {t`Close`}
       </Button>
-      <Button
-        icon="plus"
-        hint="Alt+N"
-        onClick={() => void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' } })}
-      >
-        {t`New shipment`}
-      </Button>
+      <NewShipmentButton />
     </Outcome>
+  );
+}
+
+/** The next one, after one that one press has made. */
+export function NewShipmentButton() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Button
+      icon="plus"
+      hint="Alt+N"
+      onClick={() => void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' } })}
+    >
+      {t`New shipment`}
+    </Button>
   );
 }
 

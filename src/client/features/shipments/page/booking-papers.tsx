@@ -1,0 +1,76 @@
+/**
+ * That the carrier connection prints papers with a booking, while they are not printed: the booking waits, or has been sent
+ * while nobody stood at this page. Known from what the device has, so that it is also said on another one.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useLive } from '#client/components/user-data.tsx';
+import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
+import { formatList } from '#client/i18n/formats.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Outcome } from '#client/ui/outcome.tsx';
+import type { Shipment } from '#contract/shipment.ts';
+import type { ActionAnswer } from '#domain/shipments/actions.ts';
+import { autoprintKinds, papersOfBooking } from '#domain/shipments/autoprint.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { useActionReason } from './action-reason.ts';
+import type { Printing } from './use-printing.ts';
+
+type BookingPapersProps = {
+  base: Shipment;
+  /** Of the delivery type. */
+  carrierId: string | undefined;
+  /** Its booking is not sent yet. */
+  isWaiting: boolean;
+  print: ActionAnswer;
+  printing: Printing;
+};
+
+export function BookingPapers({ base, carrierId, isWaiting, print, printing }: BookingPapersProps) {
+  const { t, i18n } = useLingui();
+  const reasonFor = useActionReason();
+  const carrier = useLive(async ({ cache }) => cache.carriers.get(carrierId ?? ''), [carrierId]);
+  if (!carrier || printing.isBusy || printing.outcome) return null;
+  const namesOf = (kinds: ReturnType<typeof autoprintKinds>) =>
+    formatList(
+      kinds.map((kind) => i18n._(DOCUMENT_NAMES[kind])),
+      i18n.locale,
+    );
+
+  if (isWaiting) {
+    const kinds = autoprintKinds(carrier.documents);
+    const names = namesOf(kinds);
+    return kinds.length === 0 ? null : (
+      <Outcome
+        tone="plain"
+        icon="waiting"
+        title={t`To be printed after the booking: ${names}`}
+        text={t`The booking waits for the connection. You will find the papers here once it has been sent.`}
+      />
+    );
+  }
+  // What failed or could not be made says so itself; what was changed since has its own line.
+  const papers = papersOfBooking(base.documents, carrier.documents).filter(
+    ({ printStatus }) => printStatus === PRINT_STATUS.notPrinted,
+  );
+  const canPrint = print.allowed || print.reason === 'offline';
+  if (!base.isBooked || base.differsFromCarrier || papers.length === 0 || !canPrint) return null;
+  const names = namesOf(papers.map(({ kind }) => kind));
+  const only = papers.map(({ docGUID }) => docGUID);
+  return (
+    <Outcome
+      tone="asks"
+      icon="print"
+      title={t`Booked, still to be printed: ${names}`}
+      text={t`${carrier.name} has these papers printed with each booking.`}
+    >
+      <Button
+        look="primary"
+        icon="print"
+        reason={reasonFor(print)}
+        onClick={() => printing.print({ part: 'missing', only })}
+      >
+        {t`Print now`}
+      </Button>
+    </Outcome>
+  );
+}
