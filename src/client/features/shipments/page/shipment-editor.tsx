@@ -182,7 +182,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             <BookingPapers
               base={base}
               carrierId={deliveryType?.carrierId}
-              isWaiting={unsent.some(({ operation }) => operation === 'shipment.book')}
+              isWaiting={!actions.book.allowed && actions.book.reason === 'bookingWaits'}
               print={actions.print}
               printing={printing}
             />
