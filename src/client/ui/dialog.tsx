@@ -20,7 +20,7 @@ type DialogProps = {
   onConfirm?: (() => unknown) | undefined;
   confirmLabel?: ReactNode;
   confirmIcon?: IconName | undefined;
-  confirmReason?: string | undefined;
+  confirmReason?: ReactNode;
   closeLabel?: ReactNode;
   /** Another way to say yes: a button between the two. */
   otherwise?: ReactNode;
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   return (
     <ModalLayer
-      className={classes(styles.dialog, wide && styles.wide)}
+      className={classes(styles.dialog, wide ? styles.wide : Boolean(otherwise) && styles.mid)}
       labelledBy={titleId}
       onClose={onClose}
       role={alert ? 'alertdialog' : 'dialog'}
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
       >
         <h2 id={titleId}>{title}</h2>
         {children && <div className={styles.content}>{children}</div>}
-        <ButtonRow align="end">
+        <ButtonRow align="end" className={styles.actions}>
           <Button onClick={onClose} autoFocus={!onConfirm || cautious}>
             {closeLabel ?? (onConfirm ? t`Cancel` : t`Close`)}
           </Button>

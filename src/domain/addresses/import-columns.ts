@@ -6,6 +6,7 @@
 import type { Address, AddressImportRow } from '#contract/address.ts';
 import { COUNTRY_CODES, countryName } from '../shared/countries.ts';
 import { foldText } from '../shared/fold-text.ts';
+import { headingFields, matchedHeadings } from '../shared/headings.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
 
 /** Headings by what they stand for, without spaces and signs; those of the form in both languages are among them. */
@@ -23,21 +24,13 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
   'contact.email': 'email mail epost epostadress emailaddress mejl',
 };
 
-const FIELD_BY_HEADING = new Map(
-  IMPORT_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [heading, field] as const)),
-);
+const FIELD_BY_HEADING = headingFields(HEADINGS);
 
 /** One for each column; '' is left out. A field is taken from one column only. */
 export type Matching = readonly (ImportField | '')[];
 
 export function matchHeadings(headings: readonly string[]): Matching {
-  const taken = new Set<string>();
-  return headings.map((heading) => {
-    const field = FIELD_BY_HEADING.get(foldText(heading).replace(/[^\p{L}\p{N}]/gu, '')) ?? '';
-    if (field === '' || taken.has(field)) return '';
-    taken.add(field);
-    return field;
-  });
+  return matchedHeadings(FIELD_BY_HEADING, headings);
 }
 
 /** Whatever took the field before lets go of it. */

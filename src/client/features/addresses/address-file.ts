@@ -4,11 +4,11 @@
  * Not here: what a column holds (domain/addresses/import-columns.ts).
  */
 import Papa from 'papaparse';
+import { type DelimitedText, readDelimited } from '#client/components/delimited-text.ts';
 import { fileText } from '#domain/addresses/import-columns.ts';
 
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-export const SEPARATORS = [';', ',', '\t', '|'] as const;
 
 /** How a file is read; what is not said is found in the file itself. */
 export interface FileReading {
@@ -16,8 +16,8 @@ export interface FileReading {
   readonly separator?: string;
 }
 
-export interface FileTable extends Required<FileReading> {
-  readonly rows: readonly (readonly string[])[];
+export interface FileTable extends DelimitedText {
+  readonly encoding: Encoding;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -26,13 +26,7 @@ export function readTable(
   bytes: ArrayBuffer,
   { encoding = encodingOf(bytes), separator }: FileReading = {},
 ): FileTable {
-  const text = new TextDecoder(encoding).decode(bytes);
-  const { data, meta } = Papa.parse<string[]>(text, {
-    delimiter: separator ?? '',
-    delimitersToGuess: [...SEPARATORS],
-    skipEmptyLines: 'greedy',
-  });
-  return { encoding, separator: separator ?? meta.delimiter, rows: data };
+  return { encoding, ...readDelimited(new TextDecoder(encoding).decode(bytes), separator) };
 }
 
 /** UTF-8 shows whether it is; what else a business system writes is what Windows took before. */

@@ -25,7 +25,8 @@ import { useRowWindow } from './use-row-window.ts';
 
 export type LineGridProps<Line> = {
   label: string;
-  addLabel: string;
+  /** Of the button that adds a line; without it none is added. */
+  addLabel?: string | undefined;
   table: LineTable<Line>;
   lines: readonly Line[];
   /** The lines as loaded, to mark what was changed. */
@@ -36,6 +37,8 @@ export type LineGridProps<Line> = {
   /** By row, as the rules tell them. Without rules the columns say by themselves what is wrong. */
   errors?: ReadonlyMap<number, CellErrors> | undefined;
   readOnly: boolean;
+  /** What is wrong stands in the cells, not in a tooltip beside the one with the focus. */
+  showsErrors?: boolean | undefined;
   onEvent: (event: LineEvent) => void;
   /** A cell to go to, as after a refused save; a new object each time. */
   goTo?: { readonly row: number; readonly field: string } | undefined;
@@ -45,6 +48,7 @@ const NOTHING_WRONG: CellErrors = {};
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, proposedOf, keyOf, errors, readOnly, onEvent, goTo } = props;
+  const { showsErrors = false } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -183,6 +187,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   columns={table.columns}
                   errors={errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined}
                   readOnly={readOnly}
+                  showsErrors={showsErrors}
                   onEvent={onEvent}
                   onRemove={remove}
                 />,
@@ -192,14 +197,14 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
           </tbody>
         </table>
       </div>
-      {!readOnly && (
+      {!readOnly && addLabel && (
         <div className={styles.foot}>
           <Button look="quiet" icon="plus" onClick={addLine}>
             {addLabel}
           </Button>
         </div>
       )}
-      <TipBeside anchor={tip} tone="danger" text={tipText()} />
+      {!showsErrors && <TipBeside anchor={tip} tone="danger" text={tipText()} />}
     </>
   );
 }

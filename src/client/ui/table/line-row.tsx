@@ -37,6 +37,7 @@ type LineRowProps<Line> = {
   /** None where no rules tell them: the columns do. */
   errors: CellErrors | undefined;
   readOnly: boolean;
+  showsErrors: boolean;
   onEvent: (event: LineEvent) => void;
   onRemove: (row: number) => void;
 };
@@ -49,6 +50,7 @@ function Row<Line extends object>({
   columns,
   errors,
   readOnly,
+  showsErrors,
   onEvent,
   onRemove,
 }: LineRowProps<Line>) {
@@ -93,7 +95,7 @@ function Row<Line extends object>({
             />
             {column.adornment && <span className={styles.adornment}>{column.adornment}</span>}
             {error && (
-              <span id={errorId} className="visually-hidden">
+              <span id={errorId} className={showsErrors ? styles.said : 'visually-hidden'}>
                 {error}
               </span>
             )}

@@ -79,7 +79,7 @@ function pasteCells<Line>(
     if (row + down >= result.length) result = editLines(table, result, { type: 'add' });
     cells.split('\t').forEach((cell, across) => {
       const column = table.columns[first + across];
-      const value = column && cellValue(column, cell);
+      const value = column && readCell(column, cell);
       if (column && value !== undefined) result = setCell(table, result, row + down, column.key, value);
     });
   });
@@ -87,7 +87,7 @@ function pasteCells<Line>(
 }
 
 /** What a pasted text means in a column; undefined when it means nothing there. */
-function cellValue<Line>(column: Column<Line>, text: string): CellValue | undefined {
+export function readCell<Line>(column: Column<Line>, text: string): CellValue | undefined {
   const plain = text.trim();
   if (column.type === 'number') {
     // Among many cells nobody would see that one was cut: it stays as it came, and says what is wanted.

@@ -32,11 +32,12 @@ export function useRowWindow(
     // What grows or shrinks above the table moves it without a scroll.
     const observer = new ResizeObserver(read);
     observer.observe(document.body);
-    window.addEventListener('scroll', readAtOnce, { passive: true });
+    // Also of a box around the table.
+    window.addEventListener('scroll', readAtOnce, { passive: true, capture: true });
     window.addEventListener('resize', read);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', readAtOnce);
+      window.removeEventListener('scroll', readAtOnce, { capture: true });
       window.removeEventListener('resize', read);
     };
   }, [body]);

@@ -1,9 +1,10 @@
 /** What is sent: currency and value, the goods lines with their totals, and the articles for customs. */
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { type ClipboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { LineGrid } from '#client/ui/table/line-grid.tsx';
@@ -14,12 +15,15 @@ import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { ProposedValues } from '#domain/shipments/proposal.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
+import { isTableOfLines, withPastedLines, writtenLines } from './pasted-lines.ts';
 import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import styles from './shipment-page.module.css';
 
+const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+
 export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
   const { goodsLines } = state.draft;
   const { currencies } = useStaticData();
@@ -37,8 +41,22 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
   );
   const count = shipmentOf(state.draft).goodsLines.length;
 
+  const [pasting, setPasting] = useState<string | Promise<string>>();
+  async function pasteFromClipboard() {
+    const text = clipboardText();
+    await PasteDialog.load(i18n);
+    setPasting(text);
+  }
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (readOnly || !isTableOfLines(text)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setPasting(text);
+  }
+
   return (
-    <section className={styles.goods} aria-label={t`Goods`}>
+    <section className={styles.goods} aria-label={t`Goods`} onPasteCapture={onPaste}>
       <Cells
         columns={8}
         title={
@@ -50,11 +68,17 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
           </>
         }
         titleEnd={
-          !hasNet &&
           !readOnly && (
-            <Button look="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
-              {t`Net weight`}
-            </Button>
+            <>
+              {!hasNet && (
+                <Button look="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
+                  {t`Net weight`}
+                </Button>
+              )}
+              <Button look="quiet" icon="import" onClick={pasteFromClipboard}>
+                {t`Paste lines`}
+              </Button>
+            </>
           )
         }
         className={styles.goodsHead}
@@ -78,8 +102,27 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
         goTo={goTo?.list === 'goodsLines' ? goTo.place : undefined}
       />
       <GoodsTotals />
+      {pasting !== undefined && (
+        <Suspense>
+          <PasteDialog
+            source={pasting}
+            room={GOODS_TABLE.max - writtenLines(goodsLines).length}
+            onAdd={(lines) => dispatch({ type: 'set', path: 'goodsLines', value: withPastedLines(goodsLines, lines) })}
+            onClose={() => setPasting(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+/** Empty where the browser does not give it. */
+async function clipboardText(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return '';
+  }
 }
 
 /** Net weight is rare: its column comes when it is asked for or used. */

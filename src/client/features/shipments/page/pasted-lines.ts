@@ -1,0 +1,48 @@
+/**
+ * What becomes of a copied table on its way into the goods: each of its lines as one that is edited, entered cell by cell as a
+ * person would, and then behind the lines that are there. Pure.
+ * Not here: which column is what (domain/shipments/pasted-goods.ts).
+ */
+import type { CellValue } from '#client/ui/table/column.ts';
+import { readCell, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
+import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
+import { PASTED_FIELDS, type PastedCells } from '#domain/shipments/pasted-goods.ts';
+import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
+
+/** An empty cell of what every line needs stays empty, to be told; of the rest it is nothing that was copied. */
+export function pastedLine(cells: PastedCells, lineNo: number): DraftGoodsLine {
+  let line: DraftGoodsLine = emptyGoodsLine(lineNo);
+  for (const field of PASTED_FIELDS) {
+    const text = cells[field];
+    const column = GOODS_TABLE.columns.find(({ key }) => key === field);
+    if (text === undefined || !column || (text === '' && !column.required)) continue;
+    line = GOODS_TABLE.edit(line, field, readCell(column, text) ?? emptied(field, text));
+  }
+  return line;
+}
+
+/** A type that does not exist stays as it was written, until somebody chooses one. */
+function emptied(field: string, text: string): CellValue {
+  return field === 'type' ? text : null;
+}
+
+/** Behind those that are there, with numbers of their own; a line nobody has written in gives way. */
+export function withPastedLines(
+  lines: readonly DraftGoodsLine[],
+  pasted: readonly DraftGoodsLine[],
+): readonly DraftGoodsLine[] {
+  let all = writtenLines(lines);
+  for (const line of pasted) all = [...all, { ...line, lineNo: GOODS_TABLE.create(all).lineNo }];
+  return all;
+}
+
+export function writtenLines(lines: readonly DraftGoodsLine[]): readonly DraftGoodsLine[] {
+  const kept = withoutUntouchedEnd(GOODS_TABLE, lines);
+  return kept.every(GOODS_TABLE.isUntouched) ? [] : kept;
+}
+
+/** Whether a copied text is lines rather than values for the cells from the focus on: a table of several rows and columns. */
+export function isTableOfLines(text: string): boolean {
+  const rows = text.trim().split(/\r?\n/);
+  return rows.length > 1 && rows.every((row) => /[\t;]/.test(row));
+}

@@ -1,0 +1,102 @@
+/**
+ * Goods lines out of a table that somebody copied: which of its columns is what, by a heading row in either language or else
+ * by their order, and what stands in each. A type is understood by its code and by its names; measures may share one column.
+ * Not here: reading cells out of a text (client/components/delimited-text.ts), what a number means (shared/decimal.ts).
+ */
+import { readNumber } from '../shared/decimal.ts';
+import { bareWord, headingFields, matchedHeadings } from '../shared/headings.ts';
+
+/** In the order in which their values are entered, so that what a line fills in by itself gives way to what was copied. */
+export const PASTED_FIELDS = [
+  'type',
+  'description',
+  'quantity',
+  'weight',
+  'netWeight',
+  'length',
+  'width',
+  'height',
+  'volume',
+  'loadmeter',
+] as const;
+export type PastedField = (typeof PASTED_FIELDS)[number];
+
+/** What was copied, by field; one that is not among the columns is not there. */
+export type PastedCells = { readonly [Field in PastedField]?: string };
+
+export interface PastedGoods {
+  readonly hasHeadings: boolean;
+  readonly lines: readonly PastedCells[];
+}
+
+/** Length, width and height in one column. */
+type ColumnField = PastedField | 'measures' | '';
+
+const HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
+  type: 'type typ goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning',
+  description:
+    'description beskrivning goodsdescription godsbeskrivning benämning varuslag innehåll contents goods gods',
+  quantity: 'quantity qty antal antalst kolli kollin antalkolli numberofpackages packages pieces pcs',
+  weight:
+    'weight weightkg kg vikt viktkg grossweight grossweightkg gross bruttovikt bruttoviktkg brutto totalweight totalvikt',
+  netWeight: 'net netkg netweight netweightkg netto nettokg nettovikt nettoviktkg',
+  length: 'l lcm length lengthcm längd längdcm',
+  width: 'w wcm b bcm width widthcm bredd breddcm',
+  height: 'h hcm height heightcm höjd höjdcm',
+  measures: 'lwh lwhcm lxwxh lxwxhcm lbh lbhcm lxbxh lxbxhcm dimensions dimensionscm measures mått måttcm',
+  volume: 'vol volm3 volm³ volume volumem3 volumem³ volym volymm3 volymm³ m3 m³',
+  loadmeter: 'ldm flm loadmetre loadmetres loadmeter loadmeters loadingmetres flakmeter lastmeter',
+};
+const FIELD_BY_HEADING = headingFields(HEADINGS);
+
+/** One alone may be a word among the goods. */
+const HEADINGS_AT_LEAST = 2;
+
+/** Of the table as it is shown: net weight is rare, so it needs its heading. */
+const WITHOUT_HEADINGS: readonly ColumnField[] = [
+  ...(['type', 'description', 'quantity', 'weight'] as const),
+  ...(['length', 'width', 'height', 'volume', 'loadmeter'] as const),
+];
+const WITH_JOINT_MEASURES: readonly ColumnField[] = [
+  ...(['type', 'description', 'quantity', 'weight', 'measures', 'volume', 'loadmeter'] as const),
+];
+
+const TYPES = headingFields({
+  PC: 'pc parcel parcels package packages kolli kollin paket',
+  PX: 'px pallet pallets pall pallar',
+  PE: 'pe eurpallet eurpallets europallet europallets eurpall eurpallar europall europallar eur',
+});
+
+/** `120×80×95`, with any of the signs that are used for it. */
+const JOINT_MEASURES = /^\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*[x×*]\s*([\d.,]+))?\s*(?:cm)?\s*$/i;
+
+export function readPastedGoods(rows: readonly (readonly string[])[]): PastedGoods {
+  const [first = [], ...rest] = rows;
+  const matched = matchedHeadings<Exclude<ColumnField, ''>>(FIELD_BY_HEADING, first);
+  const hasNumber = first.some((cell) => typeof readNumber(cell, { decimals: 3 }).value === 'number');
+  const hasHeadings = !hasNumber && matched.filter((field) => field !== '').length >= HEADINGS_AT_LEAST;
+  const columns = hasHeadings ? matched : columnsByOrder(first);
+  return { hasHeadings, lines: (hasHeadings ? rest : rows).map((cells) => pastedCells(columns, cells)) };
+}
+
+function columnsByOrder(first: readonly string[]): readonly ColumnField[] {
+  const place = WITH_JOINT_MEASURES.indexOf('measures');
+  return JOINT_MEASURES.test(first[place] ?? '') ? WITH_JOINT_MEASURES : WITHOUT_HEADINGS;
+}
+
+function pastedCells(columns: readonly ColumnField[], cells: readonly string[]): PastedCells {
+  const values: { [Field in PastedField]?: string } = {};
+  for (const [place, field] of columns.entries()) {
+    if (field === '') continue;
+    const text = (cells[place] ?? '').replace(/\s+/g, ' ').trim();
+    if (field === 'measures') Object.assign(values, measuresOf(text));
+    else values[field] = field === 'type' ? (TYPES.get(bareWord(text)) ?? text) : text;
+  }
+  return values;
+}
+
+/** What is no measure stays whole, so that a person sees what stood there. */
+function measuresOf(text: string): PastedCells {
+  const [, length = text, width = '', height = ''] = JOINT_MEASURES.exec(text) ?? [];
+  return { length, width, height };
+}
