@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from 'playwright/test';
+import { createEdiCarrier } from '../e2e/support/edi-carrier.ts';
 import { type FaultProxy, startFaultProxy } from '../e2e/support/fault-proxy.ts';
 import { DEMO, DEMO_PASSWORD } from '../e2e/support/kaj-test.ts';
 import { unique } from '../e2e/support/list-page.ts';
@@ -19,6 +20,8 @@ import { startWebKit } from './webkit.ts';
 const ENGINES: Record<string, StartBrowser> = { firefox: startFirefox, webkit: startWebKit };
 /** Unit: milliseconds. Waits for the server's side and for what no label names. */
 const LIMIT = 30_000;
+/** Unit: milliseconds. Then the code is scanned once more. */
+const SCAN_LIMIT = 5000;
 /** Unit: pixels. */
 const TOAST_WIDTH = 356;
 /** Unit: pixels. Higher than one toast of three lines, lower than any window. */
@@ -143,7 +146,57 @@ for (const engine of Object.keys(ENGINES)) {
       expect(before).toBe('"1"');
       expect((await api.shipment(shipmentId))._etag, 'one write').toBe('"2"');
     });
+
+    test('[SCN-01, PRT-01, EOD-01] a day on the dock: scanned, booked and printed, the rest at its end', async ({
+      api,
+      origin,
+      start,
+    }) => {
+      const { deliveryType } = await createEdiCarrier(api);
+      const orderNumber = unique('DAY');
+      const [scanned, rest] = [
+        await api.createShipment({ orderNumber, deliveryType }),
+        await api.createShipment({ orderNumber, deliveryType }),
+      ];
+      const { page, hand } = await start(engine);
+      await signIn(page, hand, origin);
+      await hand.fill('Order number', orderNumber);
+      await hand.press('Search');
+      await expect.poll(() => hand.read(shownShipments), { timeout: LIMIT }).toHaveLength(2);
+
+      // What hears scanners comes after the screen.
+      await expect(async () => {
+        await scan(page, scanned.shipmentId);
+        await expect.poll(() => hand.read(lookOfCard), { timeout: SCAN_LIMIT }).toBe('hit');
+      }).toPass({ timeout: LIMIT });
+      expect(await hand.valueOf('Order number')).toBe(orderNumber);
+      await hand.press('Open the shipment scan it once more, or Enter');
+      await expect.poll(() => hand.read(pathname), { timeout: LIMIT }).toBe(`/Shipment/${scanned.shipmentId}`);
+      await hand.see('h2', 'Receiver');
+      await hand.press('Book');
+      const isBooked = async () => (await api.shipment(scanned.shipmentId)).isBooked;
+      await expect.poll(isBooked, { timeout: LIMIT }).toBe(true);
+      await hand.press('Print documents');
+      await hand.press('Print Transport label');
+      await hand.press('Yes');
+      await expect.poll(() => hand.read(isPrinted), { timeout: LIMIT }).toBe(true);
+
+      await page.open(`${origin}/EndOfDay?orderNumber=${orderNumber}`);
+      // The waybill of the first has not been printed.
+      await hand.press('Book and print 2');
+      await hand.see('h2', 'Done');
+      expect(await api.shipment(rest.shipmentId)).toMatchObject({ status: 70, isBooked: true });
+    });
   });
+}
+
+/** A scanner that works as a keyboard: faster than any hand. */
+async function scan(page: DrivenPage, code: string): Promise<void> {
+  const actions = [...code, '\uE007'].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  await page.perform([{ type: 'key', id: 'scanner', actions }]);
 }
 
 async function signIn(page: DrivenPage, hand: PortalHand, origin: string): Promise<void> {
@@ -186,6 +239,14 @@ function coloursOfSheet(): number {
 function sizeOfToast(): { readonly width: number; readonly height: number } {
   const { width = 0, height = 0 } = document.querySelector('section[popover]')?.getBoundingClientRect() ?? {};
   return { width, height };
+}
+
+function lookOfCard(): string | null {
+  return document.querySelector<HTMLElement>('section[data-look]')?.dataset.look ?? null;
+}
+
+function pathname(): string {
+  return location.pathname;
 }
 
 function isPrinted(): boolean {

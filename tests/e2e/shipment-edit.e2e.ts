@@ -33,6 +33,17 @@ test('[SHP-11, FRM-09] the save bar names the changes, and undo restores what wa
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('12.5');
 });
 
+test('[FRM-09] the keys that save work after a press beside the fields', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await field(page, 'Order number').fill('SO-beside');
+  await page.getByRole('heading', { name: 'Goods' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(saveBar(page)).toBeHidden();
+  expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-beside');
+});
+
 test('[SHP-11] leaving with unsaved edits asks, and staying keeps them', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();

@@ -4,7 +4,7 @@
  * clash with somebody else's change to a choice.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -18,7 +18,7 @@ import styles from './edit-form.module.css';
 import { EditFormProvider } from './edit-form-provider.tsx';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { asEntity, isDirty, settled } from './entity-draft.ts';
-import { followFormKeys } from './form-focus.ts';
+import { followFormKeys, followSaveKeys } from './form-focus.ts';
 import type { DraftHandle } from './use-entity-draft.ts';
 import type { SaveHandle } from './use-entity-save.ts';
 import { useFirstError } from './use-first-error.ts';
@@ -75,15 +75,21 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
     return inOrder(found).map((change) => changeName(i18n, change));
   }, [edited, dirty, state, i18n]);
 
+  const saveChanges = () => {
+    if (isDirty(edited, draft.latest()) && !closed) void save.save();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
-    followFormKeys(
-      event,
-      root.current,
-      () => {
-        if (isDirty(edited, draft.latest()) && !closed) void save.save();
-      },
-      finish?.run,
-    );
+    followFormKeys(event, root.current, saveChanges, finish?.run);
+  // After a press beside the fields nothing has the focus; the keys are meant for the form all the same.
+  const onUnfocusedKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const isCovered = dialog !== undefined && !dialog.contains(root.current);
+    if (event.target === document.body && !isCovered) followSaveKeys(event, saveChanges, finish?.run);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onUnfocusedKey);
+    return () => document.removeEventListener('keydown', onUnfocusedKey);
+  }, []);
 
   function undo() {
     save.forgetErrors();

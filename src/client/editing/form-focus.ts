@@ -8,14 +8,23 @@ export function followFormKeys(
   event: KeyboardEvent,
   root: HTMLElement | null,
   onSave: () => void,
-  onFinish = onSave,
+  onFinish?: () => void,
 ): void {
-  if (event.defaultPrevented) return;
-  if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
-    event.preventDefault();
-    if (event.key === 's') onSave();
-    else onFinish();
-  } else if (event.key === 'Enter') focusNextField(event, root);
+  if (event.defaultPrevented || followSaveKeys(event, onSave, onFinish)) return;
+  if (event.key === 'Enter') focusNextField(event, root);
+}
+
+/** Answers whether it was one of the keys that save. */
+export function followSaveKeys(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
+  onSave: () => void,
+  onFinish = onSave,
+): boolean {
+  if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return false;
+  event.preventDefault();
+  if (event.key === 's') onSave();
+  else onFinish();
+  return true;
 }
 
 /** Enter in a field goes on to the next one, as Tab does; buttons and longer texts keep their own Enter. */

@@ -1,6 +1,6 @@
 /**
- * The entries of the top bar and the hamburger menu: where they lead, what they are called, who sees them. An entry whose
- * route says that its screen is not built yet is shown disabled. The guards of the routes apply whatever is shown here.
+ * The entries of the top bar and the hamburger menu: where they lead, what they are called, who sees them. The guards of the
+ * routes apply whatever is shown here.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
