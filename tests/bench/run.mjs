@@ -1,5 +1,6 @@
 /** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
 import { measureDeviceSearch } from './device-search.mjs';
+import { measureEndOfDay } from './end-of-day.mjs';
 import { measureEnqueue } from './enqueue.mjs';
 import { measureEnumeration } from './enumeration.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
@@ -15,6 +16,7 @@ const MEASUREMENTS = {
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
   '1,000 labels as one file / PDFKit with the same fonts': measureLabels,
+  'end of day over 1,000 shipments, killed twice / bare SQL and drawing': measureEndOfDay,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
   'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };

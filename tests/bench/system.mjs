@@ -27,8 +27,8 @@ export async function load(file) {
   return module;
 }
 
-export async function startSystem() {
-  const data = mkdtempSync(path.join(tmpdir(), 'kaj-bench-'));
+/** `data` of a system that was ended starts it again. */
+export async function startSystem(data = mkdtempSync(path.join(tmpdir(), 'kaj-bench-'))) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: data, DATABASE_URL: '', LOG_LEVEL: 'error' },
@@ -38,8 +38,12 @@ export async function startSystem() {
   return {
     url,
     data,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
