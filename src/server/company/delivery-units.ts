@@ -11,26 +11,27 @@ import type { WriteTx } from '#server/db/write.ts';
 import { tellRoles } from '#server/notifications/tell-roles.ts';
 import { todayAt, type Warehouse } from './warehouse-repository.ts';
 
-export async function countUnit(tx: WriteTx, shipmentId: string, warehouse: Warehouse): Promise<void> {
+export async function countUnits(tx: WriteTx, shipmentIds: readonly string[], warehouse: Warehouse): Promise<void> {
   const company_id = tx.actor.companyId;
   const month = monthAt(warehouse, tx.now);
-  const unit = { company_id, shipment_id: shipmentId, month };
-  const isNew = await tx.db
+  const added = await tx.db
     .insertInto('delivery_units')
-    .values(unit)
+    .values(shipmentIds.map((shipment_id) => ({ company_id, shipment_id, month })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('month')
-    .executeTakeFirst();
-  if (!isNew) return;
+    .returning('shipment_id')
+    .execute();
+  if (added.length === 0) return;
   // Held until the commit, so that of two bookings only one reaches a level of the plan.
   await tx.db
     .insertInto('delivery_unit_months')
-    .values({ company_id, month, units: 1 })
+    .values({ company_id, month, units: added.length })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'month']).doUpdateSet({ units: sql`delivery_unit_months.units + 1` }),
+      conflict
+        .columns(['company_id', 'month'])
+        .doUpdateSet({ units: sql`delivery_unit_months.units + excluded.units` }),
     )
     .execute();
-  await noticeNearLimit(tx, month);
+  await noticeNearLimit(tx, month, added.length);
 }
 
 /** This month of the warehouse last, after the twelve before it. */
@@ -51,7 +52,7 @@ export function monthAt(warehouse: Warehouse, now: Date): string {
 }
 
 /** Told by the booking that reaches a level: within a month units only grow, so once for each level. */
-async function noticeNearLimit(tx: WriteTx, month: string): Promise<void> {
+async function noticeNearLimit(tx: WriteTx, month: string, added: number): Promise<void> {
   const { companyId } = tx.actor;
   const { payment_plan_id } = await tx.db
     .selectFrom('companies')
@@ -61,6 +62,6 @@ async function noticeNearLimit(tx: WriteTx, month: string): Promise<void> {
   const limit = planOf(payment_plan_id)?.maxValue;
   if (limit === undefined) return;
   const units = unitsThisYear(await readUnitsByMonth(tx.db, companyId, month));
-  if (limitLevel(units, limit) === limitLevel(units - 1, limit)) return;
+  if (limitLevel(units, limit) === limitLevel(units - added, limit)) return;
   await tellRoles(tx, EDITORS, { type: 'warning', code: 'planLimitNear', values: { units, limit } });
 }

@@ -16,7 +16,7 @@ export async function createOnce(
   clientRef: string | undefined,
   create: () => Promise<string>,
 ): Promise<{ id: string; created: boolean }> {
-  await takeNumbers(trx, companyId, 0);
+  await holdCounter(trx, companyId);
   if (clientRef === undefined) return { id: await create(), created: true };
   const known = await trx
     .selectFrom('client_refs')
@@ -36,7 +36,7 @@ export async function createOnce(
 
 /** Drawn while the counter is held: whoever reads a highest id never meets a lower one committed later. */
 export async function nextShipmentId(trx: Tx, companyId: string): Promise<string> {
-  await takeNumbers(trx, companyId, 0);
+  await holdCounter(trx, companyId);
   const drawn = await sql<{ id: string }>`select nextval('shipment_ids') as id`.execute(trx);
   return String(drawn.rows[0]?.id);
 }
@@ -50,21 +50,25 @@ export interface PendingChange {
 
 /** Numbers the changes of a write and says that there are some. Last of all, as nobody else of the company writes from here on. */
 export async function recordChanges(trx: Tx, companyId: string, changes: readonly PendingChange[]): Promise<void> {
-  const last = await takeNumbers(trx, companyId, changes.length);
-  const first = last - BigInt(changes.length) + 1n;
   // Arrays, because a statement has room for some ten thousand parameters only.
   const kinds = changes.map(({ kind }) => kind);
   const ids = changes.map(({ id }) => id);
   const etags = changes.map(({ etag }) => etag);
   const deletions = changes.map(({ deleted }) => deleted);
   await sql`
-    insert into changes (company_id, kind, entity_id, seq, etag, deleted)
-    select ${companyId}, kind, entity_id, ${first}::bigint + place - 1, etag, deleted
-    from unnest(${kinds}::text[], ${ids}::text[], ${etags}::text[], ${deletions}::boolean[])
-      with ordinality as change (kind, entity_id, etag, deleted, place)
-    on conflict (company_id, kind, entity_id) do update
-      set seq = excluded.seq, etag = excluded.etag, deleted = excluded.deleted`.execute(trx);
-  await sayChanged(trx, companyId);
+    with counter as (
+      insert into company_counters (company_id, change_seq) values (${companyId}, ${changes.length})
+      on conflict (company_id) do update set change_seq = company_counters.change_seq + excluded.change_seq
+      returning change_seq
+    ), recorded as (
+      insert into changes (company_id, kind, entity_id, seq, etag, deleted)
+      select ${companyId}, kind, entity_id, change_seq - ${changes.length} + place, etag, deleted
+      from counter, unnest(${kinds}::text[], ${ids}::text[], ${etags}::text[], ${deletions}::boolean[])
+        with ordinality as change (kind, entity_id, etag, deleted, place)
+      on conflict (company_id, kind, entity_id) do update
+        set seq = excluded.seq, etag = excluded.etag, deleted = excluded.deleted
+    )
+    select pg_notify(${CHANGES_CHANNEL}, ${companyId}) from counter`.execute(trx);
 }
 
 /** Says after the commit that there is something new to look at that is no entity of the feed. */
@@ -72,15 +76,13 @@ export async function sayChanged(trx: Tx, companyId: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
 }
 
-/** Takes numbers of the company's counter, and with them the counter itself until commit. Answers the last one taken. */
-async function takeNumbers(trx: Tx, companyId: string, count: number): Promise<bigint> {
-  const counter = await trx
+/** Until the commit. */
+async function holdCounter(trx: Tx, companyId: string): Promise<void> {
+  await trx
     .insertInto('company_counters')
-    .values({ company_id: companyId, change_seq: count })
+    .values({ company_id: companyId, change_seq: 0 })
     .onConflict((conflict) =>
-      conflict.column('company_id').doUpdateSet({ change_seq: sql`company_counters.change_seq + ${count}` }),
+      conflict.column('company_id').doUpdateSet({ change_seq: sql`company_counters.change_seq` }),
     )
-    .returning('change_seq')
-    .executeTakeFirstOrThrow();
-  return BigInt(counter.change_seq);
+    .execute();
 }

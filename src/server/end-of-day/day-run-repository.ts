@@ -3,7 +3,7 @@
  * Everything is confined to the caller's company.
  * Not here: doing it (day-run.ts), telling it (job-answer.ts).
  */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -87,26 +87,24 @@ export type Outcome =
   | { readonly outcome: 'left' }
   | { readonly outcome: 'failed'; readonly failure: RunFailure };
 
-/** Answers whether it had none before. */
-export async function setOutcome(
+/** By shipment; one that has an outcome keeps it. */
+export async function setOutcomes(
   { db, actor }: WriteTx,
   runId: string,
-  shipmentId: string,
-  outcome: Outcome,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('day_run_shipments')
-    .set({
-      outcome: outcome.outcome,
-      printed: json('printed' in outcome ? outcome.printed : []),
-      failure: 'failure' in outcome ? json(outcome.failure) : null,
-    })
-    .where('company_id', '=', actor.companyId)
-    .where('run_id', '=', runId)
-    .where('shipment_id', '=', shipmentId)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<void> {
+  const rows = Array.from(outcomes, ([shipmentId, outcome]) => ({
+    shipment_id: shipmentId,
+    printed: [],
+    failure: null,
+    ...outcome,
+  }));
+  await sql`
+    update day_run_shipments set outcome = next.outcome, printed = next.printed, failure = next.failure
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as next (shipment_id bigint, outcome text, printed jsonb, failure jsonb)
+    where company_id = ${actor.companyId} and run_id = ${runId}
+      and day_run_shipments.shipment_id = next.shipment_id and day_run_shipments.outcome is null`.execute(db);
 }
 
 export async function markStopped({ db, actor, now }: WriteTx, runId: string): Promise<void> {

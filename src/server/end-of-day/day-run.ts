@@ -1,10 +1,11 @@
 /**
- * End of day as a job: each shipment is booked if it needs that, its papers are recorded as printed and it is closed, a
- * few at a time; one that cannot be done is noted with its reason and the next one follows. The outcome of a shipment is
- * stored in the write that prints and closes it, and a booking that exists is not made again: so the job, killed anywhere
- * and run again, books and prints nothing twice.
+ * End of day as a job: shipments are booked where they need that, their papers are recorded as printed and they are closed, a
+ * few in one write; one that cannot be done is noted with its reason. The outcome of a shipment is stored in the write that
+ * prints and closes it, and a booking that exists is not made again: so the job, killed anywhere and run again, books and
+ * prints nothing twice.
  * Not here: which shipments (end-of-day-scope.ts), the files (day-file.ts).
  */
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import {
   afterEndOfDay,
   CLOSABLE_STATUSES,
@@ -13,55 +14,48 @@ import {
   pagesOf,
   STUCK_STATUSES,
 } from '#domain/shipments/end-of-day.ts';
+import { packageErrors } from '#domain/shipments/validate-shipment.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import type { PrintedPaper } from '#server/db/day-run-tables.ts';
+import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
-import { type BookingFacts, readBookingFacts } from '#server/shipments/booking-facts.ts';
-import { type BookingService, bookOverEdi } from '#server/shipments/booking-service.ts';
+import { notePrints } from '#server/printing/print-ledger.ts';
+import type { BookingFacts } from '#server/shipments/booking-facts.ts';
+import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
-import { numberShipment } from '#server/shipments/number-service.ts';
-import { withPrints } from '#server/shipments/printed-papers.ts';
+import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
+import { afterPrints, papersNoted } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
-import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
+import { findShipments, lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
 import {
   type DayRun,
   findRun,
   isStopped,
   markEnded,
+  type Outcome,
   runShipments,
-  setOutcome,
+  setOutcomes,
   unfinishedShipments,
 } from './day-run-repository.ts';
-import { obstacleOf } from './end-of-day-scope.ts';
+import { knownFacts, obstacleOf } from './end-of-day-scope.ts';
 
 /**
- * As many shipments are at work together: most of a booking is waiting for the database and the disk, and of one series
- * only one booking at a time takes numbers anyway.
+ * As many shipments are written together: of what a booking costs most is the same for one and for ten. Few enough that
+ * the run can be stopped, and that nobody who books one shipment meanwhile waits for its numbers.
  */
-const AT_ONCE = 4;
+const TOGETHER = 10;
+/** While one part waits for the disk that has its messages, another is booked; of each part as many calls are waited for. */
+const AT_ONCE = 2;
 
 export interface DayRunDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly booking: BookingService;
   readonly delivery: EdiDelivery;
-}
-
-/** Thrown where a shipment stays undone. */
-class Held extends Error {
-  readonly code: string;
-  readonly fields: HttpError['details']['fields'];
-
-  constructor({ code, fields }: { readonly code: string; readonly fields?: HttpError['details']['fields'] }) {
-    super(code);
-    this.code = code;
-    this.fields = fields;
-  }
 }
 
 export function createDayRun({ db, writer, booking, delivery }: DayRunDependencies) {
@@ -77,88 +71,161 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     });
   };
 
-  /** Begins no more when somebody has stopped the run, or when one fails unexpectedly; what was begun is finished first. */
+  /** Begins no more when somebody has stopped the run, or when a part fails unexpectedly; what was begun is finished first. */
   async function carryOutAll(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<void> {
-    const waiting = shipmentIds.values();
     let isInterrupted = false;
-    const carryOutNext = async () => {
-      for (const shipmentId of waiting) {
-        isInterrupted ||= await isStopped(db, run);
-        if (isInterrupted) return;
-        await carryOut(run, actor, shipmentId).catch((error: unknown) => {
-          isInterrupted = true;
-          throw error;
-        });
-      }
-    };
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, carryOutNext));
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    await each(partsOf(shipmentIds, TOGETHER), AT_ONCE, async (part) => {
+      isInterrupted ||= await isStopped(db, run);
+      if (isInterrupted) return;
+      await carryOut(run, actor, part).catch((error: unknown) => {
+        isInterrupted = true;
+        throw error;
+      });
+    });
   }
 
-  async function carryOut(run: DayRun, actor: Actor, shipmentId: string): Promise<void> {
+  async function carryOut(run: DayRun, actor: Actor, part: readonly string[]): Promise<void> {
+    const bookable = await bookByService(run, actor, part);
+    const booked = await bookPrintAndClose(run, actor, bookable).catch(async () => {
+      // Nothing of it was kept. One by one they tell which of them it was, and the others are done.
+      const alone: string[] = [];
+      for (const shipmentId of bookable) alone.push(...(await carryOutAlone(run, actor, shipmentId)));
+      return alone;
+    });
+    // Cut off here, their jobs deliver the messages.
+    await delivery.deliver(actor, booked);
+  }
+
+  async function carryOutAlone(run: DayRun, actor: Actor, shipmentId: string): Promise<string[]> {
     try {
-      await bookByService(actor, shipmentId);
-      const { body: isBookedNow } = await seriesGuard({ writer, actor, shipmentId }, () =>
-        writer(actor)(async (tx) => ({ body: await bookPrintAndClose(tx, run, shipmentId) })),
-      );
-      // Cut off here, its job delivers the message.
-      if (isBookedNow) await delivery.deliver(actor, shipmentId);
+      return await seriesGuard({ writer, actor, shipmentId }, () => bookPrintAndClose(run, actor, [shipmentId]));
     } catch (error) {
-      if (!(error instanceof HttpError) && !(error instanceof Held)) {
-        console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
-      }
-      // When the database itself is gone this throws, too, and the job is tried again.
-      await writer(actor)(async (tx) => {
-        await setOutcome(tx, run.run_id, shipmentId, { outcome: 'failed', failure: failureOf(error) });
-        return { body: undefined };
-      });
+      await noteFailure(run, actor, shipmentId, error);
+      return [];
     }
   }
 
-  /** The carrier's answer is waited for with nothing locked. */
-  async function bookByService(actor: Actor, shipmentId: string): Promise<void> {
-    const stored = await findShipment(db, actor.companyId, shipmentId);
-    if (!stored) throw new HttpError('notFound');
-    const { shipment } = stored;
-    const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
-    const isByService = shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
-    if (!isInScope || !shipment.deliveryType || !isByService) return;
-    refuseTooManyPackages(shipment);
-    const write = writer(actor);
-    await booking.book({ actor, write, shipmentId, action: 'book', ifMatch: undefined, language: 'en' });
+  /** Answers those that have a message to be delivered. */
+  async function bookPrintAndClose(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<string[]> {
+    if (shipmentIds.length === 0) return [];
+    const { body } = await writer(actor)(async (tx) => ({ body: await writeShipments(tx, run, shipmentIds) }));
+    return body;
+  }
+
+  async function noteFailure(run: DayRun, actor: Actor, shipmentId: string, error: unknown): Promise<void> {
+    if (!(error instanceof HttpError)) {
+      console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
+    }
+    // When the database itself is gone this throws, too, and the job is tried again.
+    await writer(actor)(async (tx) => {
+      await setOutcomes(tx, run.run_id, new Map([[shipmentId, failed(failureOf(error))]]));
+      return { body: undefined };
+    });
+  }
+
+  /** Each carrier's answer is waited for with nothing locked. Answers the shipments that can go on. */
+  async function bookByService(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
+    const refused = new Set<string>();
+    const stored = await findShipments(db, actor.companyId, part);
+    await each(stored, AT_ONCE, async ({ shipment }) => {
+      const { shipmentId } = shipment;
+      const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
+      const isByService = shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
+      if (!isInScope || !shipment.deliveryType || !isByService) return;
+      try {
+        refuseTooManyPackages(shipment);
+        const write = writer(actor);
+        await booking.book({ actor, write, shipmentId, action: 'book', ifMatch: undefined, language: 'en' });
+      } catch (error) {
+        refused.add(shipmentId);
+        await noteFailure(run, actor, shipmentId, error);
+      }
+    });
+    return part.filter((shipmentId) => !refused.has(shipmentId));
   }
 }
 
-/** Answers whether there is a message to be delivered. */
-async function bookPrintAndClose(tx: WriteTx, run: DayRun, shipmentId: string): Promise<boolean> {
-  const stored = await lockShipment(tx, shipmentId);
-  if (!stored) throw new HttpError('notFound');
-  const { shipment } = stored;
-  if (STUCK_STATUSES.includes(shipment.status)) throw new Held({ code: 'stuck' });
-  if (!CLOSABLE_STATUSES.includes(shipment.status)) {
-    await setOutcome(tx, run.run_id, shipmentId, { outcome: 'left' });
-    return false;
+/** The one write of a part. */
+async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly string[]): Promise<string[]> {
+  const stored = await lockShipments(tx, shipmentIds);
+  const today = todayAt(await readWarehouse(tx.db, tx.actor.companyId), tx.now);
+  const factsOf = knownFacts(tx.db, tx.actor.companyId);
+  const outcomes = new Map<string, Outcome>();
+  const ready: Ready[] = [];
+  for (const shipmentId of shipmentIds) {
+    const shipment = stored.get(shipmentId)?.shipment;
+    const facts = shipment && (await factsOf(shipment));
+    const outcome = outcomeBefore(shipment, facts, today);
+    if (outcome) outcomes.set(shipmentId, outcome);
+    else if (shipment && facts) ready.push({ shipment, facts, papers: endOfDayPapers(shipment, run.documents) });
   }
-  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
-  const today = todayAt(facts?.warehouse ?? (await readWarehouse(tx.db, tx.actor.companyId)), tx.now);
-  const obstacle = obstacleOf(shipment, facts, today);
-  if (obstacle) throw new Held(obstacle);
-  refuseTooManyPackages(shipment);
 
-  const isBookedNow = shipment.bookingType === 'EDI' && needsBooking(shipment);
-  const booked = isBookedNow ? await bookOverEdi(tx, shipment, required(facts)) : shipment;
-  const papers = endOfDayPapers(booked, run.documents);
-  const needsNumbers = papers.length > 0 && !isBookedNow;
-  const numbered = needsNumbers ? await numberShipment(tx, booked, required(facts)) : booked;
-  const { shipment: printedPapers } = await withPrints(tx, numbered, papers, { outcome: 'handed', language: 'en' });
-  await updateShipment(tx, afterEndOfDay(printedPapers));
-  const printed = papers.map((paper) => ({
-    docGUID: paper.docGUID,
-    kind: paper.kind as PrintedPaper['kind'],
-    pages: pagesOf(shipment, paper),
-  }));
-  await setOutcome(tx, run.run_id, shipmentId, { outcome: 'done', printed });
-  return isBookedNow;
+  const isBookedNow = ({ shipment }: Ready) => shipment.bookingType === 'EDI' && needsBooking(shipment);
+  // All of them before any is booked: series are held before what counts bookings.
+  const numbered = await withNumbers(tx, ready, (one) => isBookedNow(one) || one.papers.length > 0);
+  const booked = await bookNumbered(tx, numbered.filter(isBookedNow));
+  const note = { outcome: 'handed', language: 'en' } as const;
+  const printed = withShipments(numbered, booked);
+  const noted = printed.flatMap(({ shipment, papers }) => papersNoted(shipment, papers));
+  await notePrints(tx, noted, note);
+  const done = printed.map(({ shipment, papers }) =>
+    afterEndOfDay(afterPrints(shipment, papers, note.outcome, tx.now)),
+  );
+  await updateShipments(tx, done);
+  for (const { shipment, papers } of printed) {
+    outcomes.set(shipment.shipmentId, { outcome: 'done', printed: papers.map((paper) => toPrinted(shipment, paper)) });
+  }
+  await setOutcomes(tx, run.run_id, outcomes);
+  return booked.map(({ shipmentId }) => shipmentId);
+}
+
+/** A shipment that nothing keeps from being done, and what is printed of it. */
+interface Ready extends Numbering {
+  readonly papers: readonly ShipmentDocument[];
+}
+
+/** What becomes of a shipment that is not done; undefined for one that is going to be. */
+function outcomeBefore(
+  shipment: Shipment | undefined,
+  facts: BookingFacts | undefined,
+  today: string,
+): Outcome | undefined {
+  if (!shipment) return failed({ code: 'notFound' });
+  if (STUCK_STATUSES.includes(shipment.status)) return failed({ code: 'stuck' });
+  if (!CLOSABLE_STATUSES.includes(shipment.status)) return { outcome: 'left' };
+  const obstacle = obstacleOf(shipment, facts, today);
+  if (obstacle) return failed(obstacle);
+  const fields = packageErrors(shipment);
+  return Object.keys(fields).length > 0 ? failed({ code: 'tooManyPackages', fields }) : undefined;
+}
+
+async function withNumbers(tx: WriteTx, ready: readonly Ready[], needsNumbers: (one: Ready) => boolean) {
+  return withShipments(ready, await numberShipments(tx, ready.filter(needsNumbers)));
+}
+
+/** The same with those of the shipments that have gone on. */
+function withShipments(ready: readonly Ready[], changed: readonly Shipment[]): Ready[] {
+  const byId = new Map(changed.map((shipment) => [shipment.shipmentId, shipment]));
+  return ready.map((one) => ({ ...one, shipment: byId.get(one.shipment.shipmentId) ?? one.shipment }));
+}
+
+function toPrinted(shipment: Shipment, paper: ShipmentDocument): PrintedPaper {
+  return { docGUID: paper.docGUID, kind: paper.kind as PrintedPaper['kind'], pages: pagesOf(shipment, paper) };
+}
+
+/** So many at a time. When one fails, what was begun is finished first. */
+async function each<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const hand = async () => {
+    for (const item of waiting) await work(item);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, hand));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+function partsOf(ids: readonly string[], size: number): string[][] {
+  const count = Math.ceil(ids.length / size);
+  return Array.from({ length: count }, (_, place) => ids.slice(place * size, (place + 1) * size));
 }
 
 /** Whoever started it may have left its page. */
@@ -172,14 +239,12 @@ async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   await addNotification(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }
 
-function failureOf(error: unknown) {
-  if (error instanceof Held) return { code: error.code, ...(error.fields && { fields: error.fields }) };
+function failed(failure: RunFailure): Outcome {
+  return { outcome: 'failed', failure };
+}
+
+function failureOf(error: unknown): RunFailure {
   if (!(error instanceof HttpError)) return { code: 'internal' };
   const { fields, reason } = error.details;
   return { code: reason ?? error.code, ...(fields && { fields }) };
-}
-
-function required(facts: BookingFacts | undefined): BookingFacts {
-  if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
-  return facts;
 }

@@ -73,14 +73,34 @@ export async function addJob<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payload: JobPayloads[Name],
-  { key, delay = 0, queue }: JobPlan,
+  plan: JobPlan,
 ): Promise<void> {
+  await addJobs(db, name, [{ payload, plan }]);
+}
+
+/** Several, in one statement. */
+export async function addJobs<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  jobs: readonly { readonly payload: JobPayloads[Name]; readonly plan: JobPlan }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, plan: { key, delay = 0, queue = null } }) => {
+    return { payload, key, queue, delay: Math.max(0, delay) };
+  });
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
-      queue_name => ${queue ?? null},
-      run_at => now() + ${Math.max(0, delay)} * interval '1 millisecond')`.execute(db);
+    select from graphile_worker.add_jobs(array(
+      select (${name}, payload, queue, now() + delay * interval '1 millisecond', null, key, null, null
+        )::graphile_worker.job_spec
+      from json_to_recordset(${JSON.stringify(rows)}::json) as job (payload json, key text, queue text, delay float8)
+    ))`.execute(db);
 }
 
 export async function removeJob(db: Db | Tx, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key})`.execute(db);
+  await removeJobs(db, [key]);
+}
+
+export async function removeJobs(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as gone (key)`.execute(db);
 }

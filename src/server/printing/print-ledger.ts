@@ -46,15 +46,20 @@ const COLUMNS = [
   'failure_text',
 ] as const;
 
+/** A paper of a shipment that is printed. */
+export interface NotedPaper {
+  readonly shipmentId: string;
+  readonly paper: ShipmentDocument;
+}
+
 /** Answers their ids. */
 export async function notePrints(
   { db, actor, now }: WriteTx,
-  shipmentId: string,
-  papers: readonly ShipmentDocument[],
+  papers: readonly NotedPaper[],
   note: PrintNote,
 ): Promise<string[]> {
   if (papers.length === 0) return [];
-  const rows = papers.map((paper) => ({
+  const rows = papers.map(({ shipmentId, paper }) => ({
     company_id: actor.companyId,
     shipment_id: shipmentId,
     document_guid: paper.docGUID,

@@ -13,7 +13,7 @@ import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
-import { countUnit } from '#server/company/delivery-units.ts';
+import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
@@ -27,11 +27,11 @@ import {
   dropWaiting,
   lastMessage,
   messageErrors,
-  writeBooking,
+  writeBookings,
   writeCancellation,
   writeUpdate,
 } from './edi-messages.ts';
-import { numberShipment, voidNumbers } from './number-service.ts';
+import { type Numbering, numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
 import { bookingConsignment, type WebBooking } from './web-booking.ts';
@@ -77,7 +77,7 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
       );
       // Message and call have jobs of their own, should this be cut off here.
       if (isByService) await webBooking.finish(actor, shipmentId);
-      else await delivery.deliver(actor, shipmentId);
+      else await delivery.deliver(actor, [shipmentId]);
       const isAutoprinted = call.autoprints === true && call.action === 'book';
       const { body } = await write(async (tx) => {
         const left = isAutoprinted ? await autoprint(tx, shipmentId, call.language) : [];
@@ -92,16 +92,21 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
 }
 
 /**
- * Books over EDI within a write of the caller, who holds the shipment, stores the one answered and delivers the message
- * after the commit.
+ * Books shipments over EDI that have their numbers and that nothing keeps from it, within a write of the caller, who holds
+ * them, stores those answered, in the same order, and delivers the messages after the commit.
  */
-export async function bookOverEdi(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<Shipment> {
-  const today = todayAt(facts.warehouse, tx.now);
-  refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
-  const booked = asBooked(await numberShipment(tx, shipment, facts));
-  await writeBooking(tx, booked, facts);
-  await countUnit(tx, booked.shipmentId, facts.warehouse);
-  return booked;
+export async function bookNumbered(tx: WriteTx, numbered: readonly Numbering[]): Promise<Shipment[]> {
+  const [first] = numbered;
+  if (!first) return [];
+  const booked = numbered.map(({ shipment, facts }) => ({ shipment: asBooked(shipment), facts }));
+  await writeBookings(tx, booked);
+  const shipments = booked.map(({ shipment }) => shipment);
+  await countUnits(
+    tx,
+    shipments.map(({ shipmentId }) => shipmentId),
+    first.facts.warehouse,
+  );
+  return shipments;
 }
 
 /**
@@ -143,7 +148,12 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
 
 type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;
 const EDI_STEPS: Record<BookAction, Step> = {
-  book: bookOverEdi,
+  book: async (tx, shipment, facts) => {
+    const today = todayAt(facts.warehouse, tx.now);
+    refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
+    const [booked] = await bookNumbered(tx, [{ shipment: await numberShipment(tx, shipment, facts), facts }]);
+    return booked ?? shipment;
+  },
   update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
     const booked = asBooked(await numberShipment(tx, shipment, facts));

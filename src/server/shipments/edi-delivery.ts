@@ -18,10 +18,10 @@ import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import {
   type Departure,
+  deliveriesSucceeded,
   deliveryFailed,
-  deliverySucceeded,
   type FailedDelivery,
-  startDelivery,
+  startDeliveries,
 } from './edi-departure.ts';
 import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
@@ -37,10 +37,10 @@ export interface EdiDeliveryDependencies {
 
 export interface EdiDelivery {
   /**
-   * Every message of a shipment whose time it is, while somebody waits: one for a carrier's server is left to its job. One
-   * that fails waits for its next try.
+   * Every message of these shipments whose time it is, while somebody waits: one for a carrier's server is left to its
+   * job. One that fails waits for its next try, and holds up no other.
    */
-  deliver(actor: Actor, shipmentId: string): Promise<void>;
+  deliver(actor: Actor, shipmentIds: readonly string[]): Promise<void>;
   /** All of them, as a job. */
   deliverLater(job: JobPayloads['edi.deliver']): Promise<void>;
   /** Gives every waiting message a job, whatever became of the one it had. */
@@ -48,31 +48,43 @@ export interface EdiDelivery {
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
-  const deliver = async (actor: Actor, shipmentId: string, isAwaited: boolean): Promise<void> => {
-    const write = writer(actor);
-    for (;;) {
-      const { body: departure } = await write(async (tx) => ({
-        body: await startDelivery(tx, shipmentId, { isAwaited }),
-      }));
-      if (!departure) return;
-      try {
-        const { carrierId, reference, text } = departure;
-        await transport.put({
-          ...{ companyId: actor.companyId, carrierId },
-          ...{ name: `${reference}.edi`, bytes: latin1Bytes(text) },
-        });
-      } catch (error) {
-        console.error(`EDI of shipment ${shipmentId} waits.`, error instanceof Error ? error.message : error);
-        await write((tx) => fail(tx, departure, toFailure(error)));
-        return;
+  /** Answers those that are with the carrier now. */
+  const bring = async (actor: Actor, departures: readonly Departure[]): Promise<Departure[]> => {
+    const brought: Departure[] = [];
+    for (const carrierId of new Set(departures.map((departure) => departure.carrierId))) {
+      const ofCarrier = departures.filter((departure) => departure.carrierId === carrierId);
+      const files = ofCarrier.map(({ reference, text }) => ({ name: `${reference}.edi`, bytes: latin1Bytes(text) }));
+      const results = await transport.put({ companyId: actor.companyId, carrierId }, files);
+      for (const [place, departure] of ofCarrier.entries()) {
+        const result = results[place];
+        if (result?.status === 'fulfilled') {
+          brought.push(departure);
+          continue;
+        }
+        const error: unknown = result?.reason;
+        const named = idsOf(departure.messages).join(', ');
+        console.error(`EDI of shipment ${named} waits.`, error instanceof Error ? error.message : error);
+        await writer(actor)((tx) => fail(tx, departure, toFailure(error)));
       }
-      const { body: told } = await write((tx) => succeed(tx, departure));
-      if (told.includes(shipmentId)) return;
+    }
+    return brought;
+  };
+  const deliver = async (actor: Actor, shipmentIds: readonly string[], isAwaited: boolean): Promise<void> => {
+    const write = writer(actor);
+    let open = shipmentIds;
+    while (open.length > 0) {
+      const asked = open;
+      const started = await write(async (tx) => ({ body: await startDeliveries(tx, asked, { isAwaited }) }));
+      const messages = (await bring(actor, started.body)).flatMap((departure) => departure.messages);
+      if (messages.length === 0) return;
+      const { body: told } = await write((tx) => succeed(tx, messages));
+      const brought = idsOf(messages);
+      open = asked.filter((shipmentId) => brought.includes(shipmentId) && !told.includes(shipmentId));
     }
   };
   return {
-    deliver: (actor, shipmentId) => deliver(actor, shipmentId, true),
-    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), shipmentId, false),
+    deliver: (actor, shipmentIds) => deliver(actor, shipmentIds, true),
+    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), [shipmentId], false),
     planWaiting: () => planWaiting(db),
   };
 }
@@ -104,21 +116,18 @@ async function fail(
 }
 
 /** Answers the shipments whose carrier now has been told everything. */
-async function succeed(tx: WriteTx, { messages }: Departure): Promise<Written<string[]>> {
+async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Written<string[]>> {
   const stored = await lockShipments(tx, idsOf(messages));
-  const told: string[] = [];
+  const last = await deliveriesSucceeded(tx, messages);
   const changed: Shipment[] = [];
-  for (const message of messages) {
-    const { shipmentId } = message;
-    const isLast = await deliverySucceeded(tx, message);
-    if (isLast) told.push(shipmentId);
+  for (const { shipmentId, function: name } of last) {
     const shipment = stored.get(shipmentId)?.shipment;
     // What was cancelled meanwhile, or is to be sent once more, does not count as told.
-    if (!shipment || !isLast || message.function === 'cancel' || isVoid(shipment.status)) continue;
+    if (!shipment || name === 'cancel' || isVoid(shipment.status)) continue;
     changed.push(instructionsSent(shipment, tx.now));
   }
   await updateShipments(tx, changed);
-  return { body: told };
+  return { body: idsOf(last) };
 }
 
 const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);

@@ -8,9 +8,10 @@
 import { sql } from 'kysely';
 import type { EdiAttempt } from '#contract/edi.ts';
 import { joinInterchanges, partnersOf } from '#documents/joined-interchange.ts';
+import { sayChanged } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { endDelivery, planDelivery } from './edi-jobs.ts';
+import { endDeliveries, type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
 import { RETRY_PAUSES } from './retry-pauses.ts';
 import { lockShipments } from './shipment-repository.ts';
@@ -29,6 +30,8 @@ export interface Departure {
   readonly carrierId: string;
   /** Of the interchange, and the file's name. */
   readonly reference: string;
+  /** What its messages go under together; null for one that goes by itself. */
+  readonly interchange: string | null;
   readonly text: string;
   readonly messages: readonly EdiMessage[];
 }
@@ -45,29 +48,40 @@ interface Waiting extends Omit<EdiMessage, 'startedAt'> {
 }
 
 /**
- * What the oldest message of a shipment that is not with the carrier goes with, from now on on its way; undefined when
- * there is none, or when it is not its time: then a job takes it up again. Where somebody waits for the answer, a message
- * that goes over a network, or with others, is left to its job.
+ * What the oldest message of each of these shipments that is not with the carrier goes with, from now on on its way. One
+ * whose time has not come is left to a job. Where somebody waits for the answer, so is a message that goes over a network,
+ * or with others.
  */
-export async function startDelivery(
+export async function startDeliveries(
   tx: WriteTx,
-  shipmentId: string,
+  shipmentIds: readonly string[],
   { isAwaited }: { readonly isAwaited: boolean },
-): Promise<Departure | undefined> {
-  const looked = await oldestWaiting(tx, shipmentId);
-  const companions = looked ? await companionsOf(tx, looked) : [];
-  const held = await lockShipments(tx, [shipmentId, ...companions.map((companion) => companion.shipmentId)]);
-  const next = await oldestWaiting(tx, shipmentId);
-  if (!next) {
-    await endDelivery(tx, shipmentId);
-    return undefined;
+): Promise<Departure[]> {
+  const looked = await oldestWaiting(tx, shipmentIds);
+  const companions: Waiting[] = [];
+  for (const message of looked) companions.push(...(await companionsOf(tx, message)));
+  const held = await lockShipments(tx, [...shipmentIds, ...companions.map((companion) => companion.shipmentId)]);
+  const waiting = await oldestWaiting(tx, shipmentIds);
+  const planned: PlannedDelivery[] = [];
+  const departures: Departure[] = [];
+  for (const next of waiting) {
+    if (departures.some(({ messages }) => messages.some(({ messageId }) => messageId === next.messageId))) continue;
+    const wait = Math.max(0, dueAt(next) - tx.now.getTime());
+    if (wait > 0 || (isAwaited && (next.hasServer || next.consolidates))) {
+      planned.push({ ...next, delay: wait });
+      continue;
+    }
+    // Of one that somebody waits for, the job that was put down with it looks after the delivery, too.
+    if (!isAwaited) planned.push({ ...next, delay: DELIVERY_LIMIT });
+    const others = (await companionsOf(tx, next)).filter((other) => next.startedAt || held.has(other.shipmentId));
+    departures.push(await departureOf(tx, next, others));
   }
-  const wait = Math.max(0, dueAt(next) - tx.now.getTime());
-  const isForJob = isAwaited && (next.hasServer || next.consolidates);
-  await planDelivery(tx, next, wait > 0 || isForJob ? wait : DELIVERY_LIMIT);
-  if (wait > 0 || isForJob) return undefined;
-  const others = (await companionsOf(tx, next)).filter((other) => next.startedAt || held.has(other.shipmentId));
-  return depart(tx, next, others);
+  await planDeliveries(tx, planned);
+  const isThere = new Set(waiting.map(({ shipmentId }) => shipmentId));
+  const without = shipmentIds.filter((shipmentId) => !isThere.has(shipmentId));
+  await endDeliveries(tx, without);
+  await begin(tx, departures);
+  return departures;
 }
 
 function dueAt({ startedAt, nextTryAt, consolidates, writtenAt }: Waiting): number {
@@ -76,15 +90,13 @@ function dueAt({ startedAt, nextTryAt, consolidates, writtenAt }: Waiting): numb
   return consolidates ? writtenAt.getTime() + GATHERING : 0;
 }
 
-async function depart(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<Departure> {
+async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<Departure> {
   const messages = [next, ...others].toSorted((one, other) => Number(BigInt(one.messageId) - BigInt(other.messageId)));
   const interchange = await interchangeOf(tx, next, messages);
-  // What was given up in an interchange that is tried anew is tried with it, and as often.
-  const begun = { started_at: tx.now, next_try_at: null, given_up_at: null, interchange };
-  await changeMessages(tx, messages, next.startedAt ? { ...begun, tries: next.tries } : begun);
   return {
     carrierId: next.carrierId,
     reference: interchange ?? next.reference,
+    interchange,
     text:
       interchange === null
         ? next.body
@@ -95,9 +107,23 @@ async function depart(tx: WriteTx, next: Waiting, others: readonly Waiting[]): P
     messages: messages.map((message) => ({
       ...message,
       startedAt: tx.now,
+      // What was given up in an interchange that is tried anew is tried with it, and as often.
       tries: next.startedAt ? next.tries : message.tries,
     })),
   };
+}
+
+async function begin(tx: WriteTx, departures: readonly Departure[]): Promise<void> {
+  const begun = departures.flatMap(({ interchange, messages }) =>
+    messages.map(({ messageId, tries }) => ({ message_id: messageId, interchange, tries })),
+  );
+  if (begun.length === 0) return;
+  await sql`
+    update edi_messages set started_at = ${tx.now}, next_try_at = null, given_up_at = null,
+      interchange = begun.interchange, tries = begun.tries
+    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as begun (message_id bigint, interchange text, tries integer)
+    where company_id = ${tx.actor.companyId} and edi_messages.message_id = begun.message_id`.execute(tx.db);
+  await sayChanged(tx.db, tx.actor.companyId);
 }
 
 /**
@@ -141,14 +167,15 @@ function waiting({ db, actor }: WriteTx) {
     .where('dropped_at', 'is', null);
 }
 
-function oldestWaiting(tx: WriteTx, shipmentId: string): Promise<Waiting | undefined> {
+function oldestWaiting(tx: WriteTx, shipmentIds: readonly string[]): Promise<Waiting[]> {
   return waiting(tx)
-    .where('shipment_id', '=', shipmentId)
+    .where('shipment_id', 'in', shipmentIds)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .distinctOn('shipment_id')
+    .orderBy('shipment_id')
     .orderBy('message_id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** What goes with a message: its interchange as it was, if that may be there; else what waits for the connection too. */
@@ -206,7 +233,7 @@ export async function deliveryFailed(
   const failed = {
     tries: message.tries + 1,
     last_error: error,
-    attempts: afterAttempt(message, error),
+    attempts: sql`attempts || ${json([attemptOf(message, error)])}`,
     ...(!mayBeThere && { started_at: null }),
   };
   if (pause === undefined) {
@@ -214,7 +241,7 @@ export async function deliveryFailed(
     return true;
   }
   await changeMessages(tx, [message], { ...failed, next_try_at: new Date(tx.now.getTime() + pause) });
-  await planDelivery(tx, message, pause);
+  await planDeliveries(tx, [{ ...message, delay: pause }]);
   return false;
 }
 
@@ -231,23 +258,31 @@ async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: Edi
   return ours !== undefined;
 }
 
-/** Answers whether it is the last thing that was decided about the booking. */
-export async function deliverySucceeded(tx: WriteTx, message: EdiMessage): Promise<boolean> {
-  const attempts = afterAttempt(message, null);
-  await changeMessages(tx, [message], { sent_at: tx.now, next_try_at: null, last_error: null, attempts });
-  const later = await tx.db
+/** Answers those that are the last thing that was decided about their booking. */
+export async function deliveriesSucceeded(tx: WriteTx, messages: readonly EdiMessage[]): Promise<EdiMessage[]> {
+  const { companyId } = tx.actor;
+  const sent = messages.map((message) => ({ message_id: message.messageId, attempt: attemptOf(message, null) }));
+  await sql`
+    update edi_messages set sent_at = ${tx.now}, next_try_at = null, last_error = null, attempts = attempts || sent.attempt
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (message_id bigint, attempt jsonb)
+    where company_id = ${companyId} and edi_messages.message_id = sent.message_id`.execute(tx.db);
+  await sayChanged(tx.db, companyId);
+  const shipmentIds = messages.map(({ shipmentId }) => shipmentId);
+  const rows = await tx.db
     .selectFrom('edi_messages')
-    .select('message_id')
-    .where('company_id', '=', tx.actor.companyId)
-    .where('shipment_id', '=', message.shipmentId)
-    .where('message_id', '>', message.messageId)
+    .select(({ fn }) => fn.max('message_id').as('last'))
+    .where('company_id', '=', companyId)
+    .where('shipment_id', 'in', shipmentIds)
     .where('dropped_at', 'is', null)
-    .executeTakeFirst();
-  if (!later) await endDelivery(tx, message.shipmentId);
-  return later === undefined;
+    .groupBy('shipment_id')
+    .execute();
+  const ids = new Set(rows.map(({ last }) => last));
+  const last = messages.filter(({ messageId }) => ids.has(messageId));
+  const without = last.map(({ shipmentId }) => shipmentId);
+  await endDeliveries(tx, without);
+  return last;
 }
 
-function afterAttempt({ startedAt }: EdiMessage, problem: string | null) {
-  const attempt: EdiAttempt = { at: startedAt.toISOString(), problem };
-  return sql`attempts || ${json([attempt])}`;
+function attemptOf({ startedAt }: EdiMessage, problem: string | null): EdiAttempt {
+  return { at: startedAt.toISOString(), problem };
 }

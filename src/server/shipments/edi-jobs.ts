@@ -5,7 +5,7 @@
  */
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { addJob, removeJob } from '#server/jobs/job-queue.ts';
+import { addJob, addJobs, removeJobs } from '#server/jobs/job-queue.ts';
 
 /** Whose messages a job looks after, and the connection they go by. */
 export interface Consigned {
@@ -13,17 +13,25 @@ export interface Consigned {
   readonly carrierId: string;
 }
 
-/** A job that looks after a shipment's messages, instead of any it has. `delay` in milliseconds. */
-export async function planDelivery(tx: WriteTx, { shipmentId, carrierId }: Consigned, delay: number): Promise<void> {
-  const { companyId } = tx.actor;
-  const key = deliveryKey(companyId, shipmentId);
-  const queue = carrierQueue(companyId, carrierId);
-  await addJob(tx.db, 'edi.deliver', { companyId, shipmentId }, { key, delay, queue });
+export interface PlannedDelivery extends Consigned {
+  /** Unit: milliseconds. */
+  readonly delay: number;
 }
 
-/** Nothing waits any more. */
-export async function endDelivery(tx: WriteTx, shipmentId: string): Promise<void> {
-  await removeJob(tx.db, deliveryKey(tx.actor.companyId, shipmentId));
+/** For each a job that looks after its shipment's messages, instead of any it has. */
+export async function planDeliveries(tx: WriteTx, planned: readonly PlannedDelivery[]): Promise<void> {
+  const { companyId } = tx.actor;
+  const jobs = planned.map(({ shipmentId, carrierId, delay }) => ({
+    payload: { companyId, shipmentId },
+    plan: { key: deliveryKey(companyId, shipmentId), queue: carrierQueue(companyId, carrierId), delay },
+  }));
+  await addJobs(tx.db, 'edi.deliver', jobs);
+}
+
+/** Nothing of these shipments waits any more. */
+export async function endDeliveries(tx: WriteTx, shipmentIds: readonly string[]): Promise<void> {
+  const keys = shipmentIds.map((shipmentId) => deliveryKey(tx.actor.companyId, shipmentId));
+  await removeJobs(tx.db, keys);
 }
 
 /** Messages that wait, of every company: each gets a job, if it has lost its own. */

@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
-import { planDelivery } from './edi-jobs.ts';
+import { type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */
 const QUALIFIER_AGREED = 'ZZ';
@@ -67,19 +67,25 @@ export function previewMessage(shipment: Shipment, facts: BookingFacts, now: Dat
   return compose(shipment, facts, 'original', PREVIEW_REFERENCE, now);
 }
 
-export async function writeBooking(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
-  await insertMessage(tx, shipment, facts, 'original');
+/** What a message tells of. */
+export interface Told {
+  readonly shipment: Shipment;
+  readonly facts: BookingFacts;
+}
+
+export async function writeBookings(tx: WriteTx, booked: readonly Told[]): Promise<void> {
+  await insertMessages(tx, booked, 'original');
 }
 
 export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
   const waiting = await waitingMessage(tx, shipment.shipmentId);
   if (!waiting) {
     await tryAgain(tx, shipment.shipmentId);
-    return insertMessage(tx, shipment, facts, 'replace');
+    return insertMessages(tx, [{ shipment, facts }], 'replace');
   }
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
   await changeMessages(tx, [waiting], { body, ...UNTRIED });
-  await planDelivery(tx, { shipmentId: shipment.shipmentId, carrierId: facts.carrierId }, FIRST_LOOK);
+  await planDeliveries(tx, [firstLook({ shipment, facts })]);
 }
 
 /** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
@@ -87,7 +93,7 @@ export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: 
   const isUnheard = await dropWaiting(tx, shipment.shipmentId);
   if (isUnheard) return;
   await tryAgain(tx, shipment.shipmentId);
-  await insertMessage(tx, shipment, facts, 'cancel');
+  await insertMessages(tx, [{ shipment, facts }], 'cancel');
 }
 
 /** Drops the message that is not on its way yet. Answers whether the carrier then has never heard of the booking. */
@@ -127,7 +133,7 @@ export async function retryNow(tx: WriteTx, shipmentId: string, messageId: strin
   const isOnItsWay = waiting.started_at && !waiting.next_try_at && !waiting.given_up_at;
   const tries = waiting.given_up_at ? 0 : waiting.tries;
   await changeMessages(tx, [waiting], { tries, next_try_at: isOnItsWay ? null : tx.now, given_up_at: null });
-  await planDelivery(tx, { shipmentId, carrierId: waiting.carrierId }, 0);
+  await planDeliveries(tx, [{ shipmentId, carrierId: waiting.carrierId, delay: 0 }]);
   return true;
 }
 
@@ -181,26 +187,25 @@ export async function changeMessages(
 }
 
 /** Of an interchange: no other has it, ever. */
-export async function drawReference({ db }: WriteTx): Promise<string> {
-  const drawn = await sql<{ reference: string }>`
-    select 'TI' || lpad(nextval('interchange_references')::text, ${REFERENCE_DIGITS}, '0') as reference`.execute(db);
-  return drawn.rows[0]?.reference ?? PREVIEW_REFERENCE;
+export async function drawReference(tx: WriteTx): Promise<string> {
+  return (await drawReferences(tx, 1))[0] ?? PREVIEW_REFERENCE;
 }
 
-async function insertMessage(
-  tx: WriteTx,
-  shipment: Shipment,
-  facts: BookingFacts,
-  name: MessageFunction,
-): Promise<void> {
-  const reference = await drawReference(tx);
-  const { shipmentId } = shipment;
-  await tx.db
-    .insertInto('edi_messages')
-    .values({
+async function drawReferences({ db }: WriteTx, count: number): Promise<string[]> {
+  const drawn = await sql<{ reference: string }>`
+    select 'TI' || lpad(nextval('interchange_references')::text, ${REFERENCE_DIGITS}, '0') as reference
+    from generate_series(1, ${count})`.execute(db);
+  return drawn.rows.map(({ reference }) => reference);
+}
+
+async function insertMessages(tx: WriteTx, told: readonly Told[], name: MessageFunction): Promise<void> {
+  const references = await drawReferences(tx, told.length);
+  const rows = told.map(({ shipment, facts }, place) => {
+    const reference = references[place] ?? PREVIEW_REFERENCE;
+    return {
       company_id: tx.actor.companyId,
       carrier_id: facts.carrierId,
-      shipment_id: shipmentId,
+      shipment_id: shipment.shipmentId,
       reference,
       interchange: null,
       function: name,
@@ -210,9 +215,14 @@ async function insertMessage(
       started_at: null,
       sent_at: null,
       dropped_at: null,
-    })
-    .execute();
-  await planDelivery(tx, { shipmentId, carrierId: facts.carrierId }, FIRST_LOOK);
+    };
+  });
+  await tx.db.insertInto('edi_messages').values(rows).execute();
+  await planDeliveries(tx, told.map(firstLook));
+}
+
+function firstLook({ shipment, facts }: Told): PlannedDelivery {
+  return { shipmentId: shipment.shipmentId, carrierId: facts.carrierId, delay: FIRST_LOOK };
 }
 
 function compose(shipment: Shipment, facts: BookingFacts, name: MessageFunction, reference: string, now: Date): string {

@@ -11,15 +11,19 @@ import type { RemoteSession } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 
 export interface EdiFile {
-  readonly companyId: string;
-  readonly carrierId: string;
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
+/** Whose files they are, and whom they are for. */
+export interface Consignee {
+  readonly companyId: string;
+  readonly carrierId: string;
+}
+
 export interface Transport {
-  /** Rejects when the carrier does not have the file, or with PerhapsDelivered when nobody can tell. */
-  put(file: EdiFile): Promise<void>;
+  /** For each file a rejection when the carrier does not have it, with PerhapsDelivered when nobody can tell. */
+  put(to: Consignee, files: readonly EdiFile[]): Promise<PromiseSettledResult<void>[]>;
 }
 
 /** The connection broke while the file was given its name: the carrier may have it, or have fetched it by now. */
@@ -37,14 +41,20 @@ const OWNER_ONLY = 0o600;
 
 export function createTransport(openServer: OpenCarrierServer, dataDirectory: string): Transport {
   return {
-    async put(file) {
-      const { connection, session } = await openServer(file.companyId, file.carrierId);
-      if (!session) return putIntoFolder(dataDirectory, file);
-      try {
-        await putOnServer(session, connection.fTPinDirectory, file);
-      } finally {
-        session.close();
-      }
+    async put(to, files) {
+      const opening = openServer(to.companyId, to.carrierId);
+      const put = async (file: EdiFile) => {
+        const { connection, session } = await opening;
+        if (session) await putOnServer(session, connection.fTPinDirectory, file);
+        else await putIntoFolder(dataDirectory, to, file);
+      };
+      const results: PromiseSettledResult<void>[] = [];
+      for (const file of files) results.push(...(await Promise.allSettled([put(file)])));
+      await opening.then(
+        ({ session }) => session?.close(),
+        () => undefined,
+      );
+      return results;
     },
   };
 }
@@ -62,7 +72,11 @@ async function putOnServer(session: RemoteSession, directory: string | null, { n
 }
 
 /** DATA_DIR/edi/<company>/<carrier>/out. */
-async function putIntoFolder(dataDirectory: string, { companyId, carrierId, name, bytes }: EdiFile): Promise<void> {
+async function putIntoFolder(
+  dataDirectory: string,
+  { companyId, carrierId }: Consignee,
+  { name, bytes }: EdiFile,
+): Promise<void> {
   const directory = path.join(dataDirectory, 'edi', companyId, carrierId, 'out');
   await mkdir(directory, { recursive: true });
   const temporary = path.join(directory, `${name}.tmp`);

@@ -20,22 +20,32 @@ export interface LockedSeries extends SeriesState {
   readonly isHeld: boolean;
 }
 
-/** The series of a connection, held until commit so that two bookings issue one after the other. */
+/** Series of connections, by connection and kind, held until commit so that two bookings issue one after the other. */
 export async function lockSeries(
   db: Tx,
-  { companyId, carrierId }: SeriesOwner,
-  kind: SeriesKind,
-): Promise<LockedSeries | undefined> {
-  const row = await db
+  companyId: string,
+  wanted: readonly { readonly carrierId: string; readonly kind: SeriesKind }[],
+): Promise<Map<string, LockedSeries>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await db
     .selectFrom('number_series')
-    .select((eb) => ['series', 'exhausted', eb('history', '!=', currentHistory).as('is_held')])
+    .select((eb) => ['carrier_id', 'kind', 'series', 'exhausted', eb('history', '!=', currentHistory).as('is_held')])
     .where('company_id', '=', companyId)
-    .where('carrier_id', '=', carrierId)
-    .where('kind', '=', kind)
+    .where((eb) => eb.or(wanted.map(({ carrierId, kind }) => eb.and({ carrier_id: carrierId, kind }))))
+    // Always in this order, so that two writes on the same series cannot hold each other up.
+    .orderBy('carrier_id')
+    .orderBy('kind')
     .forUpdate()
-    .executeTakeFirst();
-  return row && { series: row.series, exhausted: row.exhausted, isHeld: row.is_held === true };
+    .execute();
+  return new Map(
+    rows.map(({ carrier_id, kind, series, exhausted, is_held }) => [
+      seriesName(carrier_id, kind),
+      { series, exhausted, isHeld: is_held === true },
+    ]),
+  );
 }
+
+export const seriesName = (carrierId: string, kind: SeriesKind): string => `${carrierId} ${kind}`;
 
 export async function advanceSeries(
   db: Tx,
@@ -57,7 +67,6 @@ export interface Claim {
   readonly suiteId: string;
   readonly kind: SeriesKind;
   readonly companyId: string;
-  readonly shipmentId: string;
   readonly now: Date;
   /** Numbers of this company issued before this moment may be issued again; null for a series that does not recycle. */
   readonly reusableBefore: Date | null;
@@ -74,30 +83,46 @@ export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string
   return numbers.filter((number) => !blocked.has(number));
 }
 
-/** Makes numbers the shipment's own; answers those that were free, in the order given. */
-export async function claimNumbers(db: Tx, claim: Claim, numbers: readonly string[]): Promise<string[]> {
-  const { suiteId, kind, companyId, shipmentId, now, reusableBefore } = claim;
+/** A number and the shipment that is to have it. */
+export interface Assigned {
+  readonly number: string;
+  readonly shipmentId: string;
+}
+
+/** Makes numbers their shipments' own; answers those that were free, in the order given. */
+export async function claimNumbers<Wanted extends Assigned>(
+  db: Tx,
+  claim: Claim,
+  assigned: readonly Wanted[],
+): Promise<Wanted[]> {
+  const { suiteId, kind, companyId, now, reusableBefore } = claim;
+  const numbers = assigned.map(({ number }) => number);
+  const shipmentIds = assigned.map(({ shipmentId }) => shipmentId);
   const claimed = await sql<{ number: string }>`
     insert into issued_numbers (suite_id, kind, number, company_id, shipment_id, issued_at)
-    select ${suiteId}, ${kind}, number, ${companyId}, ${shipmentId}::bigint, ${now}::timestamptz
-    from unnest(${numbers}::text[]) as wanted (number)
+    select ${suiteId}, ${kind}, number, ${companyId}, shipment_id, ${now}::timestamptz
+    from unnest(${numbers}::text[], ${shipmentIds}::bigint[]) as wanted (number, shipment_id)
     order by number
     on conflict (company_id, suite_id, kind, number) do update
       set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = false
       where issued_numbers.issued_at < ${reusableBefore}::timestamptz
     returning number`.execute(db);
-  const mine = new Set(claimed.rows.map((row) => row.number));
-  return numbers.filter((number) => mine.has(number));
+  const issued = new Set(claimed.rows.map((row) => row.number));
+  return assigned.filter(({ number }) => issued.has(number));
 }
 
-/** Numbers of a shipment that it no longer carries stay issued for ever, marked void. */
+/** Numbers of these shipments that they no longer carry stay issued for ever, marked void. */
 export async function voidOtherNumbers(
   db: Tx,
   companyId: string,
-  shipmentId: string,
-  carried: readonly string[],
+  shipmentIds: readonly string[],
+  carried: readonly Assigned[],
 ): Promise<void> {
+  const numbers = carried.map(({ number }) => number);
+  const carriers = carried.map(({ shipmentId }) => shipmentId);
   await sql`
-    update issued_numbers set void = not (number = any (${carried}::text[]))
-    where company_id = ${companyId} and shipment_id = ${shipmentId}::bigint`.execute(db);
+    with carried as (select * from unnest(${numbers}::text[], ${carriers}::bigint[]) as pair (number, shipment_id))
+    update issued_numbers set void = not void
+    where company_id = ${companyId} and shipment_id = any (${shipmentIds}::bigint[])
+      and void = ((number, shipment_id) in (select number, shipment_id from carried))`.execute(db);
 }

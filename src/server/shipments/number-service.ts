@@ -1,6 +1,6 @@
 /**
- * Gives a shipment the numbers it lacks, out of its connection's series, inside the write that stores them: all it needs
- * or none. Packages that came later get numbers of their own, packages that went leave theirs void.
+ * Gives shipments the numbers they lack, out of their connections' series, inside the write that stores them: all they
+ * need or none. Packages that came later get numbers of their own, packages that went leave theirs void.
  * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
@@ -21,11 +21,14 @@ import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import {
+  type Assigned,
   advanceSeries,
   type Claim,
   claimNumbers,
   freeNumbers,
+  type LockedSeries,
   lockSeries,
+  seriesName,
   voidOtherNumbers,
 } from './number-repository.ts';
 import { noticeLowSeries } from './series-notices.ts';
@@ -48,57 +51,127 @@ export class SeriesExhausted extends Error {
   }
 }
 
-export async function numberShipment(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<Shipment> {
-  const take = (kind: SeriesKind, count: number) => takeNumbers(tx, { kind, count, shipment, facts });
-  const missing = shipment.goodsLines.map((line) => Math.max(0, line.quantity - line.packageNumbers.length));
-  if (sum(shipment.goodsLines.map((line) => line.quantity)) > MOST_PACKAGES) {
-    throw rulesBroken({ goodsLines: { code: 'maxValue', values: { max: MOST_PACKAGES } } });
-  }
-  // Always in this order, so that two bookings on the same series cannot hold each other up.
-  const [consignmentNo = null] = shipment.consignmentNo ? [shipment.consignmentNo] : await take('consignment', 1);
-  const packages = await take('package', sum(missing));
-  const goodsLines = shipment.goodsLines.map((line, index) => ({
-    ...line,
-    packageNumbers: [...line.packageNumbers.slice(0, line.quantity), ...packages.splice(0, missing[index])],
-  }));
-  await voidOtherNumbers(tx.db, tx.actor.companyId, shipment.shipmentId, [
-    ...(consignmentNo ? [consignmentNo] : []),
-    ...goodsLines.flatMap((line) => line.packageNumbers),
-  ]);
-  const link = trackingLink(shipment.carrierSuiteId, consignmentNo);
-  return { ...shipment, consignmentNo, goodsLines, trackingLink: link };
-}
-
-/** A booking that ended keeps its numbers as void: they are on paper somewhere and never given back. */
-export async function voidNumbers(tx: WriteTx, shipment: Shipment): Promise<void> {
-  await voidOtherNumbers(tx.db, tx.actor.companyId, shipment.shipmentId, []);
-}
-
-interface NumbersWanted {
-  readonly kind: SeriesKind;
-  readonly count: number;
+/** A shipment with what its numbers depend on. */
+export interface Numbering {
   readonly shipment: Shipment;
   readonly facts: BookingFacts;
 }
 
-async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts }: NumbersWanted): Promise<string[]> {
-  if (count === 0 || !needsSeries(kind, facts.suite, facts.connection)) return [];
+export async function numberShipment(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<Shipment> {
+  const [numbered] = await numberShipments(tx, [{ shipment, facts }]);
+  return numbered ?? shipment;
+}
+
+/** In the order given. Each series is held, read and moved on once, however many of them take numbers from it. */
+export async function numberShipments(tx: WriteTx, numberings: readonly Numbering[]): Promise<Shipment[]> {
+  if (numberings.length === 0) return [];
+  for (const { shipment } of numberings) {
+    if (sum(shipment.goodsLines.map((line) => line.quantity)) <= MOST_PACKAGES) continue;
+    throw rulesBroken({ goodsLines: { code: 'maxValue', values: { max: MOST_PACKAGES } } });
+  }
+  const taken = await takeNumbers(tx, [
+    ...wantedNumbers('consignment', numberings, ({ consignmentNo }) => (consignmentNo ? 0 : 1)),
+    ...wantedNumbers('package', numberings, ({ goodsLines }) => sum(goodsLines.map(missingNumbers))),
+  ]);
+  const numbered = numberings.map(({ shipment }) => {
+    const packages = [...(taken.package.get(shipment.shipmentId) ?? [])];
+    const consignmentNo = shipment.consignmentNo || (taken.consignment.get(shipment.shipmentId)?.[0] ?? null);
+    const goodsLines = shipment.goodsLines.map((line) => ({
+      ...line,
+      packageNumbers: [...line.packageNumbers.slice(0, line.quantity), ...packages.splice(0, missingNumbers(line))],
+    }));
+    const link = trackingLink(shipment.carrierSuiteId, consignmentNo);
+    return { ...shipment, consignmentNo, goodsLines, trackingLink: link };
+  });
+  await voidNumbersBut(tx, numberings, numbered.flatMap(numbersCarried));
+  return numbered;
+}
+
+/** A booking that ended keeps its numbers as void: they are on paper somewhere and never given back. */
+export async function voidNumbers(tx: WriteTx, shipment: Shipment): Promise<void> {
+  await voidNumbersBut(tx, [{ shipment }], []);
+}
+
+async function voidNumbersBut(
+  tx: WriteTx,
+  numberings: readonly Pick<Numbering, 'shipment'>[],
+  carried: readonly Assigned[],
+): Promise<void> {
+  const ids = numberings.map(({ shipment }) => shipment.shipmentId);
+  await voidOtherNumbers(tx.db, tx.actor.companyId, ids, carried);
+}
+
+function numbersCarried({ shipmentId, consignmentNo, goodsLines }: Shipment): Assigned[] {
+  const numbers = [...(consignmentNo ? [consignmentNo] : []), ...goodsLines.flatMap((line) => line.packageNumbers)];
+  return numbers.map((number) => ({ number, shipmentId }));
+}
+
+function missingNumbers({ quantity, packageNumbers }: Shipment['goodsLines'][number]): number {
+  return Math.max(0, quantity - packageNumbers.length);
+}
+
+/** What is taken from one series: as many numbers for each of these shipments. */
+interface NumbersWanted {
+  readonly kind: SeriesKind;
+  readonly facts: BookingFacts;
+  readonly shipments: readonly Shipment[];
+  /** The shipment of each number. */
+  readonly owners: readonly string[];
+}
+
+function wantedNumbers(
+  kind: SeriesKind,
+  numberings: readonly Numbering[],
+  countOf: (shipment: Shipment) => number,
+): NumbersWanted[] {
+  const bySeries = new Map<string, NumbersWanted>();
+  for (const { shipment, facts } of numberings) {
+    const count = countOf(shipment);
+    if (count === 0 || !needsSeries(kind, facts.suite, facts.connection)) continue;
+    const others = bySeries.get(facts.carrierId);
+    const shipments = [...(others?.shipments ?? []), shipment];
+    const owners = [...(others?.owners ?? []), ...Array<string>(count).fill(shipment.shipmentId)];
+    bySeries.set(facts.carrierId, { kind, facts, shipments, owners });
+  }
+  return [...bySeries.values()];
+}
+
+type Taken = Record<SeriesKind, Map<string, string[]>>;
+
+async function takeNumbers(tx: WriteTx, allWanted: readonly NumbersWanted[]): Promise<Taken> {
+  const { companyId } = tx.actor;
+  const named = allWanted.map(({ kind, facts }) => ({ kind, carrierId: facts.carrierId }));
+  const held = await lockSeries(tx.db, companyId, named);
+  const taken: Taken = { consignment: new Map(), package: new Map() };
+  for (const wanted of allWanted) {
+    const { kind, facts } = wanted;
+    const before = held.get(seriesName(facts.carrierId, kind));
+    for (const { number, shipmentId } of await takeFrom(tx, wanted, before)) {
+      taken[kind].set(shipmentId, [...(taken[kind].get(shipmentId) ?? []), number]);
+    }
+  }
+  return taken;
+}
+
+async function takeFrom(
+  tx: WriteTx,
+  { kind, facts, shipments, owners }: NumbersWanted,
+  before: LockedSeries | undefined,
+): Promise<Assigned[]> {
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
-  const before = await lockSeries(tx.db, owner, kind);
   if (!before) throw new SeriesExhausted(kind);
   if (before.isHeld) throw new HttpError('seriesHeld', { held: await heldSeries(tx.db, owner) });
-  if (!coversCountry(before.series, shipment.addresses.receiver.countryCode)) {
+  if (!shipments.every(({ addresses }) => coversCountry(before.series, addresses.receiver.countryCode))) {
     throw rulesBroken({ 'addresses.receiver.countryCode': { code: 'notOffered' } });
   }
   const claim: Claim = {
     suiteId: facts.suite.value,
     kind,
     companyId: owner.companyId,
-    shipmentId: shipment.shipmentId,
     now: tx.now,
     reusableBefore: before.series.allowRecycle ? new Date(tx.now.getTime() - reuseGuardDays(kind) * DAY_MS) : null,
   };
-  const { numbers, after } = await claimNext(tx, claim, before, count);
+  const { numbers, after } = await claimNext(tx, claim, before, owners);
   await advanceSeries(tx.db, owner, kind, after.series, after.exhausted);
   if (crossesWarning(before, after)) {
     const left = remaining(after).toString();
@@ -108,26 +181,35 @@ async function takeNumbers(tx: WriteTx, { kind, count, shipment, facts }: Number
   return numbers;
 }
 
-/** The next free numbers; one that is taken (a range entered twice, or still resting) is stepped over. */
+/**
+ * The next free numbers, one for each place in `owners`; one that is taken (a range entered twice, or still resting) is
+ * stepped over.
+ */
 async function claimNext(
   tx: WriteTx,
   claim: Claim,
   before: SeriesState,
-  count: number,
-): Promise<{ numbers: string[]; after: SeriesState }> {
+  owners: readonly string[],
+): Promise<{ numbers: Assigned[]; after: SeriesState }> {
   const upcoming = candidates(before);
-  const numbers: string[] = [];
+  const numbers: Assigned[] = [];
   let last = { current: before.series.current, exhausted: before.exhausted };
   let lookedAt = 0;
-  while (numbers.length < count) {
-    const batch = nextOf(upcoming, lookedAt === 0 ? count : LOOK_AHEAD);
+  while (numbers.length < owners.length) {
+    const batch = nextOf(upcoming, lookedAt === 0 ? owners.length : LOOK_AHEAD);
+    // What is looked at first is all wanted, so that claiming it tells what is free.
+    const free = lookedAt === 0 ? [...batch.keys()] : await freeNumbers(tx.db, claim, [...batch.keys()]);
     lookedAt += batch.size;
     if (batch.size === 0 || lookedAt > MOST_LOOKED_AT) throw new SeriesExhausted(claim.kind);
-    const free = await freeNumbers(tx.db, claim, Array.from(batch.keys()));
-    const wanted = free.slice(0, count - numbers.length);
+    const waiting = owners.slice(numbers.length);
+    const wanted = waiting.flatMap((shipmentId, place) => {
+      const number = free[place];
+      return number === undefined ? [] : { number, shipmentId };
+    });
     // Claiming decides: another series of the same suite may have issued the number meanwhile.
-    if (wanted.length > 0) numbers.push(...(await claimNumbers(tx.db, claim, wanted)));
-    last = batch.get(wanted.at(-1) ?? '') ?? last;
+    const claimed = wanted.length > 0 ? await claimNumbers(tx.db, claim, wanted) : [];
+    numbers.push(...claimed);
+    last = batch.get(wanted.at(-1)?.number ?? '') ?? last;
   }
   return { numbers, after: { series: { ...before.series, current: last.current }, exhausted: last.exhausted } };
 }

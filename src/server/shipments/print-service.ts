@@ -21,6 +21,7 @@ import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import { chosenDocuments, type PrintOrder, packagePlaces, type RecordedPrint, recordPrint } from './print-recording.ts';
+import { papersNoted } from './printed-papers.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
 import { noticesAtPrint } from './series-notices.ts';
@@ -114,7 +115,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       const file = await rendering.inTurn(username, gone, (render) => drawDocuments(db, render, drawing));
       await writer(actor)(async (tx) => {
         const note = { outcome: 'preview', language, packages, device: order.device } as const;
-        return { body: await notePrints(tx, shipment.shipmentId, documents, note) };
+        return { body: await notePrints(tx, papersNoted(shipment, documents), note) };
       });
       return file;
     },

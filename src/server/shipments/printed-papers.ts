@@ -9,7 +9,7 @@ import { afterPrint, afterQueued, PRINT_STATUS } from '#domain/shipments/documen
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { notePrints, type PrintNote } from '#server/printing/print-ledger.ts';
+import { type NotedPaper, notePrints, type PrintNote } from '#server/printing/print-ledger.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
 
 /** The shipment after these documents were printed or left to a print client; the caller stores it in the same write. */
@@ -19,16 +19,25 @@ export async function withPrints(
   documents: readonly ShipmentDocument[],
   note: PrintNote,
 ): Promise<{ shipment: Shipment; printIds: string[] }> {
-  const printIds = await notePrints(tx, shipment.shipmentId, documents, note);
+  const printIds = await notePrints(tx, papersNoted(shipment, documents), note);
+  return { shipment: afterPrints(shipment, documents, note.outcome, tx.now), printIds };
+}
+
+export function papersNoted({ shipmentId }: Shipment, documents: readonly ShipmentDocument[]): NotedPaper[] {
+  return documents.map((paper) => ({ shipmentId, paper }));
+}
+
+export function afterPrints(
+  shipment: Shipment,
+  documents: readonly ShipmentDocument[],
+  outcome: PrintNote['outcome'],
+  now: Date,
+): Shipment {
   // Transport instructions mirror their transmission, whatever is printed.
   const papers = documents.filter(({ kind }) => kind !== 'instructions').map((document) => document.docGUID);
-  if (papers.length === 0) return { shipment, printIds };
+  if (papers.length === 0) return shipment;
   const again = printedAgain(shipment);
-  const isQueued = note.outcome === 'waiting';
-  return {
-    shipment: isQueued ? afterQueued(again, papers) : afterPrint(again, papers, tx.now.toISOString()),
-    printIds,
-  };
+  return outcome === 'waiting' ? afterQueued(again, papers) : afterPrint(again, papers, now.toISOString());
 }
 
 /** Undefined for what is no paper. `packages`: the places of those whose labels are wanted. */

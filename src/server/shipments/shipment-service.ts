@@ -87,7 +87,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });
         return written(await changeStatus(tx, shipment, status));
       });
-      if (status === STATUS.cancelled) await delivery.deliver(actor, id);
+      if (status === STATUS.cancelled) await delivery.deliver(actor, [id]);
       return body;
     },
 

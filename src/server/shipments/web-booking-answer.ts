@@ -9,7 +9,7 @@ import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/do
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
 import { type BookingNumbers, type BookingOutcome, CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
-import { countUnit } from '#server/company/delivery-units.ts';
+import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { readBookingFacts } from './booking-facts.ts';
@@ -47,7 +47,7 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
   }
   const saved = asBooked(numbered, tx.now);
   await updateShipment(tx, { ...saved, differsFromCarrier: differs });
-  if (call.action === 'book') await countUnit(tx, call.shipmentId, await readWarehouse(tx.db, tx.actor.companyId));
+  if (call.action === 'book') await countUnits(tx, [call.shipmentId], await readWarehouse(tx.db, tx.actor.companyId));
   if (isAwaited) return;
   const { shipmentId } = shipment;
   await tellConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
@@ -101,12 +101,13 @@ async function withNumbers(tx: WriteTx, shipment: Shipment, call: WebCall, numbe
   const wanted = call.consignment.goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (given.length > 0 && given.length !== wanted) throw new CarrierUnanswered('protocolUnknown');
   const claim = {
-    ...{ suiteId: suite.value, companyId: tx.actor.companyId, shipmentId: shipment.shipmentId },
+    ...{ suiteId: suite.value, companyId: tx.actor.companyId },
     ...{ now: tx.now, reusableBefore: null },
   };
   const own = async (kind: 'consignment' | 'package', all: readonly string[]) => {
     if (all.length === 0) return;
-    const claimed = await claimNumbers(tx.db, { ...claim, kind }, all);
+    const assigned = all.map((number) => ({ number, shipmentId: shipment.shipmentId }));
+    const claimed = await claimNumbers(tx.db, { ...claim, kind }, assigned);
     if (claimed.length !== all.length) throw new CarrierUnanswered('protocolUnknown');
   };
   await own('consignment', isFromSeries('consignment') || consignmentNo === null ? [] : [consignmentNo]);

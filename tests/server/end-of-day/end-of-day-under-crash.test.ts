@@ -51,8 +51,8 @@ test(
         CRASH_AFTER: String(crashAfter),
       });
     for (const [crashAt, crashAfter] of [
-      ['beforeCommit', 50],
-      ['afterCommit', 61],
+      ['beforeCommit', 5],
+      ['afterCommit', 5],
     ] as const) {
       expect(await (await start(crashAt, crashAfter)).ended).toBe('SIGKILL');
     }

@@ -1,4 +1,5 @@
 /** End of day over HTTP: what it does and leaves, what it says before and after, and what a second one finds. */
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -45,6 +46,12 @@ async function ended(jobId: string) {
     expect((await user.do('job', { params: { jobId } })).endedAt).not.toBeNull();
   }, SOON);
   return user.do('job', { params: { jobId } });
+}
+
+async function waitingForLocks(): Promise<number> {
+  const waiting = sql<{ count: string }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return Number((await waiting.execute(server.db)).rows[0]?.count);
 }
 
 const rehearse = async (body: object): Promise<Rehearsal> =>
@@ -245,17 +252,24 @@ test('[BOK-01] [EOD-01] books by web service before it prints: nothing can be pr
   expect(await printsOf(refused)).toEqual([]);
 });
 
-test('[EOD-01] somebody stops a run: the shipment at work is finished, the others stay as they are', async () => {
+test('[EOD-01] somebody stops a run: the shipments at work are finished, the others stay as they are', async () => {
   const deliveryType = await createEdiDeliveryType(moderator);
   const made: string[] = [];
-  for (let index = 0; index < 20; index += 1) {
+  for (let index = 0; index < 40; index += 1) {
     made.push((await createShipment(user, { deliveryType, orderNumber: 'EOD-STOP' })).shipmentId);
   }
   const scope = { searchFields: { orderNumber: 'EOD-STOP' }, maxShipmentId: made.at(-1) };
-  const { jobId } = await start(scope);
-  await user.do('stopJob', { params: { jobId } });
+  // Whoever books waits for the series, so that the run is at its first shipments when it is stopped.
+  const jobId = await server.db.transaction().execute(async (held) => {
+    await held.selectFrom('number_series').select('kind').forUpdate().execute();
+    const started = await start(scope);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), SOON);
+    await user.do('stopJob', { params: { jobId: started.jobId } });
+    return started.jobId;
+  });
   const job = await ended(jobId);
   expect(job).toMatchObject({ state: 'stopped', failed: [] });
+  expect(job.done).toBeGreaterThan(0);
   const closed: string[] = [];
   for (const shipmentId of made) if ((await read(shipmentId)).status === STATUS.closed) closed.push(shipmentId);
   expect(closed).toHaveLength(job.done);
