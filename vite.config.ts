@@ -60,6 +60,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
+  worker: { format: 'es' },
   css: { modules: { generateScopedName: createClassNames() } },
   build: {
     outDir: 'dist/client',

@@ -15,11 +15,13 @@ const DONE_WITHOUT: readonly string[] = [
   // pdf.js and what its legacy build brings along ask first.
   ...['rawJSON', 'JSON.rawJSON', 'isRawJSON', 'JSON.isRawJSON', 'Float16Array'],
   ...['ImageDecoder', 'ImageDecoder.isTypeSupported'],
+  // What runs the reader of codes asks first.
+  ...['dispose', 'Symbol.dispose'],
   // Of Dexie's collections, not of iterators.
   'toArray',
   // pwa/worker-url.ts asks first.
   'trustedTypes',
-  // device-check/camera-check.tsx asks first.
+  // components/camera/code-reader.ts asks first.
   'BarcodeDetector',
   // Only iPhones need the former, only a mouse the latter.
   ...['text-size-adjust', 'resize'],

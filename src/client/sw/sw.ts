@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the portal's own files on the device and answers every visit to a page with them, so that
- * Kaj starts without a network. It never touches the API, stores no answers and sends no queued work: tokens live in
+ * Kaj starts without a network. What is large and not for everybody is kept from its first use on. It never touches the API, stores no answers and sends no queued work: tokens live in
  * pages only. A new version waits until a page says SKIP_WAITING.
  */
 import { clientsClaim } from 'workbox-core';
@@ -10,12 +10,18 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Never answered with the page: the API, and what names a file. (A reset token has dots too, but no such ending.) */
-const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|webmanifest|woff2)$/i];
+const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|wasm|webmanifest|woff2)$/i];
+
+/** What reads codes from the camera. Its name changes with its content. */
+const LARGE_PART = /^\/assets\/[\w-]+\.wasm$/;
+const LARGE_PARTS = 'large-parts';
 
 addPlugins([{ fetchDidSucceed: async ({ response }) => requireOwn(response) }]);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && LARGE_PART.test(url.pathname), keptPart);
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -27,5 +33,17 @@ clientsClaim();
 /** A proxy's sign-in page in place of a file would be kept as that file: such an installation fails, and the old app stays. */
 function requireOwn(response: Response): Response {
   if (response.redirected || response.status !== 200) throw new Error(`Not the file itself: ${response.url}`);
+  return response;
+}
+
+async function keptPart({ request }: { request: Request }): Promise<Response> {
+  const parts = await caches.open(LARGE_PARTS);
+  const kept = await parts.match(request);
+  if (kept) return kept;
+  const response = requireOwn(await fetch(request));
+  const older = await parts.keys();
+  // A device that is full does without.
+  await parts.put(request, response.clone()).catch(() => undefined);
+  await Promise.all(older.map((part) => parts.delete(part)));
   return response;
 }

@@ -34,6 +34,7 @@ type ButtonProps = {
   | 'aria-expanded'
   | 'aria-haspopup'
   | 'aria-controls'
+  | 'aria-pressed'
   | 'autoFocus'
   | 'form'
   | 'id'

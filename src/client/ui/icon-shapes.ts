@@ -35,6 +35,7 @@ export const ICONS = {
   info: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 7.9V8' },
   plug: { line: 'M9 3v5M15 3v5M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0zM12 17v4' },
   log: { line: 'M4 6.5h2M4 12h2M4 17.5h2M9.5 6.5H20M9.5 12H20M9.5 17.5H20' },
+  keyboard: { line: 'M3.5 6.5h17v11h-17zM7 10h.1M10.5 10h.1M14 10h.1M17 10h.1M8 14h8' },
   left: { line: 'm14.5 6-6 6 6 6' },
   lock: { line: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11' },
   logout: { line: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6' },
@@ -76,6 +77,7 @@ export const ICONS = {
   'state-100': { line: 'M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M12 7.3v5.4M9.6 10.5l2.4 2.4 2.4-2.4M8.7 15.8h6.6' },
   'state-failed': { line: 'M4 4h16v16H4zM12 7.5v5.5M12 16.3v.1' },
   stop: { line: 'M6.5 6.5h11v11h-11z' },
+  torch: { line: 'M13 3 6 13.5h5L10 21l8-11h-5.5z' },
   sun: {
     line: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4',
   },

@@ -9,10 +9,12 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression.ts';
-import { type PolicyHashes, portalPolicy } from './security-headers.ts';
+import { CODE_WORKER_POLICY, type PolicyHashes, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
 const HASHED_FOLDER = 'assets';
+/** As the build names client/components/camera/code-worker.ts. */
+const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /**
@@ -63,8 +65,8 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): vo
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      reply.header('Content-Security-Policy', policy);
       const wanted = pathOf(request.url);
+      reply.header('Content-Security-Policy', CODE_WORKER.test(wanted) ? CODE_WORKER_POLICY : policy);
       const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
       return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
     },

@@ -39,6 +39,13 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
     .join('; ');
 }
 
+/**
+ * Of the worker that reads codes by WebAssembly (client/components/camera/code-worker.ts). A worker has the policy its own
+ * script came with: the page that starts it runs no WebAssembly.
+ */
+export const CODE_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** An answer whose headers can still be set. */
 export interface HeaderTarget {
   header(name: string, value: string): unknown;

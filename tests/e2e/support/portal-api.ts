@@ -21,6 +21,8 @@ export interface PortalApi {
   createShipment(patch?: Partial<ShipmentPatch> & { receiverName?: string }): Promise<Shipment>;
   saveShipment(shipmentId: string, patch: ShipmentPatch): Promise<Shipment>;
   bookShipment(shipmentId: string): Promise<Shipment>;
+  /** The PDF of its labels, without printing them. */
+  labels(shipment: Shipment): Promise<Uint8Array>;
   ediLog(of: { carrierId?: string; shipmentId?: string }): Promise<EdiEntry[]>;
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
@@ -61,6 +63,12 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     },
     saveShipment: (id, patch) => shipmentOf(send('PUT', `/shipment/${id}`, patch)),
     bookShipment: (id) => shipmentOf(send('POST', `/shipment/${id}/book`, { action: 'book' })),
+    async labels({ shipmentId, documents }) {
+      const docGUID = documents.find(({ kind }) => kind === 'label')?.docGUID;
+      const asked = { docGUID, preview: true };
+      const { base64Data } = await send<{ base64Data: string }>('POST', `/shipment/${shipmentId}/print`, asked);
+      return Buffer.from(base64Data, 'base64');
+    },
     async ediLog(of) {
       return (await send<{ data: EdiEntry[] }>('GET', `/edi?${new URLSearchParams(of)}`)).data;
     },

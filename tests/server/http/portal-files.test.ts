@@ -19,6 +19,7 @@ function build(version: string): string {
     'sw.js': '// worker',
     'version.txt': version,
     'csp.json': JSON.stringify({ scriptHashes: [], styleHashes: ['sha256-abc='] }),
+    [`assets/code-worker-${version}.js`]: '// reads codes',
     [`assets/app-${version}.js`]: `console.log('${version}');`.repeat(20),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(portal, name), text);
@@ -47,6 +48,19 @@ test('[SES-16] every address that is no file is a screen', async () => {
   }
   for (const pathname of ['/assets/app-99.js', '/robots.txt', '/favicon.ico'])
     expect((await get(pathname)).status).toBe(404);
+});
+
+test('[SCN-01] WebAssembly may run in the worker that reads codes, and nowhere else', async () => {
+  const policyOf = async (pathname: string) => (await get(pathname)).headers.get('content-security-policy');
+  const worker = await policyOf('/assets/code-worker-100.js');
+  expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(worker).toContain("default-src 'none'");
+  for (const pathname of ['/', '/Shipments', '/assets/app-100.js', '/sw.js']) {
+    const policy = await policyOf(pathname);
+    expect(policy).not.toMatch(/unsafe/);
+    expect(policy).toContain("worker-src 'self'");
+  }
+  expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(self)');
 });
 
 test('[BRW-01] a page is not kept for going back by WebKit, and is by the others', async () => {

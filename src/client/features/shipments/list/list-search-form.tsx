@@ -5,16 +5,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { statusFilterLabel } from '#client/i18n/status-messages.ts';
+import { useOpening } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Count } from '#client/ui/count.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
+import { CameraFinder, cameraDoor } from '../scan/camera-door.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import styles from './list-search-form.module.css';
 
@@ -38,6 +41,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   const [wrong, setWrong] = useState<readonly SearchField[]>([]);
   const tracking = useRef<HTMLInputElement>(null);
   const cellsId = useId();
+  const openCamera = useOpening(CameraFinder, () => cameraDoor.set({ onTypeCode: () => tracking.current?.focus() }));
 
   if (shown !== applied) {
     setShown(applied);
@@ -103,7 +107,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   return (
     <search>
       <form
-        className={classes(styles.search, unfolded && styles.unfolded, interval && styles.interval)}
+        className={classes(styles.form, unfolded && styles.unfolded, interval && styles.interval)}
         onSubmit={submit}
         noValidate
       >
@@ -153,6 +157,17 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.fourth} />
           </Cells>
         </div>
+        <IconButton
+          icon="camera"
+          label={t`Scan with the camera`}
+          look="plain"
+          className={styles.camera}
+          onClick={openCamera}
+        />
+        <Button type="submit" icon="search" className={styles.search}>
+          {t`Search`}
+        </Button>
+        <Button onClick={clear} className={styles.clear}>{t`Clear`}</Button>
         <Button
           className={styles.more}
           icon="filter"
@@ -163,12 +178,6 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
         >
           {inUse > 0 && <Count value={inUse} />}
         </Button>
-        <div className={styles.buttons}>
-          <Button type="submit" icon="search">
-            {t`Search`}
-          </Button>
-          <Button onClick={clear}>{t`Clear`}</Button>
-        </div>
       </form>
     </search>
   );

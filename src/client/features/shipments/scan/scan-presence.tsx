@@ -1,10 +1,12 @@
 /**
- * Scanners, over whatever is on screen: a code that is heard is looked up and shown as a card, always in the same place. The
- * same code again opens what was found. Opening keeps what is typed on the screen that is left as a draft.
+ * Scanners, over whatever is on screen: a code that is heard, or seen by the camera, is looked up and shown as a card, always in
+ * the same place. The same code again opens what was found; the camera goes on to the next and opens nothing by itself.
+ * Opening keeps what is typed on the screen that is left as a draft.
  */
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useServices } from '#client/components/services.tsx';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { CameraFinder, cameraDoor } from './camera-door.ts';
 import { ScanCard } from './scan-card.tsx';
 import { hearScans } from './scan-keys.ts';
 import { ScanLayer } from './scan-layer.tsx';
@@ -21,11 +23,14 @@ export function ScanPresence() {
   const { scan, look, dismiss } = useScans();
   const { search, fieldsFor } = useHiding();
   const [isSettingSounds, setSettingSounds] = useState(false);
+  const camera = useObservable(cameraDoor);
+  useEffect(() => closeCamera, []);
 
   const open = useCallback(
     async (shipmentId: string) => {
       await work.flush();
       dismiss();
+      closeCamera();
       await router.navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, ignoreBlocker: true });
     },
     [work, router, dismiss],
@@ -55,6 +60,7 @@ export function ScanPresence() {
 
   return (
     <>
+      <Suspense>{camera && <CameraFinder request={camera} onCode={look} onClose={closeCamera} />}</Suspense>
       {scan && (
         <ScanLayer scanId={scan.id}>
           <ScanCard
@@ -76,4 +82,8 @@ export function ScanPresence() {
       {isSettingSounds && <SoundsDialog onClose={() => setSettingSounds(false)} />}
     </>
   );
+}
+
+function closeCamera(): void {
+  cameraDoor.set(undefined);
 }
