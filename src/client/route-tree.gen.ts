@@ -44,6 +44,7 @@ import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
 import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
+import { Route as SignedInShipmentShipmentIdPrintsRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.prints';
 import { Route as SignedInCompanyUsersUsernameRouteImport } from './routes/_signed-in/_company/Users.$username';
 
 const IndexRoute = IndexRouteImport.update({
@@ -226,6 +227,12 @@ const SignedInShipmentShipmentIdLogRoute =
     path: '/Shipment/$shipmentId/log',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInShipmentShipmentIdPrintsRoute =
+  SignedInShipmentShipmentIdPrintsRouteImport.update({
+    id: '/Shipment/$shipmentId_/prints',
+    path: '/Shipment/$shipmentId/prints',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInCompanyUsersUsernameRoute =
   SignedInCompanyUsersUsernameRouteImport.update({
     id: '/$username',
@@ -267,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
   '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesByTo {
@@ -303,6 +311,7 @@ export interface FileRoutesByTo {
   '/EndOfDay': typeof SignedInEndOfDayIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
   '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesById {
@@ -342,6 +351,7 @@ export interface FileRoutesById {
   '/_signed-in/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
   '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
+  '/_signed-in/Shipment/$shipmentId_/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
   '/_signed-in/_company/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRouteTypes {
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/EndOfDay/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
+    | '/Shipment/$shipmentId/prints'
     | '/Users/$username';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/EndOfDay'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
+    | '/Shipment/$shipmentId/prints'
     | '/Users/$username';
   id:
     | '__root__'
@@ -454,6 +466,7 @@ export interface FileRouteTypes {
     | '/_signed-in/EndOfDay/'
     | '/_signed-in/Carriers/$carrierId_/log'
     | '/_signed-in/Shipment/$shipmentId_/log'
+    | '/_signed-in/Shipment/$shipmentId_/prints'
     | '/_signed-in/_company/Users/$username';
   fileRoutesById: FileRoutesById;
 }
@@ -721,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/Shipment/$shipmentId_/prints': {
+      id: '/_signed-in/Shipment/$shipmentId_/prints';
+      path: '/Shipment/$shipmentId/prints';
+      fullPath: '/Shipment/$shipmentId/prints';
+      preLoaderRoute: typeof SignedInShipmentShipmentIdPrintsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/_company/Users/$username': {
       id: '/_signed-in/_company/Users/$username';
       path: '/$username';
@@ -799,6 +819,7 @@ interface SignedInRouteChildren {
   SignedInEndOfDayIndexRoute: typeof SignedInEndOfDayIndexRoute;
   SignedInCarriersCarrierIdLogRoute: typeof SignedInCarriersCarrierIdLogRoute;
   SignedInShipmentShipmentIdLogRoute: typeof SignedInShipmentShipmentIdLogRoute;
+  SignedInShipmentShipmentIdPrintsRoute: typeof SignedInShipmentShipmentIdPrintsRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -819,6 +840,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInEndOfDayIndexRoute: SignedInEndOfDayIndexRoute,
   SignedInCarriersCarrierIdLogRoute: SignedInCarriersCarrierIdLogRoute,
   SignedInShipmentShipmentIdLogRoute: SignedInShipmentShipmentIdLogRoute,
+  SignedInShipmentShipmentIdPrintsRoute: SignedInShipmentShipmentIdPrintsRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { waitForWorker } from './support/killed-browser.ts';
-import { pressSearch, unique } from './support/list-page.ts';
+import { unique } from './support/list-page.ts';
 import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
 import { scan, scanCard, signInToScan } from './support/scanner.ts';
@@ -244,14 +244,18 @@ for (const [language, theme] of [
       await expectAccessible(page, 'delete');
     });
 
-    test('the EDI log: rows, a message, offline', async ({ page, server, network, tolerate }) => {
+    test('printed papers; the EDI log: rows, a message, offline', async ({ page, server, network, tolerate }) => {
       tolerate(NO_NETWORK);
-      const carrier = await createEdiCarrier(await openApi(server), { server: '127.0.0.1' });
-      await carrier.book();
+      const api = await openApi(server);
+      const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
+      const { shipmentId } = await carrier.book();
+      await api.printShipment(shipmentId, {});
       await openList(page);
-      await page.goto(`/Carriers/${carrier.carrierId}/log`);
-      await expect(page.getByRole('listitem').first()).toBeVisible();
-      await expectAccessible(page, 'rows');
+      for (const place of [`/Shipment/${shipmentId}/prints`, `/Carriers/${carrier.carrierId}/log`]) {
+        await page.goto(place);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await expectAccessible(page, place);
+      }
       await page.getByRole('main').getByRole('link').first().click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       await expectAccessible(page, 'a message');
@@ -382,18 +386,3 @@ for (const [language, theme] of [
     });
   });
 }
-
-test('what a screen reader is told as it changes are states, not clocks', async ({ page, network, tolerate }) => {
-  tolerate(NO_NETWORK);
-  await signIn(page);
-  const foot = page.getByRole('contentinfo');
-  await expect(foot).toContainText(/synchronised \d\d:\d\d/);
-  await expect(page.getByText(/^\d+ found, as of \d\d:\d\d$/)).toBeVisible();
-  for (const region of await page.locator('[role="status"], [role="alert"], [aria-live]').all()) {
-    await expect(region).not.toContainText(/\d\d:\d\d/);
-  }
-  await expect(foot.getByRole('status')).toHaveText('Online, everything sent');
-  network.set('cut');
-  await pressSearch(page);
-  await expect(foot.getByRole('status')).toHaveText('Server does not answer');
-});

@@ -18,6 +18,7 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   const { shipmentId } = await api.createShipment({ orderNumber: 'ORD-2026-100299-A', receiverName });
   const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
   const booked = await carrier.book();
+  await api.printShipment(booked.shipmentId, {});
   const [sent] = await api.ediLog({ shipmentId: booked.shipmentId });
   const { pathname, search } = new URL((await registrationMail(page.request, server)).link);
   for (const route of ['/Login', '/ResetPassword', '/ConfirmAccount', pathname + search]) {
@@ -65,6 +66,7 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   const others = [
     '/Shipment/new',
     `/Shipment/${booked.shipmentId}/log`,
+    `/Shipment/${booked.shipmentId}/prints`,
     `/Carriers/${carrier.carrierId}/log`,
     `/Carriers/${carrier.carrierId}/log?message=${sent?.ediId}`,
     '/Carriers',

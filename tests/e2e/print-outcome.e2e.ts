@@ -37,6 +37,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
 
   await page.getByRole('button', { name: 'Jam? Print again' }).click();
   const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
+  await expect(question.getByRole('link', { name: 'printed papers' })).toHaveAttribute('href', /\/prints$/);
   await question.getByLabel('Lost').check();
   await question.getByRole('button', { name: 'Print again' }).click();
   await expect(page.getByText(/^Sent to the print client/)).toBeVisible();

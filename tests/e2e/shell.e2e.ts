@@ -1,6 +1,7 @@
 /** The shell around every screen: top bar, menus, hamburger, themes and languages, messages, the page for a broken screen. */
 import type { Page } from 'playwright/test';
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { pressSearch } from './support/list-page.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const PHONE = { width: 390, height: 844 };
@@ -197,6 +198,21 @@ test('[SES-04] the typed address goes along as navigation state and arrives pref
   await page.getByRole('link', { name: 'Log in' }).click();
   expect(page.url()).not.toContain('other');
   await expect(page.getByLabel('Email')).toHaveValue('other@demo.test');
+});
+
+test('what a screen reader is told as it changes are states, not clocks', async ({ page, network, tolerate }) => {
+  tolerate(NO_NETWORK);
+  await signIn(page);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText(/synchronised \d\d:\d\d/);
+  await expect(page.getByText(/^\d+ found, as of \d\d:\d\d$/)).toBeVisible();
+  for (const region of await page.locator('[role="status"], [role="alert"], [aria-live]').all()) {
+    await expect(region).not.toContainText(/\d\d:\d\d/);
+  }
+  await expect(foot.getByRole('status')).toHaveText('Online, everything sent');
+  network.set('cut');
+  await pressSearch(page);
+  await expect(foot.getByRole('status')).toHaveText('Server does not answer');
 });
 
 async function openMenu(page: Page, name: string) {

@@ -1,7 +1,7 @@
-/** Why nothing came out of a printer, in words. A code nobody knows is said as it is. */
+/** What became of a print and why nothing came out, in words. A code nobody knows is said as it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PrintEntry, PrintFailure } from '#contract/print.ts';
+import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
 
 const FAILURES: Readonly<Record<PrintFailure, MessageDescriptor>> = {
   client: msg`The printer reported a fault`,
@@ -12,6 +12,21 @@ const FAILURES: Readonly<Record<PrintFailure, MessageDescriptor>> = {
   noAnswer: msg`The print client has not answered`,
   expired: msg`No print client took it`,
 };
+
+const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
+  preview: msg`A preview is not a print: no number was taken, and the status is unchanged.`,
+  handed: msg`Nobody has said whether it came out`,
+  waiting: msg`Waiting for the print client`,
+  taken: msg`The print client has it`,
+  printed: msg`It came out`,
+  failed: msg`It did not come out`,
+  withdrawn: msg`Taken back and printed in a browser instead`,
+};
+
+export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
+  const text = (OUTCOMES as Readonly<Record<string, MessageDescriptor>>)[outcome];
+  return text ? i18n._(text) : outcome;
+}
 
 /** In the printer's own words where it has any. */
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {

@@ -23,6 +23,7 @@ export interface PortalApi {
   bookShipment(shipmentId: string): Promise<Shipment>;
   /** The PDF of its labels, without printing them. */
   labels(shipment: Shipment): Promise<Uint8Array>;
+  printShipment(shipmentId: string, body: object): Promise<unknown>;
   ediLog(of: { carrierId?: string; shipmentId?: string }): Promise<EdiEntry[]>;
   shipment(shipmentId: string): Promise<Shipment>;
   /** A delivery type of its own, on the first carrier connection of a suite. */
@@ -62,6 +63,7 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
       return shipmentOf(send('PUT', '/shipment/new', { addresses: { receiver }, goodsLines, ...patch }));
     },
     saveShipment: (id, patch) => shipmentOf(send('PUT', `/shipment/${id}`, patch)),
+    printShipment: (id, body) => send('POST', `/shipment/${id}/print`, body),
     bookShipment: (id) => shipmentOf(send('POST', `/shipment/${id}/book`, { action: 'book' })),
     async labels({ shipmentId, documents }) {
       const docGUID = documents.find(({ kind }) => kind === 'label')?.docGUID;

@@ -33,6 +33,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const go = useGo();
   const status = useShipmentStatus(base);
   const isUnsaved = base.shipmentId === NEW_SHIPMENT_ID || isTemporaryId(base.shipmentId);
+  const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
 
   /** What differs first from what it was made of is its order number. */
@@ -63,10 +64,17 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       onSelect: () => setOpen('return'),
     },
     {
+      key: 'prints',
+      label: t`Printed papers`,
+      icon: 'print',
+      reason: unsavedReason,
+      onSelect: () => go(`/Shipment/${base.shipmentId}/prints`),
+    },
+    {
       key: 'log',
       label: t`EDI log`,
       icon: 'log',
-      reason: isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined,
+      reason: unsavedReason,
       onSelect: () => go(`/Shipment/${base.shipmentId}/log`),
     },
     { key: 'line', line: true },

@@ -100,6 +100,7 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
       )}
       {asked && (
         <ReprintDialog
+          shipmentId={base.shipmentId}
           name={asked === 'missing' ? t`all documents` : documentName(i18n, asked)}
           onClose={() => printing.ask(undefined)}
           packages={asked === 'missing' || asked.kind !== 'label' ? 0 : packagesOf(base)}

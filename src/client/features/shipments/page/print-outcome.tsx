@@ -15,7 +15,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { printsQuery } from './prints-query.ts';
+import { printsQuery } from '../prints/prints-query.ts';
 import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
 import { NewShipmentButton } from './whole-outcome.tsx';

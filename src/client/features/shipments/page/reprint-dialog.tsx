@@ -2,7 +2,8 @@
  * Two labels with one number send goods astray: printing again asks which packages and why, and both stand in the ledger.
  * Cancel has the focus; nothing is chosen before somebody chooses.
  */
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Check } from '#client/ui/check.tsx';
 import { Choices } from '#client/ui/choices.tsx';
@@ -15,6 +16,7 @@ import styles from './reprint-dialog.module.css';
 export type Reprint = { readonly reason: string; readonly packageNos?: readonly number[] };
 
 type ReprintDialogProps = {
+  shipmentId: string;
   name: string;
   /** How many labels there are to choose from; 0 for what is no label. */
   packages: number;
@@ -24,7 +26,7 @@ type ReprintDialogProps = {
 
 const OTHER = 'other';
 
-export function ReprintDialog({ name, packages, onClose, onConfirm }: ReprintDialogProps) {
+export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }: ReprintDialogProps) {
   const { t } = useLingui();
   const [why, setWhy] = useState('');
   const [words, setWords] = useState('');
@@ -86,7 +88,15 @@ export function ReprintDialog({ name, packages, onClose, onConfirm }: ReprintDia
       {why === OTHER && (
         <TextField label={t`Reason`} value={words} onChange={setWords} maxLength={PRINT_LIMITS.reason} />
       )}
-      <p>{t`The same number on two packages stops at the terminal: tear up the old label. The second print is recorded with your name.`}</p>
+      <p>
+        <Trans>
+          The same number on two packages stops at the terminal: tear up the old label. The second print is kept in{' '}
+          <Link to="/Shipment/$shipmentId/prints" params={{ shipmentId }} search={{}}>
+            printed papers
+          </Link>{' '}
+          with your name.
+        </Trans>
+      </p>
     </Dialog>
   );
 }

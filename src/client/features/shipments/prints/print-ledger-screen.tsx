@@ -1,0 +1,107 @@
+/**
+ * What was printed of one shipment, newest first: only the server has it, and what has been read stays in sight without it.
+ * An id nobody knows leads to the list, which says so.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AsOf, EmptyState, FailedState, LoadingState } from '#client/components/page-states.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { useGo } from '#client/shell/use-go.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { StateBlock } from '#client/ui/state-block.tsx';
+import styles from './print-ledger.module.css';
+import { PrintRows } from './print-rows.tsx';
+import { printsQuery } from './prints-query.ts';
+
+type PrintLedgerScreenProps = { shipmentId: string; page: number };
+
+export function PrintLedgerScreen({ shipmentId, page }: PrintLedgerScreenProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const go = useGo();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { timeZone } = useStaticData().warehouse;
+  const shipment = useLive(({ shipments }) => shipments.find(shipmentId), [shipmentId])?.shipment;
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...printsQuery(useUserData(), shipmentId, page),
+    enabled: isOnline,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  useTitle(t`Printed papers`);
+
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isUnknown) void navigate({ to: '/Shipments', replace: true, state: { notice: 'shipmentNotFound' } });
+  }, [isUnknown, navigate]);
+  // Every print changes the shipment.
+  const version = shipment?._etag;
+  useEffect(() => {
+    if (version && isOnline) void refetch();
+  }, [version, isOnline, refetch]);
+
+  const number = t`shipment ${shipmentId}`;
+  const about = [shipment?.orderNumber, number, shipment?.addresses.receiver.name].filter(Boolean).join(', ');
+  return (
+    <Page narrow>
+      <div className={styles.title}>
+        <IconButton
+          icon="back"
+          look="plain"
+          label={t`Back to the shipment`}
+          onClick={() => go(`/Shipment/${shipmentId}`)}
+        />
+        <div>
+          <h1>{t`Printed papers`}</h1>
+          <p className="small muted">
+            {about}
+            {data && (!isOnline || error) && <AsOf at={dataUpdatedAt} />}
+          </p>
+        </div>
+      </div>
+      {!isUnknown && (
+        <Panel>
+          {data && data.data.length > 0 ? (
+            <PrintRows entries={data.data} timeZone={timeZone} />
+          ) : data ? (
+            <EmptyState
+              title={t`Nothing has been printed`}
+              text={t`Every print and every preview will be listed here.`}
+            />
+          ) : !isOnline ? (
+            <StateBlock
+              icon="offline"
+              title={t`Printed papers need a connection`}
+              text={t`They are kept on the server, and this page has not been read since it was opened.`}
+            />
+          ) : error ? (
+            <FailedState onRetry={refetch} />
+          ) : (
+            <LoadingState rows={8} />
+          )}
+        </Panel>
+      )}
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.pages}
+          onPage={(next) =>
+            void navigate({
+              to: '/Shipment/$shipmentId/prints',
+              params: { shipmentId },
+              search: next > 1 ? { page: next } : {},
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
