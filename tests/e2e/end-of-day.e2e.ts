@@ -65,7 +65,7 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   await expect(listRow(page, later.shipmentId)).toContainText('Open');
 });
 
-test('[EOD-01] without the network it says why it cannot start; a run that was followed goes on without its page', async ({
+test('[EOD-01] without the network it is rehearsed on the device, a reminder waits and starts nothing; a run that was followed goes on without its page', async ({
   page,
   server,
   network,
@@ -76,20 +76,45 @@ test('[EOD-01] without the network it says why it cannot start; a run that was f
   const { id: deliveryType } = await api.firstDeliveryType();
   const orderNumber = unique('EOD');
   for (let index = 0; index < 25; index += 1) await api.createShipment({ orderNumber, deliveryType });
+  const untyped = await api.createShipment({ orderNumber, receiverName: 'Utan Typ AB' });
   await signIn(page);
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  await expect(listRow(page, untyped.shipmentId)).toBeVisible();
   await goAway(page, network);
   await page.getByRole('link', { name: 'End of day' }).click();
-  await expect(page.getByRole('heading', { name: 'The end of day needs a connection' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This is a rehearsal.' })).toContainText(/as of \d\d:\d\d/);
+  await expect(page.getByRole('heading', { name: 'Rehearsal: what would be done' })).toBeVisible();
+  await expect(page.getByText(`up to and including ${untyped.shipmentId}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Utan Typ AB' })).toContainText(
+    'Choose a delivery type first',
+  );
+  const labels = page.getByRole('row').nth(1).getByRole('cell').nth(2);
+  await expect(labels).toHaveText('25');
+  await page.getByRole('switch', { name: 'Transport labels' }).click();
+  await expect(labels).toHaveText('0');
+  const start = page.getByRole('button', { name: 'Book and print 25' });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  await expect(start).toContainText('Needs a connection');
+  await page.getByRole('button', { name: 'Remind me when back online' }).click();
+  await expect(page.getByRole('button', { name: 'You will be reminded' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To the shipments' }).click();
+  await expect(page).toHaveURL(/\/Shipments/);
   await comeBack(page, network);
+  await expect(page.getByText('You wanted to be reminded of the end of day.')).toBeVisible();
+  const found = await api.search({ orderNumber });
+  expect(found.data.every(({ status }) => status === 10)).toBe(true);
+  await page.getByRole('button', { name: 'To the end of day' }).click();
 
-  await page.goto(`/EndOfDay?orderNumber=${orderNumber}`);
+  await expect(page.getByRole('heading', { name: 'What will be done' })).toBeVisible();
+  await expect(page.getByText('You wanted to be reminded of the end of day.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Book and print 25' }).click();
   await expect(page.getByRole('progressbar', { name: 'End of day' })).toBeVisible();
   network.set('cut');
   await expect(async () => {
     const { data } = await api.search({ orderNumber });
-    expect(data.every(({ status }) => status === 70)).toBe(true);
+    expect(data.filter(({ status }) => status === 70)).toHaveLength(25);
   }).toPass();
   await comeBack(page, network);
-  await expect(page.getByText('of 25 shipments booked and printed')).toBeVisible();
+  await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
 });

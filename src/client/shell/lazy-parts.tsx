@@ -1,5 +1,6 @@
 /** What a signed-in screen can do without at first: messages, and the offers to install and to update. Loaded when it is time. */
 import { ToastHost } from '#client/ui/toast-host.tsx';
+import { DayReminderNotice } from './day-reminder-notice.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { TrialNotice } from './trial-notice.tsx';
@@ -9,6 +10,7 @@ export function LazyParts() {
   return (
     <>
       <DeviceNotices />
+      <DayReminderNotice />
       <TrialNotice />
       <InstallPrompt />
       <UpdatePrompt />

@@ -33,6 +33,8 @@ export interface CacheFacts {
   evicted: boolean;
   /** Scanned codes to ask the server about. */
   askedLater: readonly string[];
+  /** The address of an end of day that somebody wants to be reminded of; '' for none. */
+  dayReminder: string;
   /** Answers for which there is no table, as TanStack's persister writes them. */
   answers: string;
 }

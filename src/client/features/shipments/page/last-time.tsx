@@ -10,11 +10,13 @@ import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { formatList, formatNumber, formatRecent } from '#client/i18n/formats.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
+import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import type { Proposal } from '#domain/shipments/proposal.ts';
@@ -125,7 +127,7 @@ function Filled({ proposal, onTakeAway }: { proposal: Proposal; onTakeAway: () =
   const { from, withoutType } = proposal;
   const name = from.orderNumber ?? from.shipmentId;
   const day = dayOf(from.dispDate);
-  const why = Object.values(withoutType ?? {})[0];
+  const why = withoutTypeText(i18n, withoutType);
   const type = from.deliveryTypeName ?? '';
   return (
     <Outcome
@@ -135,7 +137,7 @@ function Filled({ proposal, onTakeAway }: { proposal: Proposal; onTakeAway: () =
         <>
           {why && (
             <>
-              <Trans>Without the delivery type {type}:</Trans> {fieldErrorText(i18n, why)}.{' '}
+              <Trans>Without the delivery type {type}:</Trans> {why}.{' '}
             </>
           )}
           <Trans>Tinted cells are proposed. They lose the tint when you change them or save.</Trans> {asOf}
@@ -147,6 +149,14 @@ function Filled({ proposal, onTakeAway }: { proposal: Proposal; onTakeAway: () =
       </Button>
     </Outcome>
   );
+}
+
+/** Why the delivery type was not taken over; of a line of the goods, which value is not right for it. */
+export function withoutTypeText(i18n: I18n, withoutType: FieldErrors | undefined): string | undefined {
+  const [path, error] = Object.entries(withoutType ?? {})[0] ?? [];
+  if (!path || !error) return undefined;
+  const why = fieldErrorText(i18n, error);
+  return path === 'deliveryType' ? why : `${fieldName(i18n, path)}: ${why}`;
 }
 
 /** `2 EUR pallets 1180 kg, 5 parcels 75 kg, “Delivery 07–15”`. */

@@ -31,7 +31,7 @@ import { BookingPapers } from './booking-papers.tsx';
 import { GoodsBlock } from './goods-block.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
-import { LastTimeStrip } from './last-time.tsx';
+import { LastTimeStrip, withoutTypeText } from './last-time.tsx';
 import { PrintOutcome } from './print-outcome.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
@@ -201,7 +201,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           <EditFormNotices {...{ state, save, closed }} />
           <div className={styles.duo}>
             <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
-            <TransportBlock />
+            <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />
           </div>
           <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
           <Accordion>

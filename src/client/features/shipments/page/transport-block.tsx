@@ -14,7 +14,8 @@ import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
 import { orderDeliveryTypes } from './delivery-choices.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
-export function TransportBlock() {
+/** `withoutType`: why the delivery type of last time was not taken over. */
+export function TransportBlock({ withoutType }: { withoutType: string | undefined }) {
   const { t } = useLingui();
   const { state, facts, required } = useShipmentForm();
   const { draft } = state;
@@ -31,7 +32,13 @@ export function TransportBlock() {
       title={t`Transport`}
       titleEnd={deliveryType && <CarrierPlate suiteId={deliveryType.carrierSuiteId} name={deliveryType.carrierName} />}
     >
-      <EditSelect path="deliveryType" span={4} options={useDeliveryTypeOptions()} placeholder={t`Choose`} />
+      <EditSelect
+        path="deliveryType"
+        span={4}
+        options={useDeliveryTypeOptions()}
+        placeholder={t`Choose`}
+        hint={withoutType && !draft.deliveryType ? t`Not as last time: ${withoutType}` : undefined}
+      />
       <EditText path="orderNumber" span={2} maxLength={SHIPMENT_LIMITS.id} />
       <EditDate path="dispDate" emptied="" span={isShown('arrivalDate') ? 3 : 'full'} required />
       {isShown('arrivalDate') && <EditDate path="arrivalDate" span={3} />}

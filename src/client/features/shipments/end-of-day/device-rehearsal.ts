@@ -1,0 +1,70 @@
+/**
+ * An end of day as this device would reckon it: the shipments of the search that are here, with what waits of them, judged by
+ * the rules that the server has, too. What only the server knows (the numbers that are left, other people's changes) is not in it.
+ */
+
+import { useObservable } from '#client/components/services.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { readFact } from '#client/data/cache/cache-database.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import type { SearchFields } from '#contract/shipments-list.ts';
+import type { StaticData } from '#contract/static-data.ts';
+import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
+import { CLOSABLE_STATUSES, endOfDayObstacle, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+
+export interface DeviceRehearsal {
+  readonly judged: readonly JudgedShipment[];
+  /** The newest among them that the server knows. */
+  readonly maxShipmentId: string;
+  /** Of which the device has the row of the list alone. */
+  readonly unread: number;
+}
+
+const STATUSES: readonly number[] = [...CLOSABLE_STATUSES, ...STUCK_STATUSES];
+
+/** In the order in which they would be done. */
+const OLDEST_FIRST = { column: 'shipmentId', direction: 'asc' } as const;
+
+/** Nothing until the device has been read. `upTo`: nothing newer is counted, but for what is only on this device. */
+export function useDeviceRehearsal(search: SearchFields, upTo: string | undefined): DeviceRehearsal | undefined {
+  const { today, shipments } = useUserData();
+  const rows = useObservable(shipments.rows);
+  const staticData = useStaticData();
+  const asked = JSON.stringify(search);
+  return useLive(
+    (userData) => rehearse(userData, staticData, today(), JSON.parse(asked), upTo),
+    [rows, staticData, asked, upTo],
+  );
+}
+
+async function rehearse(
+  { cache, shipments }: UserData,
+  { warehouse, carriersuitesProducts }: StaticData,
+  today: string,
+  search: SearchFields,
+  upTo: string | undefined,
+): Promise<DeviceRehearsal> {
+  const rowById = shipments.rows.get();
+  const ids = shipments.search(search, OLDEST_FIRST).ids.filter((id) => {
+    const isNewer = upTo !== undefined && !isTemporaryId(id) && Number(id) > Number(upTo);
+    return !isNewer && STATUSES.includes(rowById.get(id)?.status ?? Number.NaN);
+  });
+  const types = new Map((await cache.deliveryTypes.toArray()).map((type) => [type.id, type]));
+  const isAllRead = (await readFact(cache, 'complete')) ?? false;
+  const found = await Promise.all(ids.map(async (id) => (await shipments.find(id))?.shipment));
+  const here = found.filter((shipment) => shipment !== undefined);
+  const obstacleOf = (shipment: Shipment) => {
+    const deliveryType = types.get(shipment.deliveryType ?? '');
+    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
+    const facts = { warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere: !isAllRead, suite };
+    return endOfDayObstacle(shipment, facts, today);
+  };
+  const known = ids.filter((id) => !isTemporaryId(id)).map(Number);
+  return {
+    judged: here.map((shipment) => ({ shipment, obstacle: obstacleOf(shipment) })),
+    maxShipmentId: upTo ?? String(Math.max(0, ...known)),
+    unread: ids.length - here.length,
+  };
+}
