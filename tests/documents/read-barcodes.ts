@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 
 /** Of most label printers. */
@@ -37,26 +37,51 @@ export interface ReadCode {
   readonly identifier: string;
 }
 
-export async function readPdf(bytes: Uint8Array, dotsPerInch = DOTS_PER_INCH): Promise<ReadPage[]> {
+export function readPdf(bytes: Uint8Array, dotsPerInch = DOTS_PER_INCH): Promise<ReadPage[]> {
+  const readCodes = barReader(dotsPerInch);
+  return eachPage(bytes, async (page) => ({
+    width: (page.view[2] ?? 0) * (25.4 / POINTS_PER_INCH),
+    height: (page.view[3] ?? 0) * (25.4 / POINTS_PER_INCH),
+    codes: await readCodes(page),
+    text: await textOf(page),
+  }));
+}
+
+/** The bars of each page alone. */
+export function readBars(bytes: Uint8Array, dotsPerInch: number): Promise<ReadCode[][]> {
+  return eachPage(bytes, barReader(dotsPerInch));
+}
+
+/** The words of each page alone: nothing is drawn. */
+export function readTexts(bytes: Uint8Array): Promise<string[]> {
+  return eachPage(bytes, textOf);
+}
+
+async function eachPage<Read>(bytes: Uint8Array, read: (page: PDFPageProxy) => Promise<Read>): Promise<Read[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
-  const pages: ReadPage[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: dotsPerInch / POINTS_PER_INCH });
-    const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-    await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise;
-    const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(image as never, READER);
-    const content = await page.getTextContent({ disableNormalization: true });
-    pages.push({
-      width: (page.view[2] ?? 0) * (25.4 / POINTS_PER_INCH),
-      height: (page.view[3] ?? 0) * (25.4 / POINTS_PER_INCH),
-      codes: found.filter((code) => code.isValid).map(toCode),
-      text: content.items.map((item) => ('str' in item ? item.str : '')).join('\n'),
-    });
-  }
+  const pages: Read[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await read(await pdf.getPage(number)));
   await pdf.destroy();
   return pages;
+}
+
+/** Reads the bars of one page after the other. Pages of one size share a canvas: ten megabytes made anew cost more than drawing. */
+function barReader(dotsPerInch: number): (page: PDFPageProxy) => Promise<ReadCode[]> {
+  let canvas = createCanvas(1, 1);
+  return async (page) => {
+    const viewport = page.getViewport({ scale: dotsPerInch / POINTS_PER_INCH });
+    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+    if (canvas.width !== width || canvas.height !== height) canvas = createCanvas(width, height);
+    await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise;
+    // The dots as they lie in memory: getImageData would copy them once more.
+    const found = await readBarcodes({ data: canvas.data(), width, height } as never, READER);
+    return found.filter((code) => code.isValid).map(toCode);
+  };
+}
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const content = await page.getTextContent({ disableNormalization: true });
+  return content.items.map((item) => ('str' in item ? item.str : '')).join('\n');
 }
 
 /** Every distinct package and consignment number on the pages; postal codes and routing left aside. */
