@@ -8,6 +8,7 @@ import { measureLabels } from './labels.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
 import { measureReplay } from './replay.mjs';
+import { measureScanLookUp } from './scan-look-up.mjs';
 
 const MEASUREMENTS = {
   'offline start to painted list / page without libraries': measureOfflineStart,
@@ -15,6 +16,7 @@ const MEASUREMENTS = {
   'replay of 500 edits / plain queue, one at a time': measureReplay,
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
+  'scan looked up among 10,000 rows on the device / frame': measureScanLookUp,
   '1,000 labels as one file / PDFKit with the same fonts': measureLabels,
   'end of day over 1,000 shipments, killed twice / bare SQL and drawing': measureEndOfDay,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,

@@ -13,6 +13,24 @@ import { scanCard } from './support/scanner.ts';
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
 
+const SIZES = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+  [1180, 820],
+] as const;
+
+/** Whether the card lies below the frame and above the buttons. */
+async function isBetween(page: Page): Promise<boolean> {
+  const [card, foot, dialog] = await Promise.all(
+    [scanCard(page), finder(page).getByRole('button', { name: /^Done/ }), finder(page)].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  if (!card || !foot || !dialog) return false;
+  return card.y > dialog.y + dialog.height / 3 && card.y + card.height <= foot.y && card.x >= dialog.x;
+}
+
 /** A browser before whose camera the label of a booked shipment lies. */
 const cameraTest = test.extend<{ labelled: { readonly browser: Browser; readonly shipment: Shipment } }>({
   labelled: async ({ server }, use) => {
@@ -80,6 +98,13 @@ cameraTest(
     await expect(scanCard(page)).toHaveAttribute('data-look', 'hit');
     await expect(scanCard(page).getByRole('heading')).toHaveText(`${shipment.orderNumber}, package 1 of 1`);
     await expect(scanCard(page)).toContainText(shipment.addresses.receiver.name);
+    const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+    await expect(scanCard(page), 'as readable as anywhere else').toHaveCSS('color', ink);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expect(scanCard(page)).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => isBetween(page), `at ${width} × ${height}`).toBe(true);
+    }
     expect(await heldCameras(page)).toBe(1);
     await expect(finder(page).getByRole('button', { name: 'Lamp' })).toHaveCount(0);
     // It lies there still, and is no second scan; what hides the page lets go of the camera.

@@ -58,7 +58,7 @@ export async function timeSearches(count: number, rounds: number): Promise<reado
   });
 }
 
-async function storedRows(count: number): Promise<readonly ShipmentRow[]> {
+export async function storedRows(count: number): Promise<readonly ShipmentRow[]> {
   const opening = indexedDB.open('bench-rows', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'shipmentId' });
   const database = await answered(opening);
