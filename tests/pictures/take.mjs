@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { signIn, startBrowser, startSystem } from '../bench/system.mjs';
+import { openApi, signIn, startBrowser, startSystem } from '../bench/system.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const TABLET = { width: 1180, height: 820 };
@@ -18,6 +18,52 @@ const CUSTOMERS = Buffer.from(
     ';Storgatan 1;791 70;Falun;023-12 34',
   ].join('\r\n'),
 );
+
+/** The shipment that is open is changed here without a network, and by a colleague meanwhile. */
+async function takeQueueAndConflict(page) {
+  const { call } = await openApi(system.url);
+  const shipmentId = page.url().split('/').at(-1);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByText(/everything sent, synchronised/).waitFor();
+  await browser.context.setOffline(true);
+  await page
+    .getByRole('contentinfo')
+    .getByText(/Offline|does not answer/)
+    .waitFor();
+  await page.getByLabel('Order number', { exact: true }).fill('SO-80412');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await page
+    .getByRole('contentinfo')
+    .getByText(/waiting/)
+    .waitFor();
+  await page.getByRole('contentinfo').getByRole('button', { name: /queue/i }).click();
+  await page.getByRole('dialog', { name: 'Queue' }).getByRole('article').waitFor();
+  await page.screenshot({ path: `${FOLDER}queue.png`, animations: 'disabled' });
+  await page.keyboard.press('Escape');
+  await call('PUT', `/shipment/${shipmentId}`, { orderNumber: 'SO-80413' });
+  await browser.context.setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Decide' }).click({ timeout: 60_000 });
+  const clash = page.getByRole('alertdialog');
+  await clash.waitFor();
+  await page.screenshot({ path: `${FOLDER}conflict.png`, animations: 'disabled' });
+  await clash.getByLabel('Keep theirs').check();
+  await clash.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText(/everything sent/).waitFor();
+}
+
+/** A scanner is a keyboard. */
+async function takeScan(page) {
+  await page.goto(`${system.url}/Shipments`);
+  await page.getByText(/everything sent, synchronised/).waitFor();
+  const order = /SO-\d+/.exec(await page.locator('tr[data-shipment]').nth(3).innerText())?.[0] ?? '';
+  const card = page.locator('section[data-look]');
+  while ((await card.count()) === 0) {
+    await page.keyboard.type(order, { delay: 5 });
+    await page.keyboard.press('Enter');
+    await card.waitFor({ timeout: 2000 }).catch(() => undefined);
+  }
+  await page.screenshot({ path: `${FOLDER}scan.png`, animations: 'disabled' });
+}
 
 mkdirSync(FOLDER, { recursive: true });
 const system = await startSystem();
@@ -48,6 +94,8 @@ try {
   await page.locator('tr[data-shipment]').nth(2).click();
   await page.waitForURL(/\/Shipment\/\d+/i);
   await take('shipment');
+  await takeQueueAndConflict(page);
+  await takeScan(page);
   await page.goto(`${system.url}/EndOfDay`);
   await page.getByRole('switch', { name: 'Also those with a later dispatch day' }).click();
   await page.getByRole('button', { name: /^Book and print [1-9]/ }).waitFor();
