@@ -78,11 +78,13 @@ test('[SCN-01] hit, several, hidden and missed look different, online and withou
   await expect(card(page)).toHaveAttribute('data-look', 'hit');
   await expect(card(page)).toContainText('Next: print what is missing');
   expect(await signals(page)).toEqual({ tones: [1760], vibrations: [[60]] });
+  await expectWholeOnScreens(page);
 
   await scan(page, twice);
   await expect(card(page)).toHaveAttribute('data-look', 'many');
   await expect(card(page).getByRole('heading')).toHaveText(`2 shipments have ${twice}`);
   expect(await signals(page)).toEqual({ tones: [880, 880], vibrations: [[60, 60, 60]] });
+  await expectWholeOnScreens(page);
   const options = card(page).getByRole('listitem').getByRole('button');
   await expect(options.first()).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('ArrowDown');
@@ -110,6 +112,7 @@ test('[SCN-01] hit, several, hidden and missed look different, online and withou
   await expect(card(page)).toContainText('package number from another sender (7350123)');
   await expect(card(page)).toContainText('also on the server');
   expect(await signals(page)).toEqual({ tones: [196], vibrations: [[400]] });
+  await expectWholeOnScreens(page);
   await card(page).getByRole('button', { name: 'Sound and vibration' }).click();
   const sounds = page.getByRole('dialog', { name: 'Sound and vibration' });
   await sounds.getByRole('button', { name: 'Play: Hit' }).click();
@@ -141,6 +144,21 @@ test('[SCN-01] hit, several, hidden and missed look different, online and withou
   await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(new RegExp(`/Shipment/${late.shipmentId}$`));
 });
+
+/** Phone, both ways of a tablet, desk; the tablet that lies is what the tests go on with. */
+const SCREENS = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+  [1180, 820],
+] as const;
+
+async function expectWholeOnScreens(page: Page): Promise<void> {
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expect(card(page), `at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+  }
+}
 
 interface Signals {
   /** Unit: hertz. */
