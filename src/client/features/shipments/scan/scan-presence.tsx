@@ -75,7 +75,7 @@ export function ScanPresence() {
               dismiss();
               setSettingSounds(true);
             }}
-            onClose={dismiss}
+            onClose={() => dismiss(scan.id)}
           />
         </ScanLayer>
       )}

@@ -17,7 +17,8 @@ export interface Scans {
   readonly scan: Scan | undefined;
   /** Answers what came of it; nothing when another came in between. */
   readonly look: (raw: string) => Promise<Scan | undefined>;
-  readonly dismiss: () => void;
+  /** Takes this one away and none that came after it, or whichever is there. */
+  readonly dismiss: (id?: number) => void;
 }
 
 export function useScans(): Scans {
@@ -56,9 +57,10 @@ export function useScans(): Scans {
     [connectivity, userData],
   );
 
-  const dismiss = useCallback(() => {
-    latest.current += 1;
-    setScan(undefined);
+  const dismiss = useCallback((id?: number) => {
+    // One that is looked for meanwhile goes on.
+    if (id === undefined || latest.current === id) latest.current += 1;
+    setScan((shown) => (id === undefined || shown?.id === id ? undefined : shown));
   }, []);
   return { scan, look, dismiss };
 }
