@@ -1,9 +1,11 @@
 /** A shipment to a receiver who got one before: how few keys it takes, what is proposed, and how it ends half done. */
 import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
 import { field, goodsCell } from './support/shipment-page.ts';
 
 const AT_MOST_KEYS = 12;
@@ -63,12 +65,7 @@ test('[RPT-01] what is proposed is tinted until it is changed, taken away exactl
   const api = await openApi(server, DEMO.superuser);
   const { name } = await createKnownReceiver(api, 'Wxberg Trä', { others: true });
   await signIn(page, DEMO.user, '/Shipment/new');
-  const choose = async () => {
-    await page.getByRole('combobox', { name: 'Name' }).fill('');
-    await page.keyboard.insertText(name);
-    await expect(page.getByRole('option', { name })).toBeVisible();
-    await page.keyboard.press('Enter');
-  };
+  const choose = () => chooseReceiver(page, name);
   await choose();
   const offer = page.getByRole('status').filter({ hasText: /^Last time, / });
   await expect(offer).toContainText('2 × EUR pallet 1,180 kg');
@@ -104,9 +101,124 @@ test('[RPT-01] what is proposed is tinted until it is changed, taken away exactl
   await expect(tinted).toHaveCount(0);
 });
 
+test('[RPT-01] the way stops at the first fault and says how far it came; pressed again it goes on from there and makes nothing twice', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 503 .*\/print/);
+  const api = await openApi(server, DEMO.superuser);
+  const { id } = await api.createDeliveryType('POSTNORDSE', { name: unique('Parcel'), dom: { value: '18' } } as never);
+  const name = await createReceiverOf(api, 'Halvvägs Kakel', id);
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await chooseReceiver(page, name);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Order number')).toBeFocused();
+  await page.keyboard.insertText('SIM-REFUSE');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved, not booked, not printed')).toBeVisible();
+  await expect(page.getByText(/The carrier says: Simulated carrier/).first()).toBeVisible();
+
+  gateway.break(/^\/api\/shipment\/\d+\/print$/, 503, 'Overloaded');
+  await field(page, 'Order number').fill(unique('SO'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved and booked, not printed')).toBeVisible({ timeout: 20_000 });
+  const shipmentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const booked = await api.shipment(shipmentId);
+  expect(booked.isBooked).toBe(true);
+
+  gateway.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/ is saved, booked and printed \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: true, consignmentNo: booked.consignmentNo });
+  const { data } = await api.search({ receiver: name, status: '' });
+  expect(data, 'the one before and the new one').toHaveLength(2);
+});
+
+test('[RPT-01] without the server the last time is as of when the device knew, and saving, booking and printing says what waits', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /WebSocket connection/);
+  const api = await openApi(server, DEMO.superuser);
+  const { name } = await createKnownReceiver(api, 'Zinkgruvans Trä');
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  await goAway(page, network);
+  await chooseReceiver(page, name);
+  const asOf = /What this device knows, as of \d\d:\d\d\. A newer shipment to them may exist\./;
+  await expect(page.getByRole('status').filter({ hasText: /^Last time, / })).toContainText(asOf);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^Filled from / })).toContainText(asOf);
+  await expect(
+    page.getByRole('button', { name: /^Book/ }).filter({ hasText: 'when the connection is back' }),
+  ).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved on this device, not printed')).toBeVisible();
+  await expect(page.getByText('It will be sent and booked when the connection is back. Print it then.')).toBeVisible();
+  await expect(statusLine(page)).toContainText('waiting');
+  const newOnes = async () => {
+    const { data } = await api.search({ receiver: name });
+    return data.filter(({ orderNumber, status }) => orderNumber === null && status !== 90);
+  };
+  expect(await newOnes()).toEqual([]);
+
+  await comeBack(page, network);
+  const sent = async () => (await newOnes()).map(({ isBooked }) => isBooked);
+  await expect.poll(sent, { timeout: 20_000 }).toEqual([true]);
+  const made = await api.shipment((await newOnes())[0]?.shipmentId ?? '');
+  expect(made).toMatchObject({ isBooked: true, goodsLines: [{ weight: 1180 }, { weight: 75 }] });
+  const papers = made.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
+  expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => 10));
+});
+
+test('[RPT-01] a delivery type that is not offered any more is left out, and its cell says why', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.superuser);
+  const { name, deliveryType, carrierId } = await createKnownReceiver(api, 'Ystads Kakel');
+  await api.saveDeliveryType(deliveryType, {
+    name: unique('Abroad'),
+    carrierId,
+    dom: null,
+    eu: { value: 'GRP' },
+  } as never);
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  await chooseReceiver(page, name);
+  await page.keyboard.press('Enter');
+  await expect(goodsCell(page, 'Weight, kg', 2), 'the rest is proposed').toHaveValue('75');
+  const cell = field(page, 'Delivery type');
+  await expect(cell).toHaveValue('');
+  await expect(cell).toHaveAccessibleDescription(/^Not as last time: /);
+  await cell.selectOption({ index: 1 });
+  await expect(cell).not.toHaveAccessibleDescription(/Not as last time/);
+});
+
+async function chooseReceiver(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Name' }).fill('');
+  await page.keyboard.insertText(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^As last time/ })).toBeFocused();
+}
+
+/** An address with one shipment of a delivery type. */
+async function createReceiverOf(api: PortalApi, start: string, deliveryType: string): Promise<string> {
+  const name = unique(start);
+  const receiver = { name, street1: 'Kvarngatan 1', zipCode: '39231', city: 'Kalmar', countryCode: 'SE' };
+  await api.saveAddress(receiver);
+  await api.createShipment({ addresses: { receiver }, deliveryType });
+  return name;
+}
+
 /** An address with its shipments: the last two alike, with `others` an older one that differs, and a cancelled one. */
 async function createKnownReceiver(api: PortalApi, start: string, { others = false } = {}) {
-  const { deliveryType } = await createEdiCarrier(api);
+  const { deliveryType, carrierId } = await createEdiCarrier(api);
   const name = unique(start);
   const receiver = { name, street1: 'Kvarngatan 1', zipCode: '39231', city: 'Kalmar', countryCode: 'SE' };
   await api.saveAddress(receiver);
@@ -128,7 +240,7 @@ async function createKnownReceiver(api: PortalApi, start: string, { others = fal
   });
   const { shipmentId } = await api.createShipment({ ...other, msgToFW1: 'Never sent' });
   await api.saveShipment(shipmentId, { status: 90 });
-  return { name, deliveryType };
+  return { name, deliveryType, carrierId };
 }
 
 /** Every key that goes down from now on, modifiers too. */
