@@ -94,6 +94,60 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   expect(await statusesOf(late.shipmentId)).toMatchObject({ label: 30, waybill: 10 });
 });
 
+test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 begin at the first free place, which a key chooses', async ({
+  page,
+  server,
+}) => {
+  const { deliveryType } = await createEdiCarrier(await openApi(server));
+  const api = await openApi(server, DEMO.user);
+  const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
+  const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
+  const printed = await notePrints(page);
+  const asked: { firstPlace: number | null; printer: string | null }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/print') && request.method() === 'POST') asked.push(request.postDataJSON());
+  });
+  await openShipment(page, shipmentId);
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Print documents' }).click();
+    return page.getByRole('dialog', { name: 'Print documents' });
+  };
+  await (await openMenu()).getByRole('button', { name: 'Printers' }).click();
+  const printers = page.getByRole('dialog', { name: 'Printers' });
+  await printers.getByRole('radio', { name: /^This browser/ }).check();
+  await printers.getByRole('radio', { name: /^Four on an A4/ }).check();
+  await printers.getByRole('button', { name: 'Done' }).click();
+  await expect(printers).toBeHidden();
+
+  await page.reload();
+  const menu = await openMenu();
+  await expect(menu).toContainText('Chosen on this device');
+  await menu.getByRole('button', { name: 'Print Transport label' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Where on the sheet?' });
+  await expect(sheet.getByRole('radio', { name: /^1/ })).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(sheet.getByRole('radio', { name: /^2 ?label 1/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Did 2 labels come out\?$/)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect.poll(() => printed).toHaveLength(1);
+  expect(asked.at(-1)).toMatchObject({ firstPlace: 2, printer: 'browser' });
+
+  await page.getByRole('button', { name: 'No, print again' }).click();
+  const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
+  await question.getByRole('checkbox', { name: '2' }).check();
+  await question.getByLabel('Lost').check();
+  await question.getByRole('button', { name: 'Print 1 label again' }).click();
+  await expect(sheet, 'where the last sheet ended').toContainText(
+    'The first free place of the sheet in This browser is 4',
+  );
+  await expect(sheet.getByRole('radio', { name: /^4 ?label 1/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
+  await expect.poll(() => printed).toHaveLength(2);
+  expect(asked.at(-1)).toMatchObject({ firstPlace: 4, packageNos: [2] });
+});
+
 /** What the browser is asked to print, without its dialog. */
 async function notePrints(page: Page): Promise<readonly string[]> {
   const printed: string[] = [];

@@ -20,8 +20,11 @@ import type { HeadProps } from './head-props.ts';
 import styles from './print-menu.module.css';
 import { PrintPapers } from './print-papers.tsx';
 import { ReprintDialog } from './reprint-dialog.tsx';
+import { labelsOf } from './use-print-call.ts';
 
 const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
+const PrintersDialog = lazyPart(async () => (await import('./printers-dialog.tsx')).PrintersDialog);
+const SheetDialog = lazyPart(async () => (await import('./sheet-dialog.tsx')).SheetDialog);
 
 export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<HeadProps, 'orderNumber'>) {
   const { t, i18n } = useLingui();
@@ -29,7 +32,8 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
   const reasonFor = useActionReason();
   const reported = useReportedAction({ nameField: fieldName });
   const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
-  const { asked } = printing;
+  const [isChoosing, setChoosing] = useState(false);
+  const { asked, placed } = printing;
 
   const preview = (document: ShipmentDocument) =>
     reported(t`Opening the preview`, async () => {
@@ -76,6 +80,10 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
                 await printing.print({ part: 'missing' });
                 close();
               }}
+              onPrinters={() => {
+                setChoosing(true);
+                close();
+              }}
               onPreview={async (document) => {
                 await preview(document);
                 close();
@@ -98,6 +106,16 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
           />
         </Suspense>
       )}
+      <Suspense>
+        {isChoosing && <PrintersDialog onClose={() => setChoosing(false)} />}
+        {placed && (
+          <SheetDialog
+            labels={labelsOf(base, placed)}
+            onClose={() => printing.place(undefined)}
+            onConfirm={(firstPlace) => printing.print({ ...placed, firstPlace })}
+          />
+        )}
+      </Suspense>
       {asked && (
         <ReprintDialog
           shipmentId={base.shipmentId}

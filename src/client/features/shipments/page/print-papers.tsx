@@ -25,12 +25,13 @@ type PrintPapersProps = {
   allReason: string | undefined;
   printReason: (document: ShipmentDocument) => string | undefined;
   onAll: () => Promise<void>;
+  onPrinters: () => void;
   onPreview: (document: ShipmentDocument) => Promise<void>;
   onPrint: (document: ShipmentDocument) => Promise<void>;
 };
 
 export function PrintPapers(props: PrintPapersProps) {
-  const { base, previewReason, allReason, printReason, onAll, onPreview, onPrint } = props;
+  const { base, previewReason, allReason, printReason, onAll, onPrinters, onPreview, onPrint } = props;
   const { t, i18n } = useLingui();
   const missing = papersToPrint(base);
   const names = formatList(
@@ -58,7 +59,7 @@ export function PrintPapers(props: PrintPapersProps) {
           />
         ))}
       </ul>
-      <PrinterFoot />
+      <PrinterFoot onPrinters={onPrinters} />
     </div>
   );
 }

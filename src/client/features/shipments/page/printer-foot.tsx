@@ -6,14 +6,13 @@ import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { answerQuery } from '#client/data/cache/answer-query.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './print-menu.module.css';
+import { readPrintSetup } from './print-setup.ts';
 
-export function PrinterFoot() {
+export function PrinterFoot({ onPrinters }: { onPrinters: () => void }) {
   const { t } = useLingui();
-  const go = useGo();
   const now = new Date(useNow());
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const { data: profile, isError } = useQuery({
@@ -23,7 +22,8 @@ export function PrinterFoot() {
   });
   // The last one heard of comes first.
   const [client] = profile?.clients ?? [];
-  const isConnected = isOnline && client?.isConnected === true;
+  const { by, printer } = readPrintSetup();
+  const isConnected = isOnline && client?.isConnected === true && by === 'client';
   const name = client?.name ?? '';
   const time = client && formatRecent(client.lastAnswerAt, now);
   const isKnown = isOnline && profile !== undefined;
@@ -31,7 +31,9 @@ export function PrinterFoot() {
   function answered(): string {
     if (!isOnline) return t`Printing needs a connection`;
     if (!profile) return isError ? t`Whether a print client answers is not known` : t`Asking for the print client`;
+    if (by === 'browser') return t`Chosen on this device`;
     if (!client) return t`No print client is set up`;
+    if (isConnected && printer) return t`${printer}, answered ${time}`;
     return isConnected ? t`Answered ${time}` : t`The print client on ${name} is silent since ${time}`;
   }
 
@@ -42,7 +44,7 @@ export function PrinterFoot() {
         {isKnown && <strong>{isConnected ? t`Print client on ${name}` : t`This browser prints`}</strong>}
         <small className="muted">{answered()}</small>
       </div>
-      <Button look="quiet" onClick={() => go('/MyProfile')}>
+      <Button look="quiet" onClick={onPrinters}>
         {t`Printers`}
       </Button>
     </div>

@@ -13,6 +13,7 @@ import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { freePlace, noteSheet, readPrintSetup } from './print-setup.ts';
 import type { Reprint } from './reprint-dialog.tsx';
 
 /** One paper, or all that have not been printed as they are now. */
@@ -22,6 +23,8 @@ export type PrintOrder = {
   readonly reprint?: Reprint | undefined;
   /** In this browser, also while a print client answers; what still waits for the client is taken back. */
   readonly inBrowser?: boolean | undefined;
+  /** Of a sheet of four labels; absent: the first that is free. */
+  readonly firstPlace?: number | undefined;
   /** Of what is missing, these alone. */
   readonly only?: readonly string[] | undefined;
   /** How many labels that is, where it is known. */
@@ -55,6 +58,10 @@ export function usePrintCall() {
     const wanted = only ? missing.filter(({ docGUID }) => only.includes(docGUID)) : missing;
     const documents = part === 'missing' ? wanted : [part];
     const { shipmentId, _etag: before } = shipment;
+    const setup = readPrintSetup();
+    const isInBrowser = inBrowser || setup.by === 'browser';
+    const isOnSheet = setup.labels === 'sheet' && hasLabel(documents);
+    const firstPlace = isOnSheet ? (order.firstPlace ?? freePlace(setup)) : null;
     const printIds: string[] = [];
     let toClient = false;
     // What draws them is there before they count as printed.
@@ -67,7 +74,8 @@ export function usePrintCall() {
           preview: false,
           reason: reprint?.reason ?? null,
           packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
-          printer: inBrowser ? BROWSER_PRINTER : null,
+          firstPlace,
+          printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
         },
       });
       for (const notice of printed?.notices ?? []) {
@@ -80,6 +88,7 @@ export function usePrintCall() {
       else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
     }
     const labels = order.labels ?? reprint?.packageNos?.length ?? packagesOf(shipment);
+    if (firstPlace) noteSheet(setup, firstPlace, labels);
     return { printIds, documents, labels: hasLabel(documents) ? labels : 0, toClient, at: clock.now(), before };
   };
 }
@@ -106,6 +115,12 @@ export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | 
   if (documents.length === 0) return undefined;
   const labels = hasLabel(documents) ? packagesOf(shipment) : 0;
   return { printIds: [], documents, labels, toClient: true, at, before: shipment._etag };
+}
+
+/** How many labels an order is about, before it is carried out; 0 when it has none. */
+export function labelsOf(shipment: Shipment, { part, reprint, inBrowser, labels }: PrintOrder): number {
+  const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
+  return hasLabel(documents) ? (labels ?? reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
 }
 
 /** All missing labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */

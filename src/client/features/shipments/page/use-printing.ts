@@ -12,7 +12,9 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { readPrintSetup } from './print-setup.ts';
 import {
+  labelsOf,
   type PrintedPapers,
   type PrintedPart,
   type PrintOrder,
@@ -28,6 +30,9 @@ export type Printing = {
   readonly asked: PrintedPart | undefined;
   readonly ask: (part: PrintedPart | undefined) => void;
   readonly print: (order: PrintOrder) => Promise<void>;
+  /** What is to be printed once it is known where on the sheet. */
+  readonly placed: PrintOrder | undefined;
+  readonly place: (order: PrintOrder | undefined) => void;
   /** After a booking: what of `autoprint` no print client has taken is printed in this browser. */
   readonly printBooked: (shipmentId: string, autoprint: readonly string[]) => Promise<void>;
   /** While something is booked or printed, and nobody is to be asked for what comes next by itself. */
@@ -49,6 +54,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   const { t } = useLingui();
   const [outcome, say] = useState<PrintedPapers>();
   const [asked, ask] = useState<PrintedPart>();
+  const [placed, place] = useState<PrintOrder>();
   const [busy, setBusy] = useState(0);
   const { clock } = useServices();
   const { shipments } = useUserData();
@@ -63,7 +69,16 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     await work().finally(() => setBusy((count) => count - 1));
   }
 
-  const print = (order: PrintOrder) => during(() => printOf(order, async () => (dirty ? await save.save() : base)));
+  async function print(order: PrintOrder): Promise<void> {
+    const isPlaced = order.firstPlace !== undefined || readPrintSetup().labels === 'single';
+    if (isPlaced || labelsOf(base, order) === 0) {
+      await during(() => printOf(order, async () => (dirty ? await save.save() : base)));
+      place(undefined);
+    } else {
+      ask(undefined);
+      place(order);
+    }
+  }
 
   async function printOf(order: PrintOrder, printed: () => Promise<Shipment | undefined>): Promise<void> {
     let isReasonMissing = false;
@@ -91,7 +106,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   }
 
   return {
-    ...{ outcome, say, asked, ask, print, printBooked, during },
+    ...{ outcome, say, asked, ask, placed, place, print, printBooked, during },
     isBusy: busy > 0,
     printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
   };

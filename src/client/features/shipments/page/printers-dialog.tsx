@@ -1,0 +1,68 @@
+/** What this device prints on: who prints, on which printer of the print client, and how labels lie on the paper. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useGo } from '#client/shell/use-go.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Choices } from '#client/ui/choices.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { PRINT_LIMITS } from '#contract/print.ts';
+import { keepPrintSetup, readPrintSetup } from './print-setup.ts';
+
+export function PrintersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const [setup, setSetup] = useState(readPrintSetup);
+  return (
+    <Dialog
+      title={t`Printers`}
+      onClose={onClose}
+      confirmLabel={t`Done`}
+      confirmReason={setup.printer.length > PRINT_LIMITS.printer ? t`The name is too long` : undefined}
+      onConfirm={() => {
+        keepPrintSetup(setup);
+        onClose();
+      }}
+      otherwise={
+        <Button look="quiet" onClick={() => go('/MyProfile')}>
+          {t`Print clients`}
+        </Button>
+      }
+    >
+      <p className="small muted">{t`What this device prints on. Kept on the device.`}</p>
+      <Choices
+        label={t`Who prints`}
+        value={setup.by}
+        onChange={(by) => setSetup({ ...setup, by })}
+        columns={1}
+        choices={[
+          { value: 'client', label: t`Print client`, hint: t`While none answers, this browser prints.` },
+          {
+            value: 'browser',
+            label: t`This browser`,
+            hint: t`Its own print dialog. Kaj cannot see if paper came out.`,
+          },
+        ]}
+      />
+      {setup.by === 'client' && (
+        <TextField
+          label={t`Printer, as the print client’s computer calls it`}
+          value={setup.printer}
+          onChange={(printer) => setSetup({ ...setup, printer })}
+          maxLength={PRINT_LIMITS.printer}
+          placeholder={t`As the print client is set up`}
+        />
+      )}
+      <Choices
+        label={t`Labels`}
+        value={setup.labels}
+        onChange={(labels) => setSetup({ ...setup, labels })}
+        columns={1}
+        choices={[
+          { value: 'single', label: t`One label a page`, hint: '105 × 190 mm' },
+          { value: 'sheet', label: t`Four on an A4`, hint: t`Begins at the first free place of the sheet.` },
+        ]}
+      />
+    </Dialog>
+  );
+}
