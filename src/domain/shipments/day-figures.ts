@@ -1,6 +1,6 @@
 /**
- * What an end of day would come to, carrier by carrier: how many shipments, how many pages, how many left out.
- * For a device that counts without the server. Not here: judging one shipment (end-of-day.ts).
+ * What an end of day would come to, carrier by carrier: how many shipments, how many pages, how many left out. Counted by the
+ * server, and by a device without it. Not here: judging one shipment (end-of-day.ts).
  */
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -13,17 +13,26 @@ export interface JudgedShipment {
 
 export type DayFigures = Pick<Rehearsal, 'total' | 'carriers'>;
 
-export function dayFigures(judged: readonly JudgedShipment[], documents: DocumentChoice): DayFigures {
+/** Counts one shipment after the other, as they are read. */
+export function createDayFigures(documents: DocumentChoice) {
   const carriers = new Map<string | null, Rehearsal['carriers'][number]>();
-  for (const { shipment, obstacle } of judged) {
-    const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
-    const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
-    const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
-    carriers.set(carrierId, carrier);
-    carrier[obstacle ? 'stopped' : 'shipments'] += 1;
-    for (const paper of obstacle ? [] : endOfDayPapers(shipment, documents)) {
-      carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
-    }
-  }
-  return { total: judged.filter(({ obstacle }) => !obstacle).length, carriers: [...carriers.values()] };
+  let total = 0;
+  return {
+    add({ shipment, obstacle }: JudgedShipment): void {
+      const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
+      const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
+      const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
+      carriers.set(carrierId, carrier);
+      if (obstacle) {
+        carrier.stopped += 1;
+        return;
+      }
+      total += 1;
+      carrier.shipments += 1;
+      for (const paper of endOfDayPapers(shipment, documents)) {
+        carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
+      }
+    },
+    figures: (): DayFigures => ({ total, carriers: [...carriers.values()] }),
+  };
 }

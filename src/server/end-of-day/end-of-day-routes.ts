@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { CLOSABLE_STATUSES, endOfDayPapers, pagesOf, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import { createDayFigures } from '#domain/shipments/day-figures.ts';
+import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
@@ -76,24 +77,12 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
 }
 
 async function rehearsal(db: Db, companyId: string, scope: Scope, now: Date, language: Language): Promise<Rehearsal> {
-  const carriers = new Map<string | null, Rehearsal['carriers'][number]>();
+  const counted = createDayFigures(scope.documents);
   const stopped: Rehearsal['stopped'] = [];
-  let total = 0;
-  for await (const { shipment, obstacle } of judgedShipments(db, companyId, scope, now)) {
-    const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
-    const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
-    const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
-    carriers.set(carrierId, carrier);
-    if (obstacle) {
-      carrier.stopped += 1;
-      if (stopped.length < MOST_TOLD) stopped.push(heldShipment(shipment, obstacle, language));
-      continue;
-    }
-    total += 1;
-    carrier.shipments += 1;
-    for (const paper of endOfDayPapers(shipment, scope.documents)) {
-      carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
-    }
+  for await (const judged of judgedShipments(db, companyId, scope, now)) {
+    counted.add(judged);
+    const { shipment, obstacle } = judged;
+    if (obstacle && stopped.length < MOST_TOLD) stopped.push(heldShipment(shipment, obstacle, language));
   }
-  return { total, maxShipmentId: scope.maxShipmentId, carriers: [...carriers.values()], stopped };
+  return { ...counted.figures(), maxShipmentId: scope.maxShipmentId, stopped };
 }

@@ -5,6 +5,7 @@
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
+import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
 import { CLOSABLE_STATUSES, endOfDayObstacle, type Obstacle, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -19,11 +20,6 @@ export interface Scope {
   readonly maxShipmentId: string;
   readonly documents: DocumentChoice;
   readonly failedOf?: string | null | undefined;
-}
-
-export interface JudgedShipment {
-  readonly shipment: Shipment;
-  readonly obstacle: Obstacle | undefined;
 }
 
 /** As many shipments are in memory at once; other calls get their turn in between. */

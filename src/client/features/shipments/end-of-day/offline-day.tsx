@@ -16,7 +16,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
-import { dayFigures } from '#domain/shipments/day-figures.ts';
+import { createDayFigures } from '#domain/shipments/day-figures.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
 import { DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan } from './day-plan.tsx';
@@ -36,8 +36,10 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   if (!reckoned) return <LoadingState rows={6} />;
 
   const { judged, maxShipmentId, unread } = reckoned;
+  const counted = createDayFigures(choice.scope.documents);
+  for (const one of judged) counted.add(one);
   const rehearsal: Rehearsal = {
-    ...dayFigures(judged, choice.scope.documents),
+    ...counted.figures(),
     maxShipmentId,
     stopped: judged.flatMap(({ shipment, obstacle }) =>
       obstacle
