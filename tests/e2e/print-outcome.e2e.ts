@@ -139,7 +139,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   await question.getByLabel('Lost').check();
   await question.getByRole('button', { name: 'Print 1 label again' }).click();
   await expect(sheet, 'where the last sheet ended').toContainText(
-    'The first free place of the sheet in This browser is 4',
+    'This browser: the first free place of the sheet is 4',
   );
   await expect(sheet.getByRole('radio', { name: /^4 ?label 1/ })).toBeChecked();
   await page.keyboard.press('Enter');

@@ -53,11 +53,12 @@ export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
         <div>
           <p>
             {free === 1
-              ? t`A new, whole sheet in ${printer}.`
-              : t`The first free place of the sheet in ${printer} is ${free}. For a new, whole sheet choose place 1.`}
+              ? t`${printer}: a new, whole sheet.`
+              : t`${printer}: the first free place of the sheet is ${free}. For a new, whole sheet choose place 1.`}
           </p>
           <p className="small muted">
-            {t`Put it in with the used corner up and to the left. Keys 1 to 4 choose, Enter prints.`}
+            {free > 1 && <>{t`Put it in with the used corner up and to the left.`} </>}
+            {t`Keys 1 to 4 choose, Enter prints.`}
           </p>
         </div>
       </div>

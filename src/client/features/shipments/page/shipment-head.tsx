@@ -146,8 +146,8 @@ export function ShipmentHead(props: HeadProps) {
         {base.trackingLink && (
           <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
         )}
-        <MoreMenu base={base} actions={actions} />
       </ButtonRow>
+      <MoreMenu base={base} actions={actions} />
       {heldSeries.dialog}
       {isCancelling && (
         <CancelBookingDialog
