@@ -21,6 +21,10 @@ export const PRINT_LIMITS = { reason: 200, printer: 100, packages: 2000, copies:
 /** In place of a printer's name: the file is answered, also while a print client is connected. */
 export const BROWSER_PRINTER = 'browser';
 
+/** How many labels a sheet of A4 takes. */
+export const SHEET_SIZES = [2, 4] as const;
+export type SheetSize = (typeof SHEET_SIZES)[number];
+
 /**
  * Without docGUID: all active documents; without a reason those of them that have not been printed as they are now. Printing
  * again what was printed, or waits for the print client, needs a reason.
@@ -33,8 +37,10 @@ export const PrintSchema = v.strictObject({
     v.nullable(list(v.union([wholeNumber(1), v.string('invalidType')], 'invalidType'), PRINT_LIMITS.packages, 1)),
   ),
   reason: optionalText(PRINT_LIMITS.reason),
-  /** Labels four on a sheet of A4, from this place of a begun sheet: row by row from the top left. Absent: one a page. */
+  /** Labels on sheets of A4, from this place of a begun sheet: row by row from the top left. Absent: one a page. */
   firstPlace: v.optional(v.nullable(wholeNumber(1, 4))),
+  /** Absent beside a first place: four. */
+  labelsPerSheet: v.optional(v.nullable(v.picklist(SHEET_SIZES, 'invalidChoice'))),
   printer: optionalText(PRINT_LIMITS.printer),
   /** Absent: as many as the carrier's documents table says. */
   copies: v.optional(v.nullable(wholeNumber(1, PRINT_LIMITS.copies))),

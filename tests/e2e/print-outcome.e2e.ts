@@ -103,7 +103,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
   const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
   const printed = await notePrints(page);
-  const asked: { firstPlace: number | null; printer: string | null }[] = [];
+  const asked: { firstPlace: number | null; labelsPerSheet: number | null; printer: string | null }[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/print') && request.method() === 'POST') asked.push(request.postDataJSON());
   });
@@ -131,7 +131,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   await expect(page.getByText(/Did 2 labels come out\?$/)).toBeVisible();
   await expect(sheet).toBeHidden();
   await expect.poll(() => printed).toHaveLength(1);
-  expect(asked.at(-1)).toMatchObject({ firstPlace: 2, printer: 'browser' });
+  expect(asked.at(-1)).toMatchObject({ firstPlace: 2, labelsPerSheet: 4, printer: 'browser' });
 
   await page.getByRole('button', { name: 'No, print again' }).click();
   const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
@@ -146,6 +146,20 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
   await expect.poll(() => printed).toHaveLength(2);
   expect(asked.at(-1)).toMatchObject({ firstPlace: 4, packageNos: [2] });
+
+  // Sheets of two are other paper.
+  await (await openMenu()).getByRole('button', { name: 'Printers' }).click();
+  await printers.getByRole('radio', { name: /^Two on an A4/ }).check();
+  await printers.getByRole('button', { name: 'Done' }).click();
+  await (await openMenu()).getByRole('button', { name: 'Print Transport label again' }).click();
+  await question.getByRole('checkbox', { name: '1' }).check();
+  await question.getByLabel('Lost').check();
+  await question.getByRole('button', { name: 'Print 1 label again' }).click();
+  await expect(sheet).toContainText('This browser: a new, whole sheet');
+  await expect(sheet.getByRole('radio')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => printed).toHaveLength(3);
+  expect(asked.at(-1)).toMatchObject({ firstPlace: 1, labelsPerSheet: 2 });
 });
 
 /** What the browser is asked to print, without its dialog. */

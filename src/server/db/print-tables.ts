@@ -23,8 +23,10 @@ export interface PrintsTable {
   failure_text: string | null;
   /** Places of the packages, where only some labels were asked for. */
   packages: Json<readonly number[] | null>;
-  /** Of a begun sheet with four labels; null for one label a page. */
+  /** Of a begun sheet; null for one label a page. */
   first_place: number | null;
+  /** Two or four, where there is a first place. */
+  labels_per_sheet: number | null;
   reason: string | null;
   device: string | null;
   printer: string | null;

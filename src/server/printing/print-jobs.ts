@@ -9,6 +9,7 @@ import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { labelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
@@ -61,10 +62,11 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     // A label is the same each time; the copies of a waybill are numbered.
     const isRepeated = document.kind === 'label';
     const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
-    const { language, packages, first_place: firstPlace } = print;
+    const { language, packages, first_place: firstPlace, labels_per_sheet: size } = print;
+    const sheet = labelSheet({ firstPlace, labelsPerSheet: size === 2 ? 2 : null });
     let file: DrawnFile;
     try {
-      const drawing = { companyId, shipment, documents, language, packages, firstPlace, now: clock() };
+      const drawing = { companyId, shipment, documents, language, packages, sheet, now: clock() };
       file = await rendering.inTurn(caller.username, gone, (render) => drawDocuments(db, render, drawing));
     } catch (error) {
       if (error instanceof CallerGone || isForLater(error)) throw error;
@@ -77,7 +79,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       fileName: file.fileName,
       copies: isRepeated ? print.copies : 1,
       base64Data: file.base64Data,
-      printType: firstPlace === null ? document.printType : 'A4',
+      printType: sheet === null ? document.printType : 'A4',
       printer: print.printer,
     };
   }

@@ -6,6 +6,7 @@ import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts'
 import { PRINTS_PAGE_SIZE } from '#contract/print.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -15,7 +16,7 @@ export interface PrintNote {
   readonly outcome: Extract<PrintOutcome, 'preview' | 'handed' | 'waiting'>;
   readonly language: Language;
   readonly packages?: readonly number[] | null;
-  readonly firstPlace?: number | null;
+  readonly sheet?: LabelSheet | null;
   readonly reason?: string | null;
   readonly device?: string | null;
   readonly printer?: string | null;
@@ -31,6 +32,7 @@ const COLUMNS = [
   'copies',
   'packages',
   'first_place',
+  'labels_per_sheet',
   'is_reprint',
   'reason',
   'printed_at',
@@ -72,7 +74,8 @@ export async function notePrints(
     outcome_at: note.outcome === 'preview' ? now : null,
     language: note.language,
     packages: note.packages && paper.kind === 'label' ? json(note.packages) : null,
-    first_place: paper.kind === 'label' ? (note.firstPlace ?? null) : null,
+    first_place: paper.kind === 'label' ? (note.sheet?.firstPlace ?? null) : null,
+    labels_per_sheet: paper.kind === 'label' ? (note.sheet?.size ?? null) : null,
     reason: note.reason ?? null,
     device: note.device ?? null,
     printer: note.printer ?? null,

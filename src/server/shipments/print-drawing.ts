@@ -2,6 +2,7 @@
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
@@ -18,8 +19,8 @@ export interface Drawing {
   readonly language: Language;
   /** Places of the packages, where only some labels are wanted. */
   readonly packages?: readonly number[] | null;
-  /** Labels four on a sheet, from this place. */
-  readonly firstPlace?: number | null | undefined;
+  /** Absent: one label a page. */
+  readonly sheet?: LabelSheet | null;
   /** A word across every page. */
   readonly mark?: string;
   readonly now: Date;
@@ -32,7 +33,7 @@ export interface DrawnFile {
 }
 
 export async function drawDocuments(db: Db, render: Render, drawing: Drawing): Promise<DrawnFile> {
-  const { companyId, shipment, documents, language, packages, firstPlace, mark = '' } = drawing;
+  const { companyId, shipment, documents, language, packages, sheet, mark = '' } = drawing;
   const facts = requireFacts(await readBookingFacts(db, companyId, shipment));
   const orders: DocumentOrder[] = [];
   for (const document of documents) {
@@ -42,7 +43,7 @@ export async function drawDocuments(db: Db, render: Render, drawing: Drawing): P
   const name = fileName(shipment, documents, language);
   const bytes = await render({
     ...{ orders, title: name, mark },
-    ...(firstPlace && { labelSheet: 'fourOnA4' as const, firstPlace }),
+    ...(sheet && { labelSheet: sheet.size === 2 ? 'twoOnA4' : 'fourOnA4', firstPlace: sheet.firstPlace }),
   });
   return {
     base64Data: Buffer.from(bytes).toString('base64'),

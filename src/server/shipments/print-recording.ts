@@ -8,6 +8,7 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { type LabelSheet, labelSheet } from '#domain/shipments/label-sheet.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -75,7 +76,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
     outcome: inBrowser ? 'handed' : 'waiting',
     language: order.language,
     packages,
-    firstPlace: order.firstPlace ?? null,
+    sheet: requireSheet(order),
     reason,
     device: order.device,
     printer: inBrowser ? null : (order.printer ?? null),
@@ -83,6 +84,15 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   await updateShipment(tx, recorded);
   if (!inBrowser) await ringPrintBell(tx.db, tx.actor);
   return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
+}
+
+/** Null for one label a page. */
+export function requireSheet(order: Pick<PrintOrder, 'firstPlace' | 'labelsPerSheet'>): LabelSheet | null {
+  const sheet = labelSheet(order);
+  if (sheet && sheet.firstPlace > sheet.size) {
+    throw rulesBroken({ firstPlace: { code: 'maxValue', values: { max: sheet.size } } });
+  }
+  return sheet;
 }
 
 /** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */

@@ -20,7 +20,14 @@ import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
-import { chosenDocuments, type PrintOrder, packagePlaces, type RecordedPrint, recordPrint } from './print-recording.ts';
+import {
+  chosenDocuments,
+  type PrintOrder,
+  packagePlaces,
+  type RecordedPrint,
+  recordPrint,
+  requireSheet,
+} from './print-recording.ts';
 import { papersNoted } from './printed-papers.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
@@ -72,7 +79,6 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
     const documents = printed.map((document) => ({ ...document, copies: order.copies ?? document.copies }));
     const { companyId } = actor;
     const { packages } = recorded;
-    const { firstPlace } = order;
     let file: DrawnFile;
     try {
       file = await drawDocuments(db, render, {
@@ -81,7 +87,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
         documents,
         language,
         packages,
-        firstPlace,
+        sheet: requireSheet(order),
         now: clock(),
       });
     } catch (error) {
@@ -110,8 +116,8 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       const mark = isVoid(shipment.status) ? voidMark(language) : '';
       const documents = chosenDocuments(shipment, order.docGUID ?? undefined);
       const packages = packagePlaces(shipment, order.packageNos) ?? null;
-      const { firstPlace } = order;
-      const drawing = { companyId, shipment, documents, language, packages, firstPlace, mark, now: clock() };
+      const sheet = requireSheet(order);
+      const drawing = { companyId, shipment, documents, language, packages, sheet, mark, now: clock() };
       const file = await rendering.inTurn(username, gone, (render) => drawDocuments(db, render, drawing));
       await writer(actor)(async (tx) => {
         const note = { outcome: 'preview', language, packages, device: order.device } as const;

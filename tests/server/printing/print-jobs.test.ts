@@ -55,6 +55,14 @@ const guidOf = (shipment: Shipment, kind: DocumentKind): string =>
 const ledger = async (shipmentId: string) => (await user.do('prints', { params: { shipmentId }, query: {} })).data;
 
 describe('a connected client', () => {
+  test('[PRT-04] labels asked for two on a sheet come so, on A4', async () => {
+    const booked = await bookedShipment();
+    await print(booked.shipmentId, { docGUID: guidOf(booked, 'label'), labelsPerSheet: 2, firstPlace: 2 });
+    const label = await client.take();
+    expect(label).toMatchObject({ printType: 'A4' });
+    expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(2);
+  });
+
   test('[PRT-01, PRT-02, PRT-04] gets each document as a job of its own; queued, then printed as it says', async () => {
     const { shipmentId } = await bookedShipment();
     const answer = await print(shipmentId);

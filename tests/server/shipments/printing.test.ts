@@ -64,6 +64,32 @@ describe('previews', () => {
     expect(await now(shipmentId)).toEqual(booked);
   });
 
+  test('[PRT-01] labels lie one a page, or two or four on a sheet from its first free place', async () => {
+    const { shipmentId } = await createShipment(user, { deliveryType: ediType });
+    const booked = await book(user, shipmentId);
+    const numbers = numbersOf(booked).sort();
+    const docGUID = guidOf(booked, 'label');
+    const three = async (sheet: object) => {
+      const { pages } = await print(user, shipmentId, { docGUID, preview: true, ...sheet });
+      expect(numbersRead(pages)).toEqual(numbers);
+      return pages.length;
+    };
+    expect(await three({ labelsPerSheet: 2 })).toBe(2);
+    expect(await three({ labelsPerSheet: 2, firstPlace: 2 })).toBe(2);
+    expect(await three({ firstPlace: 2 }), 'a place alone is one of four').toBe(1);
+    expect(await three({ labelsPerSheet: 4, firstPlace: 3 })).toBe(2);
+    const refused = (sheet: object) =>
+      user.refused('printShipment', { params: { shipmentId }, body: { docGUID, ...sheet } as never });
+    expect(await refused({ labelsPerSheet: 2, firstPlace: 3 })).toMatchObject({
+      status: 422,
+      fields: { firstPlace: { code: 'maxValue', values: { max: 2 } } },
+    });
+    expect(await refused({ labelsPerSheet: 3 })).toMatchObject({
+      fields: { labelsPerSheet: { code: 'invalidChoice' } },
+    });
+    expect(await now(shipmentId), 'nothing of it was recorded').toEqual(booked);
+  });
+
   test('before numbers are taken a preview takes none and shows no bars', async () => {
     const shipment = await createShipment(user, { deliveryType: ediType });
     const { pages } = await print(user, shipment.shipmentId, { preview: true });

@@ -1,27 +1,26 @@
 /** What this device prints on, and where the last sheet of each printer ended. Kept on the device. */
-import { PRINT_LIMITS } from '#contract/print.ts';
+import { PRINT_LIMITS, type SheetSize } from '#contract/print.ts';
 
 const SETUP = 'kaj-print-setup';
 const ENDS = 'kaj-print-sheets';
-export const SHEET_PLACES = 4;
 
 export type PrintSetup = {
   /** The print client while one answers, or always this browser. */
   readonly by: 'client' | 'browser';
   /** A queue of the print client's computer by its name; empty: as the print client is set up. */
   readonly printer: string;
-  /** One label a page, or four on a sheet of A4. */
-  readonly labels: 'single' | 'sheet';
+  /** On a sheet of A4; null: one label a page. */
+  readonly labelsPerSheet: SheetSize | null;
 };
 
-const DEFAULT: PrintSetup = { by: 'client', printer: '', labels: 'single' };
+const DEFAULT: PrintSetup = { by: 'client', printer: '', labelsPerSheet: null };
 
 export function readPrintSetup(): PrintSetup {
-  const { by, printer, labels } = read(SETUP);
+  const { by, printer, labelsPerSheet } = read(SETUP);
   return {
     by: by === 'browser' ? by : DEFAULT.by,
     printer: typeof printer === 'string' ? printer.slice(0, PRINT_LIMITS.printer) : DEFAULT.printer,
-    labels: labels === 'sheet' ? labels : DEFAULT.labels,
+    labelsPerSheet: labelsPerSheet === 2 || labelsPerSheet === 4 ? labelsPerSheet : DEFAULT.labelsPerSheet,
   };
 }
 
@@ -30,13 +29,19 @@ export function keepPrintSetup(setup: PrintSetup): void {
 }
 
 /** The first free place of the sheet that lies in the printer, from 1. */
-export function freePlace({ by, printer }: PrintSetup): number {
-  const place = read(ENDS)[by + printer];
-  return Number.isInteger(place) && Number(place) >= 1 && Number(place) <= SHEET_PLACES ? Number(place) : 1;
+export function freePlace(setup: PrintSetup): number {
+  const place = Number(read(ENDS)[stockOf(setup)]);
+  return Number.isInteger(place) && place >= 1 && place <= (setup.labelsPerSheet ?? 1) ? place : 1;
 }
 
-export function noteSheet({ by, printer }: PrintSetup, firstPlace: number, labels: number): void {
-  keep(ENDS, { ...read(ENDS), [by + printer]: ((firstPlace - 1 + labels) % SHEET_PLACES) + 1 });
+export function noteSheet(setup: PrintSetup, firstPlace: number, labels: number): void {
+  const places = setup.labelsPerSheet ?? 1;
+  keep(ENDS, { ...read(ENDS), [stockOf(setup)]: ((firstPlace - 1 + labels) % places) + 1 });
+}
+
+/** Sheets of two and of four are different paper. */
+function stockOf({ by, printer, labelsPerSheet }: PrintSetup): string {
+  return `${by}${printer} ${labelsPerSheet}`;
 }
 
 function read(key: string): Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Choices } from '#client/ui/choices.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { PRINT_LIMITS } from '#contract/print.ts';
+import { PRINT_LIMITS, SHEET_SIZES } from '#contract/print.ts';
 import { keepPrintSetup, readPrintSetup } from './print-setup.ts';
 
 export function PrintersDialog({ onClose }: { onClose: () => void }) {
@@ -55,12 +55,15 @@ export function PrintersDialog({ onClose }: { onClose: () => void }) {
       )}
       <Choices
         label={t`Labels`}
-        value={setup.labels}
-        onChange={(labels) => setSetup({ ...setup, labels })}
+        value={String(setup.labelsPerSheet ?? 1)}
+        onChange={(size) =>
+          setSetup({ ...setup, labelsPerSheet: SHEET_SIZES.find((one) => String(one) === size) ?? null })
+        }
         columns={1}
         choices={[
-          { value: 'single', label: t`One label a page`, hint: '105 × 190 mm' },
-          { value: 'sheet', label: t`Four on an A4`, hint: t`Begins at the first free place of the sheet.` },
+          { value: '1', label: t`One label a page`, hint: '105 × 190 mm' },
+          { value: '2', label: t`Two on an A4`, hint: t`In full size, from the first free place of the sheet.` },
+          { value: '4', label: t`Four on an A4`, hint: t`Smaller, from the first free place of the sheet.` },
         ]}
       />
     </Dialog>

@@ -1,8 +1,8 @@
-/** Where on a begun sheet of A4 the first label goes. The keys 1 to 4 choose, Enter prints. */
+/** Where on a begun sheet of A4 the first label goes. The keys of the places choose, Enter prints. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { freePlace, readPrintSetup, SHEET_PLACES } from './print-setup.ts';
+import { freePlace, readPrintSetup } from './print-setup.ts';
 import styles from './sheet-dialog.module.css';
 
 type SheetDialogProps = { labels: number; onClose: () => void; onConfirm: (place: number) => Promise<void> };
@@ -12,7 +12,8 @@ export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
   const [setup] = useState(readPrintSetup);
   const [free] = useState(() => freePlace(setup));
   const [place, setPlace] = useState(free);
-  const places = Array.from({ length: SHEET_PLACES }, (_, index) => index + 1);
+  const size = setup.labelsPerSheet ?? 1;
+  const places = Array.from({ length: size }, (_, index) => index + 1);
   const printer = setup.printer || (setup.by === 'browser' ? t`This browser` : t`Print client`);
 
   function choose(event: KeyboardEvent): void {
@@ -35,7 +36,7 @@ export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the places inside */}
       <div className={styles.duo} onKeyDown={choose}>
-        <div className={styles.sheet} role="radiogroup" aria-label={t`First label`}>
+        <div className={styles.sheet} data-places={size} role="radiogroup" aria-label={t`First label`}>
           {places.map((one) => (
             <label key={one} data-used={one < free || undefined} data-taken={one > place && one < place + labels}>
               <input
@@ -58,7 +59,7 @@ export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
           </p>
           <p className="small muted">
             {free > 1 && <>{t`Put it in with the used corner up and to the left.`} </>}
-            {t`Keys 1 to 4 choose, Enter prints.`}
+            {t`Keys 1 to ${size} choose, Enter prints.`}
           </p>
         </div>
       </div>

@@ -60,7 +60,7 @@ export function usePrintCall() {
     const { shipmentId, _etag: before } = shipment;
     const setup = readPrintSetup();
     const isInBrowser = inBrowser || setup.by === 'browser';
-    const isOnSheet = setup.labels === 'sheet' && hasLabel(documents);
+    const isOnSheet = setup.labelsPerSheet !== null && hasLabel(documents);
     const firstPlace = isOnSheet ? (order.firstPlace ?? freePlace(setup)) : null;
     const printIds: string[] = [];
     let toClient = false;
@@ -75,6 +75,7 @@ export function usePrintCall() {
           reason: reprint?.reason ?? null,
           packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
           firstPlace,
+          labelsPerSheet: isOnSheet ? setup.labelsPerSheet : null,
           printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
         },
       });

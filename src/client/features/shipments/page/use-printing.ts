@@ -70,7 +70,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   }
 
   async function print(order: PrintOrder): Promise<void> {
-    const isPlaced = order.firstPlace !== undefined || readPrintSetup().labels === 'single';
+    const isPlaced = order.firstPlace !== undefined || readPrintSetup().labelsPerSheet === null;
     if (isPlaced || labelsOf(base, order) === 0) {
       await during(() => printOf(order, async () => (dirty ? await save.save() : base)));
       place(undefined);
