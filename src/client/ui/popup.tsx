@@ -43,7 +43,7 @@ type PopupProps = {
   onOpenChange?: (open: boolean) => void;
   /** A resting mouse opens it too; the focus then stays where it was. */
   hover?: boolean;
-  /** Opens as soon as it is there. */
+  /** Opens as soon as it is there and this is said. */
   opened?: boolean;
   className?: string | undefined;
 };
@@ -56,12 +56,12 @@ export function Popup(props: PopupProps) {
   const byMouse = useRef(false);
   const leaving = useRef(0);
   const resting = useRef(0);
-  const openFirst = useRef(opened);
 
   useEffect(() => {
     // After the effects: what it shows is rendered at once.
-    if (openFirst.current) queueMicrotask(() => element.current?.showPopover());
-  }, []);
+    if (opened)
+      queueMicrotask(() => element.current?.matches(':popover-open') === false && element.current.showPopover());
+  }, [opened]);
 
   useEffect(() => () => clearTimeout(resting.current), []);
 

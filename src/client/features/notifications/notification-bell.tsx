@@ -19,11 +19,12 @@ import { useNotificationCenter } from './use-notification-center.ts';
 /** More are not counted on the bell. */
 const COUNTED = 99;
 
-/** `isAsked`: somebody pressed the bell before this was here. */
+/** `isAsked`: somebody pressed the bell before this was here; that may be said after it has come. */
 export function NotificationBell({ isAsked = false }: { isAsked?: boolean }) {
   const center = useNotificationCenter();
-  const [isPressed, setPressed] = useState(isAsked);
-  return center ? <LoadedBell center={center} opened={isPressed} /> : <BellButton onClick={() => setPressed(true)} />;
+  const [isPressed, setPressed] = useState(false);
+  const opened = isAsked || isPressed;
+  return center ? <LoadedBell center={center} opened={opened} /> : <BellButton onClick={() => setPressed(true)} />;
 }
 
 function LoadedBell({ center, opened }: { center: NotificationCenter; opened: boolean }) {
