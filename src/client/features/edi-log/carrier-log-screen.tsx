@@ -12,8 +12,8 @@ import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useTypedQuery } from '#client/registers/use-typed-query.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useGo } from '#client/shell/use-go.ts';
+import { BackHead } from '#client/ui/back-head.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { EDI_KINDS, EDI_SEARCH_LIMIT } from '#contract/edi-log-limits.ts';
@@ -66,24 +66,17 @@ export function CarrierLogScreen({ carrierId, search }: { carrierId: string; sea
     });
   return (
     <Page narrow>
-      <div className={styles.title}>
-        <IconButton
-          icon="back"
-          look="plain"
-          label={t`Back to the carrier`}
-          onClick={() => go(`/Carriers/${carrierId}`)}
-        />
-        {carrier && <CarrierSign suiteId={carrier.carrierSuiteId} name={name} />}
-        <div>
-          <h1>{t`EDI log`}</h1>
-          <p className="small muted">
-            {[name, fetchedAt && t`Answers fetched ${fetchedAt}`].filter(Boolean).join('. ')}
-          </p>
-        </div>
+      <BackHead
+        backLabel={t`Back to the carrier`}
+        onBack={() => go(`/Carriers/${carrierId}`)}
+        sign={carrier && <CarrierSign suiteId={carrier.carrierSuiteId} name={name} />}
+        title={t`EDI log`}
+        text={[name, fetchedAt && t`Answers fetched ${fetchedAt}`].filter(Boolean).join('. ')}
+      >
         <Button icon="answer" className={styles.fetch} busy={fetching.busy} reason={fetching.reason} onClick={fetchNow}>
           {t`Fetch answers now`}
         </Button>
-      </div>
+      </BackHead>
       {log.isOnline && (isNarrowed || log.entries?.length !== 0) && (
         <EdiLogFilters
           counts={log.counts}

@@ -10,10 +10,9 @@ import { useLive, useStaticData, useUserData } from '#client/components/user-dat
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
 import { useGo } from '#client/shell/use-go.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { BackHead } from '#client/ui/back-head.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import styles from './edi-log.module.css';
 import { EdiLog } from './edi-log.tsx';
 import type { LogSearch } from './log-search.ts';
 import { useEdiLog } from './use-edi-log.ts';
@@ -37,20 +36,15 @@ export function ShipmentLogScreen({ shipmentId, search }: { shipmentId: string; 
   const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return (
     <Page narrow>
-      <div className={styles.title}>
-        <IconButton
-          icon="back"
-          look="plain"
-          label={t`Back to the shipment`}
-          onClick={() => go(`/Shipment/${shipmentId}`)}
-        />
-        {shipment?.carrier && <CarrierSign suiteId={shipment.carrierSuiteId} name={shipment.carrierName} />}
-        <div>
-          <h1>{t`EDI log`}</h1>
-          <p className="small muted">{about}</p>
-        </div>
+      <BackHead
+        backLabel={t`Back to the shipment`}
+        onBack={() => go(`/Shipment/${shipmentId}`)}
+        sign={shipment?.carrier && <CarrierSign suiteId={shipment.carrierSuiteId} name={shipment.carrierName} />}
+        title={t`EDI log`}
+        text={about}
+      >
         {shipment && <StatusChip status={shipment.status} />}
-      </div>
+      </BackHead>
       {!isUnknown && (
         <EdiLog
           log={log}

@@ -12,12 +12,11 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { useGo } from '#client/shell/use-go.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { BackHead } from '#client/ui/back-head.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import styles from './print-ledger.module.css';
 import { PrintRows } from './print-rows.tsx';
 import { printsQuery } from './prints-query.ts';
 
@@ -52,21 +51,17 @@ export function PrintLedgerScreen({ shipmentId, page }: PrintLedgerScreenProps) 
   const about = [shipment?.orderNumber, number, shipment?.addresses.receiver.name].filter(Boolean).join(', ');
   return (
     <Page narrow>
-      <div className={styles.title}>
-        <IconButton
-          icon="back"
-          look="plain"
-          label={t`Back to the shipment`}
-          onClick={() => go(`/Shipment/${shipmentId}`)}
-        />
-        <div>
-          <h1>{t`Printed papers`}</h1>
-          <p className="small muted">
+      <BackHead
+        backLabel={t`Back to the shipment`}
+        onBack={() => go(`/Shipment/${shipmentId}`)}
+        title={t`Printed papers`}
+        text={
+          <>
             {about}
             {data && (!isOnline || error) && <AsOf at={dataUpdatedAt} />}
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {!isUnknown && (
         <Panel>
           {data && data.data.length > 0 ? (

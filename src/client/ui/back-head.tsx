@@ -1,0 +1,28 @@
+/** Head of a screen that lies behind another: the way back, what it is about, and what acts on the whole of it. */
+import type { ReactNode } from 'react';
+import styles from './back-head.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type BackHeadProps = {
+  backLabel: string;
+  onBack: () => void;
+  /** Before the title. */
+  sign?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+};
+
+export function BackHead({ backLabel, onBack, sign, title, text, children }: BackHeadProps) {
+  return (
+    <div className={styles.head}>
+      <IconButton icon="back" look="plain" label={backLabel} onClick={onBack} />
+      {sign}
+      <div className={styles.about}>
+        <h1>{title}</h1>
+        <p className="small muted">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
