@@ -4,19 +4,17 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Bars } from '#client/components/bars.tsx';
+import { Paper } from '#client/components/paper.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
-import { code128 } from '#domain/scanning/code-128.ts';
 import styles from './device-check.module.css';
 
 export type PrintOutcome = 'printed' | 'failed';
 
 /** Found by no search, and plainly not a number of a shipment. */
 export const TEST_CODE = 'KAJ-TEST-LABEL';
-/** Unit: modules, on each side. Source: ISO/IEC 15417, quiet zone. */
-const QUIET = 10;
 
 type PrintCheckProps = { outcome: PrintOutcome | undefined; onOutcome: (outcome: PrintOutcome) => void };
 
@@ -54,36 +52,18 @@ export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
           )}
         </ButtonRow>
       </div>
-      {step === 'asking' && createPortal(<TestLabel />, document.body)}
+      {step === 'asking' && <TestLabel />}
     </Cells>
   );
 }
 
-/** Seen on paper only. */
 function TestLabel() {
   return (
-    <div className={styles.label}>
+    <Paper className={styles.label}>
       <b>TEST</b>
       <Bars text={TEST_CODE} />
       <span>{TEST_CODE}</span>
       <span className={styles.ruler}>50 mm</span>
-    </div>
-  );
-}
-
-function Bars({ text }: { text: string }) {
-  const widths = code128({ text });
-  const bars: { from: number; width: number }[] = [];
-  let from = QUIET;
-  widths.forEach((width, place) => {
-    if (place % 2 === 0) bars.push({ from, width });
-    from += width;
-  });
-  return (
-    <svg viewBox={`0 0 ${from + QUIET} 20`} preserveAspectRatio="none" role="img" aria-label={text}>
-      {bars.map((bar) => (
-        <rect key={bar.from} x={bar.from} y={0} width={bar.width} height={20} />
-      ))}
-    </svg>
+    </Paper>
   );
 }
