@@ -8,7 +8,7 @@ import { type CodeKind, readScannedCode } from './scanned-code.ts';
 /** Unit: milliseconds. A hand trembles: a code that some pictures do not show is still there. */
 const GONE_AFTER = 2_000;
 /** Of those that do not prove themselves, the likeliest first. */
-const RANKS: readonly CodeKind[] = ['package', 'post', 'consignment', 'shipmentGroup', 'text', 'product'];
+const RANKS: readonly CodeKind[] = ['package', 'post', 'consignment', 'shipmentGroup', 'command', 'text', 'product'];
 
 export interface CodeWatch {
   /** `at`: milliseconds. Answers the code that is to be told now. */

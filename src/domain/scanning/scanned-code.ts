@@ -1,16 +1,25 @@
 /**
  * What a code says it is, read from what a scanner sent: a package number (SSCC), a consignment or shipment number of GS1, a
- * postal item (UPU S10), or a text that may be an order number, a shipment's id or a carrier's own number. A number whose
- * check digit is wrong is told with the right one. Not here: which shipment has it (find-scanned.ts).
+ * postal item (UPU S10), a command of the printed sheet, or a text that may be an order number, a shipment's id or a carrier's
+ * own number. A number whose check digit is wrong is told with the right one. Not here: which shipment has it (find-scanned.ts).
  */
 import { checkDigitOf } from '../carriers/check-digits.ts';
+import { commandOf } from './command-code.ts';
 import { GROUP_SEPARATOR, type Gs1Element, gs1Elements, printedGs1Elements } from './gs1-elements.ts';
 
 /**
  * `product`: GS1 or EAN, of the goods and not of a package. `text`: what no standard claims. `unreadable`: nothing that can be
  * looked for.
  */
-export type CodeKind = 'package' | 'consignment' | 'shipmentGroup' | 'post' | 'product' | 'text' | 'unreadable';
+export type CodeKind =
+  | 'package'
+  | 'consignment'
+  | 'shipmentGroup'
+  | 'post'
+  | 'product'
+  | 'command'
+  | 'text'
+  | 'unreadable';
 
 export interface ScannedCode {
   readonly kind: CodeKind;
@@ -50,6 +59,7 @@ export function readScannedCode(raw: string): ScannedCode {
   const sent = raw.replaceAll(CONTROL, '').trim();
   const text = sent.replace(SYMBOLOGY, '').trim();
   if (text === '' || text.length > LONGEST || !/[\p{L}\p{N}]/u.test(text)) return unreadable(text.slice(0, LONGEST));
+  if (commandOf(text)) return { kind: 'command', number: text, check: 'none', tracking: [], isNumberOfOurs: false };
   const printed = text.startsWith('(') ? printedGs1Elements(text) : undefined;
   const isMarked = GS1_SYMBOLOGY.test(sent) || text.includes(GROUP_SEPARATOR);
   const elements = printed ?? (isMarked ? gs1Elements(text.replaceAll(' ', '')) : undefined);
@@ -73,7 +83,7 @@ export function companyPrefix(sscc: string): string {
 export function provesItself(raw: string): boolean {
   if (GS1_SYMBOLOGY.test(raw)) return gs1Elements(raw.replace(SYMBOLOGY, '')) !== undefined;
   const { kind, check } = readScannedCode(raw);
-  return (kind === 'package' || kind === 'post') && check === 'right';
+  return kind === 'command' || ((kind === 'package' || kind === 'post') && check === 'right');
 }
 
 /** The number that matters most: a package before its consignment. */

@@ -21,6 +21,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
+import { useCommandPlace } from '../scan/command-place.ts';
 import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan, stoppedOf } from './day-plan.tsx';
 import { type DayScope, isOpen, latestJobsQuery, rehearsalQuery } from './day-queries.ts';
@@ -87,18 +88,24 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
     enabled: !choice.namesDays,
   });
 
-  if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
-  const stopped = stoppedOf(data);
-
   async function start() {
-    await starting.run(t`Starting`, async (send) => {
+    const isStarted = await starting.run(t`Starting`, async (send) => {
       const answer = await send({ body: scope });
       if (answer && 'jobId' in answer) {
         await navigate({ to: '/EndOfDay/$jobId', params: { jobId: answer.jobId } });
       }
       return undefined;
     });
+    return isStarted ? 'done' : 'not';
   }
+  const total = data?.total ?? 0;
+  const what = t`Book and print ${total}`;
+  const nothing = total === 0 ? t`Nothing left to do` : undefined;
+  const reason = starting.reason ?? (data ? nothing : t`Still loading`);
+  useCommandPlace({ screen: 'endOfDay', what, start: { reason, run: start } });
+
+  if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
+  const stopped = stoppedOf(data);
 
   return (
     <Columns shares={[6, 5]}>
@@ -118,11 +125,11 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
           <Button
             look="primary"
             busy={starting.busy}
-            reason={starting.reason ?? (data.total === 0 ? t`Nothing left to do` : undefined)}
+            reason={reason}
             hint={stopped > 0 && <Plural value={stopped} one="# is left out" other="# are left out" />}
             onClick={start}
           >
-            {t`Book and print ${data.total}`}
+            {what}
           </Button>
         </ButtonRow>
       </Column>

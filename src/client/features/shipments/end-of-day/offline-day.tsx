@@ -18,6 +18,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
 import { createDayFigures } from '#domain/shipments/day-figures.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
+import { useCommandPlace } from '../scan/command-place.ts';
 import { DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan } from './day-plan.tsx';
 import { useDeviceRehearsal } from './device-rehearsal.ts';
@@ -33,6 +34,8 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   const later = useDeviceRehearsal(choice.laterSearch, upTo);
   const now = new Date(useNow());
   const readAt = useObservable(syncedAt);
+  const reason = t`Needs a connection`;
+  useCommandPlace({ screen: 'endOfDay', what: reason, start: { reason, run: async () => 'not' } });
   if (!reckoned) return <LoadingState rows={6} />;
 
   const { judged, maxShipmentId, unread } = reckoned;
@@ -57,6 +60,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
         : [],
     ),
   };
+  const { total } = rehearsal;
   const time = readAt === undefined ? undefined : formatRecent(readAt, now);
   const leaving = choice.namesDays || choice.withLater ? 0 : (later?.judged.filter((one) => !one.obstacle).length ?? 0);
   return (
@@ -89,8 +93,8 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
           <DayChoices choice={choice} />
           <ButtonRow align="end">
             <ReminderButton search={search} />
-            <Button look="primary" icon="print" reason={t`Needs a connection`}>
-              {t`Book and print ${rehearsal.total}`}
+            <Button look="primary" icon="print" reason={reason}>
+              {t`Book and print ${total}`}
             </Button>
           </ButtonRow>
         </Column>

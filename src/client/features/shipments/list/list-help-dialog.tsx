@@ -1,18 +1,37 @@
-/** How to search, by four examples. */
+/** How to search, by four examples, and the way to the sheet of commands for a scanner. */
 import { useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import styles from './list-help-dialog.module.css';
 
+const CommandSheetDialog = lazyPart(async () => (await import('../scan/command-sheet-dialog.tsx')).CommandSheetDialog);
+
 export function ListHelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const [hasSheet, setSheet] = useState(false);
+  const openSheet = useOpening(CommandSheetDialog, () => setSheet(true));
   const examples = [
     { field: t`Order number`, text: 'SO-804%', means: t`every order that begins with SO-804` },
     { field: t`Tracking number`, text: '%0017', means: t`every consignment or package that ends with 0017` },
     { field: t`Receiver`, text: 'hamn', means: t`every receiver with “hamn” anywhere in the name` },
     { field: t`Receiver`, text: 'bygg%ab', means: t`every receiver that begins with Bygg and ends with AB` },
   ];
+  if (hasSheet) {
+    return (
+      <Suspense>
+        <CommandSheetDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
-    <Dialog title={t`Search help`} onClose={onClose} wide>
+    <Dialog
+      title={t`Search help`}
+      onClose={onClose}
+      otherwise={<Button icon="scan" onClick={openSheet}>{t`Command sheet`}</Button>}
+      wide
+    >
       <p>{t`The character % stands for anything in every text field. Upper and lower case are treated alike.`}</p>
       <dl className={styles.examples}>
         {examples.map(({ field, text, means }) => (

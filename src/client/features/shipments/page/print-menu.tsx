@@ -20,6 +20,7 @@ import type { HeadProps } from './head-props.ts';
 import styles from './print-menu.module.css';
 import { PrintPapers } from './print-papers.tsx';
 import { ReprintDialog } from './reprint-dialog.tsx';
+import { usePapersReason } from './use-papers-reason.ts';
 import { labelsOf } from './use-print-call.ts';
 
 const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
@@ -33,6 +34,7 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
   const reported = useReportedAction({ nameField: fieldName });
   const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
   const [isChoosing, setChoosing] = useState(false);
+  const papersReason = usePapersReason({ base, mark, actions });
   const { asked, placed } = printing;
 
   const preview = (document: ShipmentDocument) =>
@@ -63,18 +65,12 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
       >
         {(close) =>
           base.documents.length === 0 ? (
-            <p className={styles.none}>
-              {mark
-                ? t`The documents will be made once the server has your changes.`
-                : base.deliveryType
-                  ? t`This delivery type has no documents.`
-                  : t`Documents will appear once the delivery type has been saved.`}
-            </p>
+            <p className={styles.none}>{papersReason}</p>
           ) : (
             <PrintPapers
               base={base}
               previewReason={reasonFor(actions.preview)}
-              allReason={reasonFor(actions.print)}
+              allReason={papersReason}
               printReason={printReason}
               onAll={async () => {
                 await printing.print({ part: 'missing' });

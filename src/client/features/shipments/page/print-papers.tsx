@@ -21,7 +21,7 @@ import { papersToPrint } from './use-print-call.ts';
 type PrintPapersProps = {
   base: Shipment;
   previewReason: string | undefined;
-  /** Why nothing can be printed for the first time, or anew. */
+  /** Why nothing is or can be printed for the first time, or anew. */
   allReason: string | undefined;
   printReason: (document: ShipmentDocument) => string | undefined;
   onAll: () => Promise<void>;
@@ -38,12 +38,11 @@ export function PrintPapers(props: PrintPapersProps) {
     missing.map((document) => documentName(i18n, document)),
     i18n.locale,
   );
-  const nothing = missing.length === 0 ? t`Everything is printed` : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside
     <div onKeyDown={moveOrPress}>
       <div className={styles.all}>
-        <Button look="primary" icon="print" hint={names} reason={nothing ?? allReason} onClick={onAll} grow>
+        <Button look="primary" icon="print" hint={names} reason={allReason} onClick={onAll} grow>
           {t`Print what is missing or old`}
         </Button>
       </div>

@@ -21,7 +21,7 @@ type ReprintDialogProps = {
   /** How many labels there are to choose from; 0 for what is no label. */
   packages: number;
   onClose: () => void;
-  onConfirm: (reprint: Reprint) => Promise<void>;
+  onConfirm: (reprint: Reprint) => Promise<unknown>;
 };
 
 const OTHER = 'other';

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { freePlace, readPrintSetup } from './print-setup.ts';
 import styles from './sheet-dialog.module.css';
 
-type SheetDialogProps = { labels: number; onClose: () => void; onConfirm: (place: number) => Promise<void> };
+type SheetDialogProps = { labels: number; onClose: () => void; onConfirm: (place: number) => Promise<unknown> };
 
 export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
   const { t } = useLingui();

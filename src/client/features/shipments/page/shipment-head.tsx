@@ -12,12 +12,9 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
-import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
-import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
-import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -34,17 +31,16 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './shipment-page.module.css';
+import { useBooking } from './use-booking.ts';
+import { useShipmentCommands } from './use-shipment-commands.ts';
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty, printing } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
-  const reported = useReportedAction({ take: heldSeries.take, nameField: fieldName });
   const booking = useDirectWrite('bookShipment', { take: heldSeries.take, nameField: fieldName });
-  const waiting = useWaitingText();
   const [isCancelling, setCancelling] = useState(false);
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
@@ -52,26 +48,8 @@ export function ShipmentHead(props: HeadProps) {
   useTitle(title);
   const asOf = useFreshness();
 
-  const book = () =>
-    printing.during(async () => {
-      let booked: Extract<SaveOutcome, { kind: 'saved' }> | undefined;
-      await reported(t`Booking`, async () => {
-        const saved = await save.saveFor('book');
-        if (!saved) return undefined;
-        const outcome = await shipments.book(saved.entity);
-        if (outcome.kind === 'refused') throw outcome.error;
-        if (outcome.kind === 'waiting')
-          return waiting(t`Saved on this device. It will be booked when the connection is back.`);
-        if (outcome.isUnbooked) return sayNotBooked();
-        booked = outcome;
-        return t`Booked`;
-      });
-      if (booked) await printing.printBooked(booked.id, booked.autoprint);
-    });
-  /** A web service has refused it, or has not answered. */
-  function sayNotBooked(): undefined {
-    showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
-  }
+  const book = useBooking({ save, printing, takeError: heldSeries.take });
+  useShipmentCommands({ ...props, name: title, book });
   const updateBooking = () =>
     booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');

@@ -12,6 +12,7 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import type { CommandResult } from '../scan/command-place.ts';
 import { readPrintSetup } from './print-setup.ts';
 import {
   labelsOf,
@@ -29,7 +30,7 @@ export type Printing = {
   /** What is asked about before it is printed again. */
   readonly asked: PrintedPart | undefined;
   readonly ask: (part: PrintedPart | undefined) => void;
-  readonly print: (order: PrintOrder) => Promise<void>;
+  readonly print: (order: PrintOrder) => Promise<CommandResult>;
   /** What is to be printed once it is known where on the sheet. */
   readonly placed: PrintOrder | undefined;
   readonly place: (order: PrintOrder | undefined) => void;
@@ -39,7 +40,7 @@ export type Printing = {
   readonly isBusy: boolean;
   readonly during: (work: () => Promise<void>) => Promise<void>;
   /** Prints it, or asks why when it is printed already. */
-  readonly printOrAsk: (document: ShipmentDocument) => Promise<void>;
+  readonly printOrAsk: (document: ShipmentDocument) => Promise<unknown>;
 };
 
 type PrintingOptions = {
@@ -69,25 +70,31 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     await work().finally(() => setBusy((count) => count - 1));
   }
 
-  async function print(order: PrintOrder): Promise<void> {
+  async function print(order: PrintOrder): Promise<CommandResult> {
     const isPlaced = order.firstPlace !== undefined || readPrintSetup().labelsPerSheet === null;
-    if (isPlaced || labelsOf(base, order) === 0) {
-      await during(() => printOf(order, async () => (dirty ? await save.save() : base)));
-      place(undefined);
-    } else {
+    if (!isPlaced && labelsOf(base, order) > 0) {
       ask(undefined);
       place(order);
+      return 'asks';
     }
+    let result: CommandResult = 'not';
+    await during(async () => {
+      result = await printOf(order, async () => (dirty ? await save.save() : base));
+    });
+    place(undefined);
+    return result;
   }
 
-  async function printOf(order: PrintOrder, printed: () => Promise<Shipment | undefined>): Promise<void> {
+  async function printOf(order: PrintOrder, printed: () => Promise<Shipment | undefined>): Promise<CommandResult> {
     let isReasonMissing = false;
+    let isPrinted = false;
     await writing.run(t`Preparing the documents`, async (send) => {
       const saved = await printed();
       if (!saved) return undefined;
       say(undefined);
       try {
         say(await call(send, saved, order));
+        isPrinted = true;
       } catch (error) {
         isReasonMissing = isReasonWanted(error);
         throw error;
@@ -95,7 +102,10 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
       return undefined;
     });
     // What was to be printed with the booking has been printed by somebody else meanwhile.
-    ask(isReasonMissing && !order.only ? order.part : undefined);
+    const isAsking = isReasonMissing && !order.only;
+    ask(isAsking ? order.part : undefined);
+    if (isAsking) return 'asks';
+    return isPrinted ? 'done' : 'not';
   }
 
   async function printBooked(shipmentId: string, autoprint: readonly string[]): Promise<void> {

@@ -3,31 +3,18 @@
  * screen, and the arrows too where several shipments have the code; Escape always takes it away.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import type { IconName } from '#client/ui/icon-shapes.ts';
+import { useState } from 'react';
 import type { SearchField } from '../list/list-search.ts';
+import { CardFrame, type CardLook } from './card-frame.tsx';
 import { FoundPart } from './found-part.tsx';
 import { ManyPart } from './many-part.tsx';
 import { MissedPart } from './missed-part.tsx';
-import styles from './scan-card.module.css';
 import type { Scan, ScanCardProps } from './scan-result.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useScanWords } from './use-scan-words.ts';
 
-/** Also what the card is coloured by. */
-type Look = 'hit' | 'many' | 'hidden' | 'miss' | 'asking';
-const MARKS: Readonly<Record<Look, IconName>> = {
-  hit: 'online',
-  many: 'conflict',
-  hidden: 'filter',
-  miss: 'state-22',
-  asking: 'spin',
-};
-
 export function ScanCard(props: ScanCardProps) {
-  const { scan, hiding, onOpen, onSounds, onClose } = props;
+  const { scan, hiding, onOpen, onSounds, onCommands, onClose } = props;
   const { finding } = scan;
   const { t } = useLingui();
   const words = useScanWords(scan, hiding, props.search);
@@ -45,40 +32,18 @@ export function ScanCard(props: ScanCardProps) {
     },
     onClose,
   });
-  const look = lookOf(scan, hiding);
   const [only] = rows;
 
   return (
-    <section className={styles.card} data-look={look} aria-label={t`Scanned code`}>
-      <header className={styles.head}>
-        <Icon name={MARKS[look]} size="large" spin={look === 'asking'} />
-        <div>
-          <h2>{words.title}</h2>
-          <p className="small">{words.text}</p>
-        </div>
-        <IconButton icon="sound" label={t`Sound and vibration`} onClick={onSounds} />
-        <IconButton icon="close" label={t`Close`} onClick={onClose} />
-      </header>
+    <CardFrame {...{ ...words, onSounds, onCommands, onClose }} look={lookOf(scan, hiding)} label={t`Scanned code`}>
       {rows.length > 1 && <ManyPart rows={rows} selected={selected} onOpen={onOpen} />}
       {rows.length === 1 && only && <FoundPart {...props} row={only} />}
       {finding.kind === 'missed' && <MissedPart {...props} finding={finding} />}
-      <Announcement text={[words.title, words.text, words.more].filter(Boolean).join('. ')} />
-    </section>
+    </CardFrame>
   );
 }
 
-/** Read out although nothing has the focus: the text comes after its place, which is what a screen reader notices. */
-function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(text), [text]);
-  return (
-    <p className="visually-hidden" role="status" aria-live="assertive">
-      {said}
-    </p>
-  );
-}
-
-function lookOf({ finding }: Scan, hiding: readonly SearchField[]): Look {
+function lookOf({ finding }: Scan, hiding: readonly SearchField[]): CardLook {
   if (finding.kind === 'asking') return 'asking';
   if (finding.kind === 'missed') return 'miss';
   if (finding.rows.length > 1) return 'many';

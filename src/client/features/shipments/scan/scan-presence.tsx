@@ -1,12 +1,17 @@
 /**
  * Scanners, over whatever is on screen: a code that is heard, or seen by the camera, is looked up and shown as a card, always in
  * the same place. The same code again opens what was found; the camera goes on to the next and opens nothing by itself.
+ * A command of the printed sheet is carried out, and answered in the same place.
  * Opening keeps what is typed on the screen that is left as a draft.
  */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { lazyPart } from '#client/shell/lazy-part.ts';
+import { commandOf } from '#domain/scanning/command-code.ts';
+import { readScannedCode } from '#domain/scanning/scanned-code.ts';
 import { CameraFinder, cameraDoor } from './camera-door.ts';
+import { CommandCard } from './command-card.tsx';
 import { ScanCard } from './scan-card.tsx';
 import { hearScans } from './scan-keys.ts';
 import { ScanLayer } from './scan-layer.tsx';
@@ -14,15 +19,19 @@ import { signalOf } from './scan-result.ts';
 import { giveSignal } from './scan-signals.ts';
 import { SoundsDialog } from './sounds-dialog.tsx';
 import { useAskedLater } from './use-asked-later.tsx';
+import { useCommands } from './use-commands.ts';
 import { useHiding } from './use-hiding.ts';
+import { writtenCode } from './use-scan-words.ts';
 import { useScans } from './use-scans.ts';
+
+const CommandSheetDialog = lazyPart(async () => (await import('./command-sheet-dialog.tsx')).CommandSheetDialog);
 
 export function ScanPresence() {
   const router = useRouter();
   const { work } = useServices();
   const { scan, look, dismiss } = useScans();
   const { search, fieldsFor } = useHiding();
-  const [isSettingSounds, setSettingSounds] = useState(false);
+  const [dialog, setDialog] = useState<'sounds' | 'commands'>();
   const camera = useObservable(cameraDoor);
   useEffect(() => closeCamera, []);
 
@@ -37,16 +46,37 @@ export function ScanPresence() {
   );
   const askLater = useAskedLater(open);
 
-  const [hit, ...others] = scan?.finding.kind === 'found' ? scan.finding.rows : [];
+  const rows = scan?.finding.kind === 'found' ? scan.finding.rows : [];
+  const [hit, ...others] = rows;
   const only = others.length === 0 ? hit : undefined;
   const hiding = only ? fieldsFor(only) : [];
 
-  const hear = useRef((_raw: string) => {});
-  hear.current = (raw) => {
-    if (only && scan?.raw === raw) void open(only.shipmentId);
-    else void look(raw);
+  const commands = useCommands({
+    card: scan && { rows, isAsking: scan.finding.kind === 'asking' },
+    onOpen: open,
+    onDismiss: dismiss,
+  });
+  const { answer } = commands;
+  const lookUp = (raw: string) => {
+    commands.forget();
+    return look(raw);
   };
-  useEffect(() => hearScans((raw) => hear.current(raw)), []);
+  const hear = useRef((_raw: string, _by: 'scanner' | 'camera') => {});
+  hear.current = (raw, by) => {
+    const command = commandOf(readScannedCode(raw).number);
+    if (command) void commands.run(command);
+    else if (by === 'scanner' && only && scan?.raw === raw) void openByScan(only.shipmentId);
+    else void lookUp(raw);
+  };
+  useEffect(() => hearScans((raw) => hear.current(raw, 'scanner')), []);
+  const see = useCallback((raw: string) => hear.current(raw, 'camera'), []);
+
+  async function openByScan(shipmentId: string): Promise<void> {
+    const from = router.state.location.href;
+    commands.forget();
+    await open(shipmentId);
+    commands.note({ kind: 'went', from, to: router.state.location.href });
+  }
 
   const signal = scan && signalOf(scan, hiding.length > 0);
   const scanId = scan?.id;
@@ -58,10 +88,29 @@ export function ScanPresence() {
     giveSignal(signal);
   }, [scanId, signal]);
 
+  const ways = {
+    onSounds: () => openDialog('sounds'),
+    onCommands: () => openDialog('commands'),
+  };
+  function openDialog(next: 'sounds' | 'commands'): void {
+    close();
+    setDialog(next);
+  }
+  function close(id?: number): void {
+    commands.forget();
+    dismiss(id);
+  }
+  const closeDialog = () => setDialog(undefined);
+
   return (
     <>
-      <Suspense>{camera && <CameraFinder request={camera} onCode={look} onClose={closeCamera} />}</Suspense>
-      {scan && (
+      <Suspense>{camera && <CameraFinder request={camera} onCode={see} onClose={closeCamera} />}</Suspense>
+      {answer && (
+        <ScanLayer scanId={answer.id}>
+          <CommandCard key={answer.id} answer={answer} {...ways} onClose={() => close()} />
+        </ScanLayer>
+      )}
+      {scan && !answer && (
         <ScanLayer scanId={scan.id}>
           <ScanCard
             key={scan.id}
@@ -69,17 +118,18 @@ export function ScanPresence() {
             hiding={hiding}
             search={search}
             onOpen={open}
-            onLook={look}
-            onAskLater={() => askLater(scan.raw)}
-            onSounds={() => {
-              dismiss();
-              setSettingSounds(true);
+            onLook={lookUp}
+            onAskLater={async () => {
+              await askLater(scan.raw);
+              commands.note({ kind: 'asked', raw: scan.raw, written: writtenCode(scan.code) });
             }}
-            onClose={() => dismiss(scan.id)}
+            {...ways}
+            onClose={() => close(scan.id)}
           />
         </ScanLayer>
       )}
-      {isSettingSounds && <SoundsDialog onClose={() => setSettingSounds(false)} />}
+      {dialog === 'sounds' && <SoundsDialog onClose={closeDialog} />}
+      <Suspense>{dialog === 'commands' && <CommandSheetDialog onClose={closeDialog} />}</Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { ScannedCode } from '#domain/scanning/scanned-code.ts';
 import type { ListSearch, SearchField } from '../list/list-search.ts';
+import type { CardWays } from './card-frame.tsx';
 import type { ScanSignal } from './scan-signals.ts';
 
 /** Where was looked in vain: on the server, or only here, because it is away or was too slow to answer. */
@@ -26,7 +27,7 @@ export function signalOf({ finding }: Scan, isHidden: boolean): ScanSignal | und
   return finding.rows.length > 1 || isHidden ? 'many' : 'hit';
 }
 
-export type ScanCardProps = {
+export type ScanCardProps = CardWays & {
   scan: Scan;
   /** Fields of the list's search that hide what was found. */
   hiding: readonly SearchField[];
@@ -34,6 +35,4 @@ export type ScanCardProps = {
   onOpen: (shipmentId: string) => unknown;
   onLook: (raw: string) => unknown;
   onAskLater: () => Promise<unknown>;
-  onSounds: () => void;
-  onClose: () => void;
 };

@@ -19,9 +19,14 @@ export function SoundsDialog({ onClose }: { onClose: () => void }) {
     setSignals(next);
   };
   const lines: readonly { signal: ScanSignal; icon: IconName; title: string; text: string }[] = [
-    { signal: 'hit', icon: 'online', title: t`Hit`, text: t`One short high tone. Vibrates once, shortly.` },
-    { signal: 'many', icon: 'conflict', title: t`Several, or hidden`, text: t`Two short tones. Vibrates twice.` },
-    { signal: 'miss', icon: 'state-22', title: t`Miss`, text: t`One long low tone. Vibrates long.` },
+    { signal: 'hit', icon: 'online', title: t`Hit, or done`, text: t`One short high tone. Vibrates once, shortly.` },
+    {
+      signal: 'many',
+      icon: 'conflict',
+      title: t`Several, hidden, or a question`,
+      text: t`Two short tones. Vibrates twice.`,
+    },
+    { signal: 'miss', icon: 'state-22', title: t`Miss, or not done`, text: t`One long low tone. Vibrates long.` },
   ];
   return (
     <Dialog title={t`Sound and vibration`} onClose={onClose}>

@@ -1,0 +1,54 @@
+/** Books a shipment from its page: what is unsaved is saved first, and what is printed with a booking is printed. */
+import { useLingui } from '@lingui/react/macro';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
+import { useWaitingText } from '#client/editing/use-waiting-text.ts';
+import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { CommandResult } from '../scan/command-place.ts';
+import type { ShipmentSave } from './head-props.ts';
+import type { Printing } from './use-printing.ts';
+
+type BookingOptions = {
+  readonly save: ShipmentSave;
+  readonly printing: Printing;
+  /** Whether an error is said by the caller. */
+  readonly takeError: (error: unknown) => boolean;
+};
+
+export function useBooking({ save, printing, takeError }: BookingOptions): () => Promise<CommandResult> {
+  const { t } = useLingui();
+  const { shipments } = useUserData();
+  const reported = useReportedAction({ take: takeError, nameField: fieldName });
+  const waiting = useWaitingText();
+
+  /** A web service has refused it, or has not answered. */
+  function sayNotBooked(): undefined {
+    showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
+  }
+
+  return async () => {
+    let result: CommandResult = 'not';
+    await printing.during(async () => {
+      let booked: Extract<SaveOutcome, { kind: 'saved' }> | undefined;
+      await reported(t`Booking`, async () => {
+        const saved = await save.saveFor('book');
+        if (!saved) return undefined;
+        const outcome = await shipments.book(saved.entity);
+        if (outcome.kind === 'refused') throw outcome.error;
+        if (outcome.kind === 'waiting') {
+          const text = waiting(t`Saved on this device. It will be booked when the connection is back.`);
+          result = 'waits';
+          return text;
+        }
+        if (outcome.isUnbooked) return sayNotBooked();
+        booked = outcome;
+        result = 'done';
+        return t`Booked`;
+      });
+      if (booked) await printing.printBooked(booked.id, booked.autoprint);
+    });
+    return result;
+  };
+}

@@ -1,0 +1,18 @@
+/** What a scanned command does on the page of a shipment: what its buttons do. */
+import { type CommandResult, useCommandPlace } from '../scan/command-place.ts';
+import { useActionReason } from './action-reason.ts';
+import type { HeadProps } from './head-props.ts';
+import { usePapersReason } from './use-papers-reason.ts';
+
+type ShipmentCommandsProps = HeadProps & { name: string; book: () => Promise<CommandResult> };
+
+export function useShipmentCommands({ name, book, ...head }: ShipmentCommandsProps): void {
+  const { base, actions, printing } = head;
+  const reasonFor = useActionReason();
+  const papersReason = usePapersReason(head);
+  useCommandPlace({
+    ...{ screen: 'shipment', shipmentId: base.shipmentId, name },
+    book: { reason: reasonFor(actions.book), run: book },
+    print: { reason: papersReason, run: () => printing.print({ part: 'missing' }) },
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * What the screen has that a scanned command acts upon, told by the screen itself: so a command does what its button does, by the
+ * same rules and with the same questions. Not here: what is done with it (use-commands.ts).
+ */
+import { useEffect, useRef } from 'react';
+import { createObservable } from '#client/data/observable-value.ts';
+
+/**
+ * `asks`: a question stands on the page, and nothing is done before it is answered. `not`: the page says why.
+ */
+export type CommandResult = 'done' | 'waits' | 'asks' | 'not';
+
+export interface CommandAction {
+  /** Why it cannot be done now, in the words of its button. */
+  readonly reason: string | undefined;
+  readonly run: () => Promise<CommandResult>;
+}
+
+export type ShipmentPlace = {
+  readonly screen: 'shipment';
+  readonly shipmentId: string;
+  readonly name: string;
+  readonly book: CommandAction;
+  readonly print: CommandAction;
+};
+export type DayPlace = {
+  readonly screen: 'endOfDay';
+  /** What its start does, in the words of its button. */
+  readonly what: string;
+  readonly start: CommandAction;
+};
+export type CommandPlace = ShipmentPlace | DayPlace;
+
+/** Answers what is there at the moment: it changes with every key that is typed. */
+const places = createObservable<(() => CommandPlace) | undefined>(undefined);
+
+/** While the screen that calls it is drawn. */
+export function useCommandPlace(place: CommandPlace): void {
+  const current = useRef(place);
+  useEffect(() => {
+    current.current = place;
+  });
+  useEffect(() => {
+    const here = () => current.current;
+    places.set(here);
+    return () => {
+      if (places.get() === here) places.set(undefined);
+    };
+  }, []);
+}
+
+export function commandPlace(): CommandPlace | undefined {
+  return places.get()?.();
+}
+
+/** The page of a shipment that is being opened; nothing when it does not come in time. */
+export function arrivedShipment(shipmentId: string, patience: AbortSignal): Promise<ShipmentPlace | undefined> {
+  const arrived = () => {
+    const place = commandPlace();
+    return place?.screen === 'shipment' && place.shipmentId === shipmentId ? place : undefined;
+  };
+  return new Promise((resolve) => {
+    const settle = () => {
+      const place = arrived();
+      if (!place && !patience.aborted) return;
+      stop();
+      patience.removeEventListener('abort', settle);
+      resolve(place);
+    };
+    const stop = places.subscribe(settle);
+    patience.addEventListener('abort', settle);
+    settle();
+  });
+}

@@ -1,0 +1,227 @@
+/**
+ * Carries out what is scanned from the command sheet: with the shipment that is open, else with the one on the card, whose page
+ * is opened first. The page's own buttons decide what may be done. What costs money wants a second scan in time, and nothing
+ * is done behind an open dialog.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import type { ScanCommand } from '#domain/scanning/command-code.ts';
+import { keptSearch } from '../list/kept-search.ts';
+import type { CommandAnswer, Say } from './command-card.tsx';
+import { COMMAND_WORDS } from './command-names.ts';
+import {
+  arrivedShipment,
+  type CommandAction,
+  type CommandResult,
+  commandPlace,
+  type DayPlace,
+  type ShipmentPlace,
+} from './command-place.ts';
+import { giveSignal } from './scan-signals.ts';
+import { useSecondScan } from './use-second-scan.ts';
+import { type ScanStep, useUndoneStep } from './use-undone-step.ts';
+
+/** Unit: milliseconds, for the page of a shipment to come. */
+const PATIENCE = 8_000;
+const SIGNALS = { done: 'hit', ask: 'many', not: 'miss' } as const;
+
+type CommandsProps = {
+  /** What the card shows. */
+  card: { readonly rows: readonly ShownRow[]; readonly isAsking: boolean } | undefined;
+  onOpen: (shipmentId: string) => Promise<unknown>;
+  onDismiss: () => void;
+};
+
+export interface Commands {
+  readonly answer: CommandAnswer | undefined;
+  readonly run: (command: ScanCommand) => Promise<void>;
+  /** Puts the answer away, and what waits for a second scan with it. */
+  readonly forget: () => void;
+  /** What a scan has done otherwise, so that it can be taken back. */
+  readonly note: (step: ScanStep) => void;
+}
+
+type Doing = { readonly title: string; readonly action: CommandAction; readonly words: Record<CommandResult, string> };
+
+export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Commands {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const { work } = useServices();
+  const { userKey } = useUserData();
+  const [answer, setAnswer] = useState<CommandAnswer>();
+  const answers = useRef(0);
+  const isBusy = useRef(false);
+  const step = useRef<ScanStep>(undefined);
+  const undoStep = useUndoneStep();
+  const { isMeant, asked, drop } = useSecondScan();
+  const presentError = useErrorPresenter();
+
+  const say: Say = (look, title, text = '') => {
+    answers.current += 1;
+    setAnswer({ id: answers.current, look, title, text });
+    if (look !== 'busy') giveSignal(SIGNALS[look]);
+  };
+  const nothing = t`Nothing is done`;
+
+  /** The shipment a command is meant for, its page open; nothing when that was refused. */
+  async function shipmentAtHand(): Promise<ShipmentPlace | undefined> {
+    const place = commandPlace();
+    const here = place?.screen === 'shipment' ? place : undefined;
+    const [row, ...others] = card?.rows ?? [];
+    const scanned = row && (row.orderNumber || `#${row.shipmentId}`);
+    const open = here?.name;
+    if (card?.isAsking) say('not', nothing, t`The label is still being looked for.`);
+    else if (card && !row) say('not', nothing, t`The code that was scanned last has no shipment. Scan a label first.`);
+    else if (others.length > 0) say('not', nothing, t`Several shipments have the code. Choose one first.`);
+    else if (here && row && row.shipmentId !== here.shipmentId) {
+      const text = t`${open} is open and ${scanned} was scanned. Scan the label of ${scanned} again to open it.`;
+      say('not', t`Which shipment?`, text);
+    } else if (here) return here;
+    else if (row) return openScanned(row.shipmentId, scanned ?? '');
+    else say('not', t`Scan a shipment first`, t`No shipment is open. Scan its label, then the command.`);
+    return undefined;
+  }
+
+  async function openScanned(shipmentId: string, scanned: string): Promise<ShipmentPlace | undefined> {
+    say('busy', t`Opening ${scanned}`);
+    const from = router.state.location.href;
+    await onOpen(shipmentId);
+    const opened = await arrivedShipment(shipmentId, AbortSignal.timeout(PATIENCE));
+    if (opened) step.current = { kind: 'went', from, to: router.state.location.href };
+    else say('not', nothing, t`${scanned} could not be opened.`);
+    return opened;
+  }
+
+  async function carryOut(doing: Doing, refused: string): Promise<CommandResult> {
+    const { title, action, words } = doing;
+    say('busy', title);
+    const result = await action.run();
+    const text = { done: '', waits: t`It waits on this device until the connection is back.`, asks: '', not: refused };
+    const looks = { done: 'done', waits: 'done', asks: 'ask', not: 'not' } as const;
+    say(looks[result], words[result], text[result]);
+    return result;
+  }
+
+  async function book(): Promise<void> {
+    const place = commandPlace();
+    if (place?.screen === 'endOfDay' && !card) return startDay('book', place);
+    const shipment = await shipmentAtHand();
+    if (!shipment) return;
+    const { name, shipmentId } = shipment;
+    const { reason } = shipment.book;
+    if (reason !== undefined) return say('not', t`${name} is not booked now`, reason);
+    const [what, notDone] = [t`Book ${name}`, t`${name} was not booked`];
+    if (!isMeant({ command: 'book', about: shipmentId, what, notDone }, say)) return;
+    const words = {
+      done: t`${name} is booked`,
+      waits: t`${name} will be booked`,
+      asks: t`${name} is not booked yet`,
+      not: t`${name} is not booked`,
+    };
+    const result = await carryOut({ title: t`Booking ${name}`, action: shipment.book, words }, t`The page says why.`);
+    if (result === 'done' || result === 'waits') step.current = { kind: 'booked', shipmentId, name };
+  }
+
+  async function printPapers(): Promise<void> {
+    const shipment = await shipmentAtHand();
+    if (!shipment) return;
+    const { name } = shipment;
+    const { reason } = shipment.print;
+    if (reason !== undefined) return say('not', t`Nothing is printed of ${name}`, reason);
+    const words = {
+      done: t`${name} goes to the printer`,
+      waits: t`${name} goes to the printer`,
+      asks: t`The page has a question before it prints`,
+      not: t`Nothing is printed of ${name}`,
+    };
+    const result = await carryOut({ title: t`Printing ${name}`, action: shipment.print, words }, t`The page says why.`);
+    if (result === 'done') step.current = { kind: 'final', why: t`What is printed cannot be taken back.` };
+  }
+
+  async function goTo(to: '/Shipments' | '/EndOfDay', title: string, text: string): Promise<void> {
+    const from = router.state.location.href;
+    await work.flush();
+    onDismiss();
+    // What the list would show: whoever is on it has its search in the address.
+    const { pathname, search } = router.state.location;
+    const shown = pathname.toLowerCase() === '/shipments' ? search : (keptSearch(sessionStorage, userKey) ?? {});
+    await router.navigate({ to, search: shown, ignoreBlocker: true });
+    step.current = { kind: 'went', from, to: router.state.location.href };
+    say('done', title, text);
+  }
+
+  async function endOfDay(): Promise<void> {
+    const place = commandPlace();
+    if (place?.screen === 'endOfDay') return startDay('endOfDay', place);
+    const name = i18n._(COMMAND_WORDS.book.name);
+    await goTo('/EndOfDay', t`End of day is open`, t`Look at what it will do, then scan ${name} twice to start it.`);
+  }
+
+  async function startDay(command: ScanCommand, { what, start }: DayPlace): Promise<void> {
+    if (start.reason !== undefined) return say('not', t`The end of day is not started`, start.reason);
+    const notDone = t`The end of day was not started`;
+    if (!isMeant({ command, about: 'endOfDay', what, notDone }, say)) return;
+    const not = t`The end of day is not started`;
+    const started = t`The end of day has started`;
+    const words = { done: started, waits: started, asks: not, not };
+    const result = await carryOut({ title: t`Starting the end of day`, action: start, words }, t`The page says why.`);
+    if (result === 'done')
+      step.current = { kind: 'final', why: t`The end of day goes on by itself. Stop it on its page.` };
+  }
+
+  async function undo(): Promise<void> {
+    if (asked()) {
+      drop();
+      return say('done', t`Nothing was done`, t`The second scan is not waited for any more.`);
+    }
+    if (card) {
+      onDismiss();
+      return say('done', t`The card is put away`);
+    }
+    const last = step.current;
+    step.current = undefined;
+    const { isUndone, title, text } = await undoStep(last);
+    say(isUndone ? 'done' : 'not', title, text);
+  }
+
+  async function act(command: ScanCommand): Promise<void> {
+    if (document.querySelector('dialog:modal')) {
+      return say('not', nothing, t`A window lies over the page. Close it, then scan the command again.`);
+    }
+    // Another command is no second scan.
+    if (command !== 'undo' && asked() !== command) drop();
+    if (command === 'book') await book();
+    else if (command === 'print') await printPapers();
+    else if (command === 'endOfDay') await endOfDay();
+    else if (command === 'undo') await undo();
+    else await goTo('/Shipments', t`Ready`, t`Scan the next label.`);
+  }
+
+  return {
+    answer,
+    async run(command) {
+      const wait = t`Wait until this is done.`;
+      if (isBusy.current) return setAnswer((shown) => shown && { ...shown, text: wait });
+      isBusy.current = true;
+      try {
+        await act(command);
+      } catch (error) {
+        say('not', nothing);
+        presentError(error, 'action');
+      }
+      isBusy.current = false;
+    },
+    forget: useCallback(() => {
+      drop();
+      setAnswer(undefined);
+    }, [drop]),
+    note: (done) => {
+      step.current = done;
+    },
+  };
+}
