@@ -115,7 +115,10 @@ export const PrintJobsQuerySchema = v.strictObject({
   clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'invalidFormat')), ''),
   clientName: v.optional(v.pipe(v.string(), v.maxLength(100, 'maxLength')), ''),
 });
-/** `copies`: how often the file is to be printed. A waybill's copies are numbered and therefore in the file already. */
+/**
+ * `copies`: how often the file is to be printed. A waybill's copies are numbered, those of labels on sheets fill further places:
+ * they are in the file already.
+ */
 export const PrintJobSchema = v.strictObject({
   id: v.string(),
   docGUID: v.string(),

@@ -59,11 +59,11 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       await writer(caller)(async (tx) => ({ body: await close(tx, print, obstacle ?? 'void') }));
       return undefined;
     }
-    // A label is the same each time; the copies of a waybill are numbered.
-    const isRepeated = document.kind === 'label';
-    const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
     const { language, packages, first_place: firstPlace, labels_per_sheet: size } = print;
     const sheet = labelSheet({ firstPlace, labelsPerSheet: size === 2 ? 2 : null });
+    // A label is the same each time. The copies of a waybill are numbered, those of labels on sheets fill further places.
+    const isRepeated = document.kind === 'label' && sheet === null;
+    const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
     let file: DrawnFile;
     try {
       const drawing = { companyId, shipment, documents, language, packages, sheet, now: clock() };

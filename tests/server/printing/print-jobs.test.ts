@@ -55,12 +55,13 @@ const guidOf = (shipment: Shipment, kind: DocumentKind): string =>
 const ledger = async (shipmentId: string) => (await user.do('prints', { params: { shipmentId }, query: {} })).data;
 
 describe('a connected client', () => {
-  test('[PRT-04] labels asked for two on a sheet come so, on A4', async () => {
+  test('[PRT-04] labels asked for two on a sheet come so, on A4, each copy on a place of its own', async () => {
     const booked = await bookedShipment();
-    await print(booked.shipmentId, { docGUID: guidOf(booked, 'label'), labelsPerSheet: 2, firstPlace: 2 });
+    await print(booked.shipmentId, { docGUID: guidOf(booked, 'label'), labelsPerSheet: 2, firstPlace: 2, copies: 2 });
     const label = await client.take();
-    expect(label).toMatchObject({ printType: 'A4' });
-    expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(2);
+    expect(label).toMatchObject({ printType: 'A4', copies: 1 });
+    // One on the begun sheet, five on three others.
+    expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(4);
   });
 
   test('[PRT-01, PRT-02, PRT-04] gets each document as a job of its own; queued, then printed as it says', async () => {

@@ -13,7 +13,7 @@ import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-errors.ts';
-import type { CallAnswer } from '../api/api-request.ts';
+import type { CallAnswer, CallInput } from '../api/api-request.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
@@ -52,6 +52,8 @@ export type SaveOutcome =
    */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 
+export type PreviewOrder = Omit<CallInput<'printShipment'>['body'], 'preview'>;
+
 export interface ShipmentCommands {
   save(edit: ShipmentEdit): Promise<SaveOutcome>;
   /** Sends a refused save again, corrected, in its place. */
@@ -62,8 +64,8 @@ export interface ShipmentCommands {
   book(shipment: Shipment): Promise<SaveOutcome>;
   /** Of a booking that has expired: the same once more, in its stead. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
-  /** The file of a document as it would be printed now; without docGUID, of all active ones. Changes nothing. */
-  preview(shipment: Shipment, docGUID?: string): Promise<Extract<PrintAnswer, { base64Data: string }>>;
+  /** The file that such a print would be now; without docGUID, of all active documents. Changes nothing. */
+  preview(shipment: Shipment, order?: PreviewOrder): Promise<Extract<PrintAnswer, { base64Data: string }>>;
 }
 
 export interface ShipmentCommandsDependencies {
@@ -122,11 +124,8 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     async bookAgain({ id }, shipment) {
       return toSaveOutcome(await outbox.renew(id, booking(shipment)), shipment.shipmentId);
     },
-    async preview({ shipmentId }, docGUID) {
-      const answer = await api.call('printShipment', {
-        params: { shipmentId },
-        body: { docGUID: docGUID ?? null, preview: true },
-      });
+    async preview({ shipmentId }, order = {}) {
+      const answer = await api.call('printShipment', { params: { shipmentId }, body: { ...order, preview: true } });
       if ('base64Data' in answer) return answer;
       throw new Error('A preview was queued instead of shown');
     },

@@ -19,6 +19,7 @@ import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
 import styles from './print-menu.module.css';
 import { PrintPapers } from './print-papers.tsx';
+import { readPrintSetup, sheetOrder } from './print-setup.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
 import { usePapersReason } from './use-papers-reason.ts';
 import { labelsOf } from './use-print-call.ts';
@@ -41,8 +42,9 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
     reported(t`Opening the preview`, async () => {
       const saved = dirty ? await save.save() : base;
       const { docGUID } = document;
+      const order = { docGUID, ...sheetOrder(readPrintSetup(), [document]) };
       await PdfPreview.load(i18n);
-      if (saved) setShown({ file: await shipments.preview(saved, docGUID), docGUID });
+      if (saved) setShown({ file: await shipments.preview(saved, order), docGUID });
       return undefined;
     });
   const printReason = (document: ShipmentDocument) =>

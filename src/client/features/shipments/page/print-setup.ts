@@ -1,5 +1,6 @@
 /** What this device prints on, and where the last sheet of each printer ended. Kept on the device. */
 import { PRINT_LIMITS, type SheetSize } from '#contract/print.ts';
+import type { ShipmentDocument } from '#contract/shipment.ts';
 
 const SETUP = 'kaj-print-setup';
 const ENDS = 'kaj-print-sheets';
@@ -32,6 +33,17 @@ export function keepPrintSetup(setup: PrintSetup): void {
 export function freePlace(setup: PrintSetup): number {
   const place = Number(read(ENDS)[stockOf(setup)]);
   return Number.isInteger(place) && place >= 1 && place <= (setup.labelsPerSheet ?? 1) ? place : 1;
+}
+
+/** How labels lie on the paper of this device, as a print is asked for; from the first free place unless another is named. */
+export function sheetOrder(
+  setup: PrintSetup,
+  documents: readonly Pick<ShipmentDocument, 'kind'>[],
+  firstPlace: number = freePlace(setup),
+): { readonly firstPlace: number | null; readonly labelsPerSheet: SheetSize | null } {
+  const { labelsPerSheet } = setup;
+  const isOnSheet = labelsPerSheet !== null && documents.some(({ kind }) => kind === 'label');
+  return isOnSheet ? { firstPlace, labelsPerSheet } : { firstPlace: null, labelsPerSheet: null };
 }
 
 export function noteSheet(setup: PrintSetup, firstPlace: number, labels: number): void {

@@ -13,7 +13,7 @@ import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
-import { freePlace, noteSheet, readPrintSetup } from './print-setup.ts';
+import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
 import type { Reprint } from './reprint-dialog.tsx';
 
 /** One paper, or all that have not been printed as they are now. */
@@ -60,25 +60,20 @@ export function usePrintCall() {
     const { shipmentId, _etag: before } = shipment;
     const setup = readPrintSetup();
     const isInBrowser = inBrowser || setup.by === 'browser';
-    const isOnSheet = setup.labelsPerSheet !== null && hasLabel(documents);
-    const firstPlace = isOnSheet ? (order.firstPlace ?? freePlace(setup)) : null;
+    const sheet = sheetOrder(setup, documents, order.firstPlace);
     const printIds: string[] = [];
     let toClient = false;
     // What draws them is there before they count as printed.
     if (documents.length > 0) await preparePrinting();
     for (const docGUID of part === 'missing' ? callsFor(documents, missing) : [part.docGUID]) {
-      const printed = await send({
-        params: { shipmentId },
-        body: {
-          docGUID,
-          preview: false,
-          reason: reprint?.reason ?? null,
-          packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
-          firstPlace,
-          labelsPerSheet: isOnSheet ? setup.labelsPerSheet : null,
-          printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
-        },
-      });
+      const asked = {
+        docGUID,
+        reason: reprint?.reason ?? null,
+        packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
+        printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
+        ...sheet,
+      };
+      const printed = await send({ params: { shipmentId }, body: { ...asked, preview: false } });
       for (const notice of printed?.notices ?? []) {
         const told = noticeText(i18n, notice);
         if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
@@ -86,11 +81,11 @@ export function usePrintCall() {
       printIds.push(...(printed?.printIds ?? []));
       if (printed && 'queued' in printed) toClient = true;
       // Recorded before, and the file did not arrive: it is the same that a preview shows.
-      else await printPdf(printed ?? (await shipments.preview(shipment, docGUID ?? undefined)));
+      else await printPdf(printed ?? (await shipments.preview(shipment, asked)));
     }
-    const labels = order.labels ?? reprint?.packageNos?.length ?? packagesOf(shipment);
-    if (firstPlace) noteSheet(setup, firstPlace, labels);
-    return { printIds, documents, labels: hasLabel(documents) ? labels : 0, toClient, at: clock.now(), before };
+    const labels = order.labels ?? countLabels(shipment, documents, reprint);
+    if (sheet.firstPlace) noteSheet(setup, sheet.firstPlace, labels);
+    return { printIds, documents, labels, toClient, at: clock.now(), before };
   };
 }
 
@@ -114,24 +109,27 @@ export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | 
     ({ kind, printStatus }) => kind !== 'instructions' && printStatus === PRINT_STATUS.queued,
   );
   if (documents.length === 0) return undefined;
-  const labels = hasLabel(documents) ? packagesOf(shipment) : 0;
+  const labels = countLabels(shipment, documents, undefined);
   return { printIds: [], documents, labels, toClient: true, at, before: shipment._etag };
 }
 
 /** How many labels an order is about, before it is carried out; 0 when it has none. */
 export function labelsOf(shipment: Shipment, { part, reprint, inBrowser, labels }: PrintOrder): number {
   const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
-  return hasLabel(documents) ? (labels ?? reprint?.packageNos?.length ?? packagesOf(shipment)) : 0;
+  return labels ?? countLabels(shipment, documents, reprint);
 }
 
-/** All missing labels and waybills are what the server prints unnamed; any other paper is asked for by its id. */
+/** As many as come out: each as often as the carrier's documents table says. */
+function countLabels(shipment: Shipment, documents: readonly ShipmentDocument[], reprint: Reprint | undefined): number {
+  const packages = reprint?.packageNos?.length ?? packagesOf(shipment);
+  return documents.reduce((sum, { kind, copies }) => sum + (kind === 'label' ? copies * packages : 0), 0);
+}
+
+/** Several that are all that is missing are what the server prints unnamed; any other paper is asked for by its id. */
 function callsFor(documents: readonly ShipmentDocument[], missing: readonly ShipmentDocument[]): (string | null)[] {
   const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
-  const isWhole = documents.filter(isUnnamed).length === missing.filter(isUnnamed).length;
+  const unnamed = documents.filter(isUnnamed).length;
+  const isWhole = unnamed > 1 && unnamed === missing.filter(isUnnamed).length;
   const named = documents.filter((document) => !isWhole || !isUnnamed(document)).map(({ docGUID }) => docGUID);
-  return isWhole && documents.some(isUnnamed) ? [null, ...named] : named;
-}
-
-function hasLabel(documents: readonly ShipmentDocument[]): boolean {
-  return documents.some(({ kind }) => kind === 'label');
+  return isWhole ? [null, ...named] : named;
 }
