@@ -122,6 +122,11 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   await page.reload();
   const menu = await openMenu();
   await expect(menu).toContainText('Chosen on this device');
+  await menu.getByRole('button', { name: 'Preview Transport label' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '1 / 1' }), 'as it would be printed').toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ firstPlace: 1, labelsPerSheet: 4 });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await openMenu();
   await menu.getByRole('button', { name: 'Print Transport label' }).click();
   const sheet = page.getByRole('dialog', { name: 'Where on the sheet?' });
   await expect(sheet.getByRole('radio', { name: /^1/ })).toBeFocused();
@@ -135,6 +140,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
 
   await page.getByRole('button', { name: 'No, print again' }).click();
   const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
+  await expect(question.getByRole('button', { name: 'Cancel' }), 'Enter alone prints nothing').toBeFocused();
   await question.getByRole('checkbox', { name: '2' }).check();
   await question.getByLabel('Lost').check();
   await question.getByRole('button', { name: 'Print 1 label again' }).click();
@@ -142,6 +148,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
     'This browser: the first free place of the sheet is 4',
   );
   await expect(sheet.getByRole('radio', { name: /^4 ?label 1/ })).toBeChecked();
+  await expect(sheet.getByRole('radio', { name: /^4/ }), 'the keyboard begins there').toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
   await expect.poll(() => printed).toHaveLength(2);

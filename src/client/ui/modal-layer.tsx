@@ -31,6 +31,8 @@ export function ModalLayer({
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // React's autoFocus comes before it is open.
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => dialog?.close();
   }, []);
 

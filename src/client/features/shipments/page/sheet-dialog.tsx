@@ -42,7 +42,7 @@ export function SheetDialog({ labels, onClose, onConfirm }: SheetDialogProps) {
               <input
                 type="radio"
                 name="place"
-                autoFocus={one === free}
+                data-first-focus={one === free || undefined}
                 checked={one === place}
                 onChange={() => setPlace(one)}
               />
