@@ -1,6 +1,8 @@
 /** The carriers of an end of day, each with its figures. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { DataTable, type ReadColumn } from '#client/ui/table/data-table.tsx';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
@@ -8,8 +10,6 @@ import styles from './end-of-day.module.css';
 
 type Planned = Rehearsal['carriers'][number];
 type Running = Job['carriers'][number];
-
-const figure = (value: number) => <span className="num">{value}</span>;
 
 const CARRIER = {
   key: 'carrier',
@@ -23,52 +23,53 @@ const CARRIER = {
   ),
 } as const;
 
+function figures<Row extends Planned | Running>(
+  key: string,
+  label: MessageDescriptor,
+  read: (row: Row) => ReactNode,
+): ReadColumn<Row> {
+  return {
+    ...{ key, label, type: 'drawn', className: styles.figures },
+    draw: (row) => <Figure label={label}>{read(row)}</Figure>,
+  };
+}
+
+/** On a phone, where the table has no heads, with its name above. */
+function Figure({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <span className="num" data-label={i18n._(label)}>
+      {children}
+    </span>
+  );
+}
+
 const PLANNED: readonly ReadColumn<Planned>[] = [
   CARRIER,
-  {
-    key: 'shipments',
-    label: msg`Shipments`,
-    type: 'drawn',
-    className: styles.figures,
-    draw: (row) => figure(row.shipments),
-  },
-  { key: 'labels', label: msg`Labels`, type: 'drawn', className: styles.figures, draw: (row) => figure(row.labels) },
-  {
-    key: 'waybills',
-    label: msg`Waybills`,
-    type: 'drawn',
-    className: styles.figures,
-    draw: (row) => figure(row.waybills),
-  },
-  {
-    key: 'stopped',
-    label: msg`Stopped`,
-    type: 'drawn',
-    className: styles.figures,
-    draw: (row) => figure(row.stopped),
-  },
+  figures('shipments', msg`Shipments`, ({ shipments }) => shipments),
+  figures('labels', msg`Labels`, ({ labels }) => labels),
+  figures('waybills', msg`Waybills`, ({ waybills }) => waybills),
+  figures('stopped', msg`Stopped`, ({ stopped }) => stopped),
 ];
 
 const RUNNING: readonly ReadColumn<Running>[] = [
   CARRIER,
-  {
-    key: 'done',
-    label: msg`Done`,
-    type: 'drawn',
-    className: styles.figures,
-    draw: ({ done, total }) => `${done} / ${total}`,
-  },
-  { key: 'failed', label: msg`Not done`, type: 'drawn', className: styles.figures, draw: (row) => figure(row.failed) },
+  figures('done', msg`Done`, ({ done, total }) => `${done} / ${total}`),
+  figures('failed', msg`Not done`, ({ failed }) => failed),
 ];
 
 export function PlannedCarriers({ carriers }: { carriers: readonly Planned[] }) {
   const { t } = useLingui();
-  return <DataTable label={t`By carrier`} columns={PLANNED} rows={carriers} rowKey={keyOf} />;
+  return (
+    <DataTable className={styles.carriers} label={t`By carrier`} columns={PLANNED} rows={carriers} rowKey={keyOf} />
+  );
 }
 
 export function RunningCarriers({ carriers }: { carriers: readonly Running[] }) {
   const { t } = useLingui();
-  return <DataTable label={t`By carrier`} columns={RUNNING} rows={carriers} rowKey={keyOf} />;
+  return (
+    <DataTable className={styles.carriers} label={t`By carrier`} columns={RUNNING} rows={carriers} rowKey={keyOf} />
+  );
 }
 
 const keyOf = ({ carrierId }: Planned | Running) => carrierId ?? '';
