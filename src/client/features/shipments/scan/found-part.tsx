@@ -49,7 +49,10 @@ export function FoundPart({ row, hiding, search, onOpen, onClose }: ScanCardProp
         <div className={styles.words}>
           <strong>{shown.receiver.name}</strong>
           <span>{addressLine(shown.receiver)}</span>
-          <span>{[shown.deliveryTypeName, t`dispatch ${dispatch}`].filter(Boolean).join(', ')}</span>
+          <span>
+            {shown.deliveryTypeName && `${shown.deliveryTypeName}, `}
+            <span className="nowrap">{t`dispatch ${dispatch}`}</span>
+          </span>
           {next && <span className={styles.next}>{i18n._(next)}</span>}
         </div>
         <div className={styles.chips}>

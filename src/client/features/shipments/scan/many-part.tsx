@@ -31,13 +31,13 @@ export function ManyPart({ rows, selected, onOpen }: ManyPartProps) {
               <span>
                 <strong>{row.receiver.name}</strong>
                 <span>
-                  {[
-                    t`Shipment ${shipmentId}`,
-                    packages > 0 && t`${plural(packages, { one: '# package', other: '# packages' })}`,
-                    row.dispDate,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
+                  {t`Shipment ${shipmentId}`}
+                  {packages > 0 && `, ${t`${plural(packages, { one: '# package', other: '# packages' })}`}`}
+                  {row.dispDate && (
+                    <>
+                      , <span className="nowrap">{row.dispDate}</span>
+                    </>
+                  )}
                 </span>
               </span>
               <StatusChip status={row.status} />
