@@ -12,8 +12,9 @@ export type Choice<Value extends string> = {
 };
 
 type ChoicesProps<Value extends string> = {
-  /** What is chosen, for whoever hears the group. */
+  /** What is chosen, for whoever hears the group; `titled`: for everybody, where no heading above says it. */
   label: string;
+  titled?: boolean;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => unknown;
@@ -21,9 +22,10 @@ type ChoicesProps<Value extends string> = {
   columns?: number;
 };
 
-export function Choices<Value extends string>({ label, choices, value, onChange, columns }: ChoicesProps<Value>) {
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, titled, choices, value, onChange, columns } = props;
   const name = useId();
-  return (
+  const group = (
     <div
       role="radiogroup"
       aria-label={label}
@@ -47,6 +49,13 @@ export function Choices<Value extends string>({ label, choices, value, onChange,
           </span>
         </label>
       ))}
+    </div>
+  );
+  if (!titled) return group;
+  return (
+    <div className={styles.titled}>
+      <b aria-hidden="true">{label}</b>
+      {group}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function PrintersDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="small muted">{t`What this device prints on. Kept on the device.`}</p>
       <Choices
+        titled
         label={t`Who prints`}
         value={setup.by}
         onChange={(by) => setSetup({ ...setup, by })}
@@ -54,6 +55,7 @@ export function PrintersDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       <Choices
+        titled
         label={t`Labels`}
         value={String(setup.labelsPerSheet ?? 1)}
         onChange={(size) =>

@@ -84,7 +84,7 @@ export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }
           ))}
         </fieldset>
       )}
-      <Choices label={t`Why`} choices={reasons} value={why} onChange={setWhy} columns={2} />
+      <Choices titled label={t`Why`} choices={reasons} value={why} onChange={setWhy} columns={2} />
       {why === OTHER && (
         <TextField label={t`Reason`} value={words} onChange={setWords} maxLength={PRINT_LIMITS.reason} />
       )}
