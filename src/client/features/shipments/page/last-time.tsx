@@ -69,7 +69,7 @@ function Offer({ count, different, alike, onTake, onEmpty }: OfferProps) {
       text={
         newest && (
           <>
-            {contentsText(i18n, language, newest)} <Plural value={count} one="Sent # time," other="Sent # times," />{' '}
+            {contentsText(i18n, language, newest)} · <Plural value={count} one="Sent # time," other="Sent # times," />{' '}
             {alike.count === alike.of ? (
               <Trans>always like this.</Trans>
             ) : (

@@ -95,6 +95,9 @@ export function ShipmentHead(props: HeadProps) {
       </div>
       <ButtonRow className={styles.actions}>
         <PrintMenu {...{ base, mark, actions, save, dirty, printing }} />
+        {base.trackingLink && (
+          <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
+        )}
         {base.isBooked && isOffered(actions.updateBooking) && (
           <Button
             icon="sending"
@@ -120,9 +123,6 @@ export function ShipmentHead(props: HeadProps) {
           >
             {t`Book`}
           </Button>
-        )}
-        {base.trackingLink && (
-          <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
         )}
       </ButtonRow>
       <MoreMenu base={base} actions={actions} />
