@@ -38,6 +38,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+/** Milliseconds between two looks for the printers of this computer, and how long one may take. */
+const PRINTERS_KEPT = 5 * 60_000;
+const PRINTERS_LIMIT = 5000;
+/** What the server takes: names, characters of a name, characters of all as an address has them. */
+const MOST_PRINTERS = { count: 40, name: 100, text: 4000 };
 /** Seconds the server may keep a call open, and milliseconds until it counts as lost. */
 const WAIT = 25;
 const CALL_LIMIT = 60_000;
@@ -54,6 +59,8 @@ let lastSaid;
 const stopping = new AbortController();
 const settings = readSettings();
 const state = openState(settings.state);
+let printers = await findPrinters();
+let printersFrom = performance.now();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
 say(`Printing for ${settings.url} ${describePlace()}.`);
 await answerForPrinted();
@@ -78,7 +85,9 @@ async function work() {
 }
 
 async function askForJob() {
-  const query = new URLSearchParams({ wait: String(WAIT), clientId: state.clientId, clientName: settings.name });
+  void refreshPrinters();
+  const own = { clientId: state.clientId, clientName: settings.name, printers: printers.join('\n') };
+  const query = new URLSearchParams({ wait: String(WAIT), ...own });
   try {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(CALL_LIMIT)]);
     const response = await call(`/print/jobs?${query}`, { signal });
@@ -99,6 +108,38 @@ function refusal({ status, headers }) {
   }
   sayOnce(`Kaj answers ${status}. It is tried again.`);
   return Number(headers.get('retry-after') ?? 0) * 1000;
+}
+
+/** In the background: no job waits for a print system that is slow to answer. */
+async function refreshPrinters() {
+  if (performance.now() - printersFrom < PRINTERS_KEPT) return;
+  printersFrom = performance.now();
+  printers = await findPrinters();
+}
+
+/** Names people may choose from in Kaj: the folder, or the queues of the settings and, without a command, of the system. */
+async function findPrinters() {
+  if (settings.folder) return fitting([path.basename(path.resolve(settings.folder))]);
+  const named = Object.values(settings.printers).map(String);
+  if (settings.command) return fitting(named);
+  try {
+    const { stdout } = await promisify(execFile)('lpstat', ['-e'], { timeout: PRINTERS_LIMIT });
+    return fitting([...named, ...stdout.split('\n')]);
+  } catch {
+    return fitting(named);
+  }
+}
+
+function fitting(names) {
+  const known = new Set(names.map((name) => name.trim()).filter((name) => name && name.length <= MOST_PRINTERS.name));
+  const fit = [];
+  let room = MOST_PRINTERS.text;
+  for (const name of [...known].slice(0, MOST_PRINTERS.count)) {
+    room -= encodeURIComponent(`${name}\n`).length;
+    if (room < 0) break;
+    fit.push(name);
+  }
+  return fit;
 }
 
 async function carryOut(job) {

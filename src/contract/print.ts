@@ -109,12 +109,31 @@ export const PrintOutcomeAnswerSchema = v.strictObject({ shipmentData: ShipmentS
 
 /** Unit: seconds a print client may wait for work in one call. */
 export const MAX_PRINT_WAIT = 25;
-/** `clientId` tells the clients of one key apart, `clientName` is what people call the computer. */
+/** What one client may name. `text`: characters of all its printers, which stand in an address. */
+const CLIENT_PRINTERS = { count: 40, text: 4000 } as const;
+/**
+ * `clientId` tells the clients of one key apart, `clientName` is what people call the computer, `printers` are the print queues
+ * it has by their names, a line each.
+ */
 export const PrintJobsQuerySchema = v.strictObject({
   wait: queryNumber(0, MAX_PRINT_WAIT, 0),
   clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'invalidFormat')), ''),
   clientName: v.optional(v.pipe(v.string(), v.maxLength(100, 'maxLength')), ''),
+  printers: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(CLIENT_PRINTERS.text, 'maxLength'),
+      v.transform(linesOf),
+      list(v.pipe(v.string(), v.maxLength(PRINT_LIMITS.printer, 'maxLength')), CLIENT_PRINTERS.count),
+    ),
+    '',
+  ),
 });
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== '');
+}
+
 /**
  * `copies`: how often the file is to be printed. A waybill's copies are numbered, those of labels on sheets fill further places:
  * they are in the file already.

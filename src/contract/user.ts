@@ -49,9 +49,19 @@ export const ProfileSchema = v.strictObject({
   /** What is told of the key: its last four characters, and since when it is valid. */
   clientKeyEnd: v.nullable(v.string()),
   clientKeyMadeAt: v.nullable(InstantSchema),
-  /** The print clients that use it, the last one heard of first. Connected: they take what is printed now. */
+  /**
+   * The print clients that use it, the last one heard of first. Connected: they take what is printed now. `printers`: those of
+   * its computer by their names, where the client tells them.
+   */
   clients: v.optional(
-    v.array(v.strictObject({ name: v.string(), lastAnswerAt: InstantSchema, isConnected: v.boolean() })),
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        lastAnswerAt: InstantSchema,
+        isConnected: v.boolean(),
+        printers: v.optional(v.array(v.string())),
+      }),
+    ),
   ),
 });
 export type Profile = v.InferOutput<typeof ProfileSchema>;

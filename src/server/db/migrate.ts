@@ -34,6 +34,7 @@ import { up as deliveryUnits } from './migrations/0028_delivery_units.ts';
 import { up as carrierCollections } from './migrations/0029_carrier_collections.ts';
 import { up as printClients } from './migrations/0030_print_clients.ts';
 import { up as labelsPerSheet } from './migrations/0031_labels_per_sheet.ts';
+import { up as clientPrinters } from './migrations/0032_client_printers.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0029_carrier_collections': { up: carrierCollections },
   '0030_print_clients': { up: printClients },
   '0031_labels_per_sheet': { up: labelsPerSheet },
+  '0032_client_printers': { up: clientPrinters },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -44,4 +44,6 @@ export interface PrintClientsTable {
   client_id: string;
   name: string;
   seen_at: Timestamp;
+  /** Of its computer, by their names. */
+  printers: Json<readonly string[]>;
 }

@@ -2,7 +2,7 @@
  * The print clients of each user: who holds a client key, and which programs use it. One counts as connected while it has
  * asked for work within the last minute; who prints then leaves it to that client.
  */
-import type { Db, Tx } from '#server/db/database.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/db/write.ts';
 import { hashClientKey } from '#server/session/client-key.ts';
 
@@ -21,6 +21,14 @@ export interface KnownClient {
   readonly name: string;
   readonly lastAnswerAt: string;
   readonly isConnected: boolean;
+  readonly printers: string[];
+}
+
+/** As it names itself when it asks for work. */
+export interface NamedClient {
+  readonly id: string;
+  readonly name: string;
+  readonly printers: readonly string[];
 }
 
 export async function findClientCaller(db: Db, key: string | undefined): Promise<ClientCaller | undefined> {
@@ -38,15 +46,14 @@ export async function findClientCaller(db: Db, key: string | undefined): Promise
 export async function noteClient(
   db: Db,
   { companyId, username }: Actor,
-  client: { readonly id: string; readonly name: string },
+  { id, name, printers }: NamedClient,
   now: Date,
 ): Promise<void> {
+  const said = { name, seen_at: now, printers: json(printers) };
   await db
     .insertInto('print_clients')
-    .values({ company_id: companyId, username, client_id: client.id, name: client.name, seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'username', 'client_id']).doUpdateSet({ name: client.name, seen_at: now }),
-    )
+    .values({ company_id: companyId, username, client_id: id, ...said })
+    .onConflict((conflict) => conflict.columns(['company_id', 'username', 'client_id']).doUpdateSet(said))
     .execute();
 }
 
@@ -54,16 +61,17 @@ export async function noteClient(
 export async function listClients(db: Db | Tx, { companyId, username }: Actor, now: Date): Promise<KnownClient[]> {
   const rows = await db
     .selectFrom('print_clients')
-    .select(['name', 'seen_at'])
+    .select(['name', 'seen_at', 'printers'])
     .where('company_id', '=', companyId)
     .where('username', '=', username)
     .orderBy('seen_at', 'desc')
     .limit(MAX_SHOWN)
     .execute();
-  return rows.map(({ name, seen_at }) => ({
+  return rows.map(({ name, seen_at, printers }) => ({
     name,
     lastAnswerAt: seen_at.toISOString(),
     isConnected: now.getTime() - seen_at.getTime() < CONNECTED_FOR,
+    printers: [...printers],
   }));
 }
 

@@ -20,7 +20,7 @@ import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
 import type { PrintBell } from './print-bell.ts';
-import { type ClientCaller, noteClient } from './print-clients.ts';
+import { type ClientCaller, type NamedClient, noteClient } from './print-clients.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 
 /** Units: milliseconds. Longer than a client takes to print one job. */
@@ -36,14 +36,9 @@ export interface PrintJobDependencies {
   readonly bell: PrintBell;
 }
 
-export interface ClientName {
-  readonly id: string;
-  readonly name: string;
-}
-
 export interface PrintJobs {
   /** The next job, waited for so many seconds; undefined when there is none. */
-  next(caller: ClientCaller, client: ClientName, wait: number, gone: AbortSignal): Promise<PrintJob | undefined>;
+  next(caller: ClientCaller, client: NamedClient, wait: number, gone: AbortSignal): Promise<PrintJob | undefined>;
   acknowledge(caller: ClientCaller, jobId: string, came: { cameOut: boolean; failure: string | null }): Promise<void>;
   /** Those no client answers for. A job. */
   giveUpLost(): Promise<void>;
@@ -89,7 +84,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     return { shipment, document: shipment?.documents.find(({ docGUID }) => docGUID === print.document_guid) };
   }
 
-  async function take(caller: ClientCaller, client: ClientName, gone: AbortSignal): Promise<PrintJob | undefined> {
+  async function take(caller: ClientCaller, client: NamedClient, gone: AbortSignal): Promise<PrintJob | undefined> {
     for (;;) {
       const { body: print } = await writer(caller)(async (tx) => ({ body: await takePrint(tx, caller, client) }));
       if (!print) return undefined;
@@ -192,7 +187,7 @@ interface TakenPrint extends StoredPrint {
 async function takePrint(
   { db, now }: WriteTx,
   { companyId, username, keyHash }: ClientCaller,
-  client: ClientName,
+  client: NamedClient,
 ): Promise<TakenPrint | undefined> {
   const lost = new Date(now.getTime() - GIVEN_AGAIN_AFTER);
   // Materialized: joined anew for every row, the choice would take one row after the other.

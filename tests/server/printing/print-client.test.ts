@@ -61,11 +61,14 @@ interface Client {
 }
 
 /** With the key in a file of settings, as the page tells people to do. */
-function startClient(name: string, settings: object = {}): Client {
+function startClient(name: string, settings: object = {}, environment: Readonly<Record<string, string>> = {}): Client {
   const file = path.join(home, `${name}.json`);
   const given = { url: server.url, key: clientKey, state: path.join(home, name), folder: path.join(home, 'paper') };
   writeFileSync(file, JSON.stringify({ ...given, name, ...settings }));
-  const child = spawn(process.execPath, [PROGRAM, file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   child.stdout.on('data', (text) => {
     output += text;
@@ -258,4 +261,17 @@ test('[PRT-04] a printer that does not print is said in its own words; a second 
   const insecure = startClient('insecure', { url: 'http://kaj.example.com' });
   expect((await once(insecure.process, 'exit'))[0]).toBe(2);
   expect(insecure.output()).toContain('https://');
+});
+
+test('[PRT-04] what its computer has to print on can be chosen: the queues the system names, or its folder', async () => {
+  writeFileSync(path.join(home, 'lpstat'), '#!/bin/sh\nprintf "Zebra\\nPå_lagret\\n"\n', { mode: 0o755 });
+  const printersOf = async (name: string) =>
+    ((await user.do('myProfile')).clients ?? []).find((client) => client.name === name)?.printers;
+  const settings = { folder: undefined, printers: { A4: 'Office' } };
+  startClient('queues', settings, { PATH: `${home}:${process.env.PATH}` });
+  startClient('folder');
+  await vi.waitFor(async () => {
+    expect(await printersOf('queues')).toEqual(['Office', 'Zebra', 'På_lagret']);
+    expect(await printersOf('folder')).toEqual(['paper']);
+  }, LIMIT);
 });

@@ -281,9 +281,18 @@ describe('a client key', () => {
     expect((await client.ask()).status).toBe(204);
   });
 
-  test('[PRO-02] shows its clients in the profile: which, and when each answered last', async () => {
-    const { clients } = await user.do('myProfile');
-    expect(clients).toEqual([{ name: 'Computer one', lastAnswerAt: now.toISOString(), isConnected: true }]);
+  test('[PRO-02, PRT-04] shows its clients in the profile: which, when each answered last, and the printers it names', async () => {
+    const clientsNow = async () => (await user.do('myProfile')).clients;
+    const one = { name: 'Computer one', lastAnswerAt: now.toISOString(), isConnected: true };
+    expect(await clientsNow()).toEqual([{ ...one, printers: [] }]);
+    await client.take({ printers: 'Zebra ZD421\nOffice\n\n Office \nPå lagret' });
+    expect(await clientsNow()).toEqual([{ ...one, printers: ['Zebra ZD421', 'Office', 'På lagret'] }]);
+    const tooMany = Array.from({ length: 41 }, (_, index) => index).join('\n');
+    for (const printers of ['x'.repeat(101), tooMany, 'x\n'.repeat(2001)]) {
+      expect(await client.ask({ printers })).toMatchObject({ status: 400, body: { code: 'badRequest' } });
+    }
+    await client.take({ printers: 'Office' });
+    expect(await clientsNow(), 'as it is now').toEqual([{ ...one, printers: ['Office'] }]);
     pass(2 * MINUTE);
     expect((await user.do('myProfile')).clients).toMatchObject([{ isConnected: false }]);
     const { shipmentId } = await bookedShipment();

@@ -1,36 +1,27 @@
 /** Who prints what is asked for on this device: the user's print client, when it last answered, or this browser. */
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
-import { answerQuery } from '#client/data/cache/answer-query.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './print-menu.module.css';
 import { readPrintSetup } from './print-setup.ts';
+import { usePrintClients } from './use-print-clients.ts';
 
 export function PrinterFoot({ onPrinters }: { onPrinters: () => void }) {
   const { t } = useLingui();
   const now = new Date(useNow());
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const { data: profile, isError } = useQuery({
-    ...answerQuery(useUserData(), 'myProfile', {}),
-    enabled: isOnline,
-    staleTime: 0,
-  });
-  // The last one heard of comes first.
-  const [client] = profile?.clients ?? [];
+  const { isOnline, isFailed, clients } = usePrintClients();
+  const [client] = clients ?? [];
   const { by, printer } = readPrintSetup();
   const isConnected = isOnline && client?.isConnected === true && by === 'client';
   const name = client?.name ?? '';
   const time = client && formatRecent(client.lastAnswerAt, now);
-  const isKnown = isOnline && profile !== undefined;
+  const isKnown = isOnline && clients !== undefined;
 
   function answered(): string {
     if (!isOnline) return t`Printing needs a connection`;
-    if (!profile) return isError ? t`Whether a print client answers is not known` : t`Asking for the print client`;
+    if (!clients) return isFailed ? t`Whether a print client answers is not known` : t`Asking for the print client`;
     if (by === 'browser') return t`Chosen on this device`;
     if (!client) return t`No print client is set up`;
     if (isConnected && printer) return t`${printer}, answered ${time}`;

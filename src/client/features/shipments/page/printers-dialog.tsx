@@ -5,14 +5,17 @@ import { useGo } from '#client/shell/use-go.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Choices } from '#client/ui/choices.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { PRINT_LIMITS, SHEET_SIZES } from '#contract/print.ts';
 import { keepPrintSetup, readPrintSetup } from './print-setup.ts';
+import { printersOf, usePrintClients } from './use-print-clients.ts';
 
 export function PrintersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const go = useGo();
   const [setup, setSetup] = useState(readPrintSetup);
+  const printers = printersOf(usePrintClients().clients);
   return (
     <Dialog
       title={t`Printers`}
@@ -45,15 +48,24 @@ export function PrintersDialog({ onClose }: { onClose: () => void }) {
           },
         ]}
       />
-      {setup.by === 'client' && (
-        <TextField
-          label={t`Printer, as the print client’s computer calls it`}
-          value={setup.printer}
-          onChange={(printer) => setSetup({ ...setup, printer })}
-          maxLength={PRINT_LIMITS.printer}
-          placeholder={t`As the print client is set up`}
-        />
-      )}
+      {setup.by === 'client' &&
+        (printers.length > 0 ? (
+          <SelectField
+            label={t`Printer`}
+            value={setup.printer}
+            onChange={(printer) => setSetup({ ...setup, printer })}
+            options={printers.map((name) => ({ value: name, label: name }))}
+            placeholder={t`As the print client is set up`}
+          />
+        ) : (
+          <TextField
+            label={t`Printer, as the print client’s computer calls it`}
+            value={setup.printer}
+            onChange={(printer) => setSetup({ ...setup, printer })}
+            maxLength={PRINT_LIMITS.printer}
+            placeholder={t`As the print client is set up`}
+          />
+        ))}
       <Choices
         titled
         label={t`Labels`}

@@ -1,0 +1,30 @@
+/** The print clients of the user, the last one heard of first, as the server knows them now; it cannot be asked offline. */
+import { useQuery } from '@tanstack/react-query';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data.tsx';
+import { answerQuery } from '#client/data/cache/answer-query.ts';
+import type { Profile } from '#contract/user.ts';
+
+type PrintClients = {
+  readonly isOnline: boolean;
+  readonly isFailed: boolean;
+  /** Undefined until the server has answered. */
+  readonly clients: NonNullable<Profile['clients']> | undefined;
+};
+
+export function usePrintClients(): PrintClients {
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { data, isError } = useQuery({
+    ...answerQuery(useUserData(), 'myProfile', {}),
+    enabled: isOnline,
+    staleTime: 0,
+  });
+  return { isOnline, isFailed: isError, clients: data && (data.clients ?? []) };
+}
+
+/** Of the computers that print now; of the one last heard of, while none does. */
+export function printersOf(clients: PrintClients['clients'] = []): string[] {
+  const connected = clients.filter(({ isConnected }) => isConnected);
+  const asked = connected.length > 0 ? connected : clients.slice(0, 1);
+  return [...new Set(asked.flatMap(({ printers }) => printers ?? []))];
+}
