@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         {children && <div className={styles.content}>{children}</div>}
         <ButtonRow align="end" className={styles.actions}>
-          <Button onClick={onClose} data-first-focus={!onConfirm || cautious || undefined}>
+          <Button onClick={onClose} data-first-focus={cautious || undefined}>
             {closeLabel ?? (onConfirm ? t`Cancel` : t`Close`)}
           </Button>
           {otherwise}
