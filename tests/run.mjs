@@ -31,6 +31,7 @@ check('a safety rule missing in the queue is noticed', () => run('npm', ['run', 
 const built = check('build', () => run('npm', ['run', '--silent', 'build']));
 const browser = check('a browser for the browser tests', findBrowser);
 if (built && browser) {
+  installHeadlessShell();
   suite('browser tests', 'playwright.json', countPlaywright, (report) =>
     run('npx', ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'], {
       CHROMIUM_PATH: browser,
@@ -105,10 +106,18 @@ function readCatalogs() {
 /** For tests that deliver to real servers. Elsewhere than on a build machine they name what they leave out. */
 function installCarrierServers() {
   const programs = ['/usr/sbin/sshd', '/usr/sbin/proftpd', '/usr/share/doc/libnss-wrapper'];
-  if (process.getuid?.() !== 0 || programs.every((file) => existsSync(file))) return;
+  installMissing(programs, ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl']);
+}
+
+/** Where there is none, the browser tests run in the whole browser, and take half as long again. */
+function installHeadlessShell() {
+  installMissing(['/usr/bin/chromium-headless-shell'], ['chromium-headless-shell']);
+}
+
+function installMissing(files, packages) {
+  if (process.getuid?.() !== 0 || files.every((file) => existsSync(file))) return;
   // As far as Debian's packages look at it, the machine is being started: they start no service.
   const environment = { RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl'];
   run('apt-get', ['update', '--quiet'], environment);
   run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', ...packages], environment);
 }
@@ -140,8 +149,6 @@ function playwrightsBrowser() {
 }
 
 function browserFromPackages() {
-  if (process.getuid?.() !== 0) return undefined;
-  run('apt-get', ['update', '--quiet']);
-  run('apt-get', ['install', '--yes', '--quiet', 'chromium']);
+  installMissing(['/usr/bin/chromium'], ['chromium']);
   return installedBrowser();
 }

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test';
 import { readPdf } from '../documents/read-barcodes.ts';
+import { wholeBrowser } from './playwright.config.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+
+// The test print is shown by the browser's own viewer.
+test.use({ launchOptions: wholeBrowser });
 
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });

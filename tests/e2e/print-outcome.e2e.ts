@@ -1,5 +1,6 @@
 /** What the shipment page says of a print: left to the print client, failed there, printed in this browser, asked about. */
 import type { Page } from 'playwright/test';
+import { wholeBrowser } from './playwright.config.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
@@ -7,6 +8,9 @@ import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { openShipment } from './support/shipment-page.ts';
+
+// What is printed is shown by the browser's own viewer before.
+test.use({ launchOptions: wholeBrowser });
 
 test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes on, taken back into this browser, asked about, and printed again there', async ({
   page,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Browser, chromium } from 'playwright/test';
-import { launchOptions } from '../playwright.config.ts';
+import { wholeBrowser } from '../playwright.config.ts';
 
 /** Of the picture. Unit: pixels. */
 const WIDTH = 1280;
@@ -16,8 +16,8 @@ const FRAME = 0.32;
 export async function launchWithCamera(label: Uint8Array, file: string): Promise<Browser> {
   writeFileSync(file, await videoOf(label));
   return chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
+    ...wholeBrowser,
+    args: [...wholeBrowser.args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
   });
 }
 
