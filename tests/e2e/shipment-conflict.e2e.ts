@@ -13,10 +13,14 @@ test('[SHP-11] their change of another field is brought in beneath the edit, and
   const { shipmentId } = await api.createShipment({ orderNumber: 'SO-base' });
   await openShipment(page, shipmentId);
   await field(page, 'Category').fill('Mine');
+  // Whether the save finds out or the change feed was faster: it is said for a while, and both are there.
+  const said = page
+    .getByText(/^(Also changed by someone else: Order number|Changed by )/)
+    .first()
+    .waitFor();
   await api.saveShipment(shipmentId, { orderNumber: 'SO-theirs' });
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  // Whether the save finds out or the change feed was faster: it is said, and both are there.
-  await expect(page.getByText(/^(Also changed by someone else: Order number|Changed by )/).first()).toBeVisible();
+  await said;
   await expect(saveBar(page)).toBeHidden();
   await expect(field(page, 'Order number')).toHaveValue('SO-theirs');
   await expect(field(page, 'Category')).toHaveValue('Mine');
