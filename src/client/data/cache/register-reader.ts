@@ -3,7 +3,7 @@ import type { Entities } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
-import { queueQuery } from '../device/outbox-reading.ts';
+import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
 import { loadFold, ofHistory } from './shown-documents.ts';
@@ -24,7 +24,7 @@ export async function readEntries<Kind extends Register>(
   work: WorkDatabase,
 ): Promise<readonly ShownEntry<Entities[Kind]>[]> {
   // The queue is read first: an entry that leaves it meanwhile is in base by then.
-  const lanes = lanesOf(kind, (await queueQuery(work)).entries);
+  const lanes = lanesOf(await kindQuery(work, kind));
   const table = cache.table<Entities[Kind], string>(TABLE_OF[kind]);
   const idOf = (entity: Entities[Kind]) => entity[table.schema.primKey.keyPath as keyof Entities[Kind]] as string;
   const shown = new Map<string, ShownEntry<Entities[Kind]>>();
@@ -50,14 +50,10 @@ export async function readRegister<Kind extends Register>(
   return (await readEntries(kind, cache, work)).map(({ entity }) => entity);
 }
 
-/** The outbox entries of one kind, by the id of what they are about, each in order of place. */
-export function lanesOf(
-  kind: OutboxEntry['kind'],
-  entries: readonly OutboxEntry[],
-): ReadonlyMap<string, readonly OutboxEntry[]> {
+/** Outbox entries of one kind by the id of what they are about, each in order of place. */
+export function lanesOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, readonly OutboxEntry[]> {
   const lanes = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {
-    if (entry.kind !== kind) continue;
     const id = idOfKey(entry.entityKey);
     const lane = lanes.get(id);
     if (lane) lane.push(entry);

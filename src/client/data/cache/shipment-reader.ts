@@ -6,7 +6,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import { queueQuery } from '../device/outbox-reading.ts';
+import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
@@ -50,7 +50,7 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
 
 async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
   // The queue is read first: an entry that leaves it meanwhile is in base by then.
-  const lanes = lanesOf('shipment', (await queueQuery(work)).entries);
+  const lanes = lanesOf(await kindQuery(work, 'shipment'));
   const rows = await cache.shipmentRows.toArray();
   const shown = new Map<string, ShownRow>(rows.map((row) => [row.shipmentId, { ...row, mark: null }]));
   if (lanes.size === 0) return shown;

@@ -3,6 +3,7 @@
  * Small on purpose: every screen reads it, while what sends is loaded when there is something to send.
  */
 import type { PromiseExtended } from 'dexie';
+import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
@@ -21,9 +22,18 @@ export function queueQuery(work: WorkDatabase): PromiseExtended<Queue> {
   return work.outbox.orderBy('seq').toArray().then(toQueue);
 }
 
+/**
+ * The entries of one kind, those of an entity in order of place; may be read live. Wakes for nothing else: a queue of
+ * shipments that is sent has no register read anew.
+ */
+export function kindQuery(work: WorkDatabase, kind: EntityKind): PromiseExtended<readonly OutboxEntry[]> {
+  const stored = work.outbox.where('entityKey').startsWith(entityKey(kind, '')).toArray();
+  return stored.then((records) => toQueue(records).entries);
+}
+
 /** The entries of one entity, in order of place; may be read live. */
-export function laneQuery(work: WorkDatabase, entityKey: string): PromiseExtended<readonly OutboxEntry[]> {
-  const stored = work.outbox.where('entityKey').equals(entityKey).sortBy('seq');
+export function laneQuery(work: WorkDatabase, key: string): PromiseExtended<readonly OutboxEntry[]> {
+  const stored = work.outbox.where('entityKey').equals(key).sortBy('seq');
   return stored.then((records) => toQueue(records).entries);
 }
 
