@@ -173,5 +173,5 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await expect(entryRow(page, `${word} ${MANY - 1}`)).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('10,000 new addresses removed')).toBeVisible();
+  await expect(page.getByText('10,000 new addresses removed')).toBeVisible({ timeout: 60_000 });
 });
