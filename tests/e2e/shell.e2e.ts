@@ -15,7 +15,7 @@ test('[SHL-01] the top bar leads to the shipments, says test mode and names the 
 
   const testMode = bar(page).getByText('Test mode');
   await expect(testMode).toBeVisible();
-  const pulse = await testMode.evaluate((label) => getComputedStyle(label).animationIterationCount);
+  const pulse = await testMode.evaluate((label) => getComputedStyle(label, '::after').animationIterationCount);
   expect(pulse).toBe('infinite');
 
   const company = bar(page).getByRole('button', { name: /^\d+$/ });
