@@ -4,6 +4,7 @@
  */
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { compareText } from '#domain/shared/collate.ts';
 import { endOfDayPapers, type Obstacle, pagesOf } from './end-of-day.ts';
 
 export interface JudgedShipment {
@@ -12,10 +13,11 @@ export interface JudgedShipment {
 }
 
 export type DayFigures = Pick<Rehearsal, 'total' | 'carriers'>;
+type CarrierFigures = Rehearsal['carriers'][number];
 
 /** Counts one shipment after the other, as they are read. */
 export function createDayFigures(documents: DocumentChoice) {
-  const carriers = new Map<string | null, Rehearsal['carriers'][number]>();
+  const carriers = new Map<string | null, CarrierFigures>();
   let total = 0;
   return {
     add({ shipment, obstacle }: JudgedShipment): void {
@@ -33,6 +35,11 @@ export function createDayFigures(documents: DocumentChoice) {
         carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
       }
     },
-    figures: (): DayFigures => ({ total, carriers: [...carriers.values()] }),
+    /** The carriers by name; what has none, at the end. */
+    figures: (): DayFigures => ({ total, carriers: [...carriers.values()].sort(byName) }),
   };
+}
+
+function byName(one: CarrierFigures, other: CarrierFigures): number {
+  return Number(!one.carrierName) - Number(!other.carrierName) || compareText(one.carrierName, other.carrierName);
 }
