@@ -105,7 +105,7 @@ function readCatalogs() {
 
 /** For tests that deliver to real servers. Elsewhere than on a build machine they name what they leave out. */
 function installCarrierServers() {
-  const programs = ['/usr/sbin/sshd', '/usr/sbin/proftpd', '/usr/share/doc/libnss-wrapper'];
+  const programs = ['/usr/sbin/sshd', '/usr/lib/proftpd/mod_tls.so', '/usr/share/doc/libnss-wrapper'];
   installMissing(programs, ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl']);
 }
 
