@@ -114,6 +114,8 @@ export async function signInByForm(page: Page, username: string = DEMO.user): Pr
 
 /** Opens a page as somebody whose session the browser already holds: one load, and no form. */
 export async function signIn(page: Page, username: string = DEMO.user, address = '/Shipments'): Promise<void> {
+  // A page of somebody else would go on asking with a session that is no more.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await holdSession(page.context(), username);
   await page.goto(address);
   await expect(page.getByRole('contentinfo')).toBeVisible();

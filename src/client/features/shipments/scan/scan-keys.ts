@@ -37,8 +37,8 @@ export function hearScans(onScan: (raw: string) => void): () => void {
   let held: HeldKey[] = [];
   let before = new Map<Element, HeldContent>();
   let timer = 0;
-  /** A code was told already; what follows at once belongs to it. */
-  let isTold = false;
+  /** The code that was told already; what follows at once belongs to it. */
+  let told: string | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
   const repeated = new WeakSet<Event>();
   const swallowedUps = new Set<string>();
@@ -65,7 +65,7 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     const field = typedField(focused);
     if (field || isNativeChooser(focused)) remember(field ?? (focused as HTMLSelectElement));
     const goesThrough = field ? keys.length <= FREE_KEYS : isNativeChooser(focused);
-    if (!goesThrough || isTold) {
+    if (!goesThrough || told !== undefined) {
       held.push({ event, character, field });
       swallow(event);
     }
@@ -76,7 +76,7 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     // Some scanners end with two keys.
     const isSecondEnd = isSoonAfter(event, endedAt);
     const isCode = goesOn && isCodeBurst(judgeBurst(keys), 'key');
-    if (isCode || (goesOn && isTold) || isSecondEnd) {
+    if (isCode || (goesOn && told !== undefined) || isSecondEnd) {
       swallow(event);
       endedAt = event.timeStamp;
     }
@@ -97,14 +97,16 @@ export function hearScans(onScan: (raw: string) => void): () => void {
   /** The keys stay known: a busy page may hear one late that came in time. */
   function pauseEnds(): void {
     if (isCodeBurst(judgeBurst(keys), 'pause')) tell();
-    else if (!isTold) release();
+    else if (told === undefined) release();
   }
 
   function tell(): void {
     const text = keys.map(({ character }) => character).join('');
     held = [];
     for (const content of before.values()) content.restore();
-    isTold = true;
+    // The key that ends it may be heard long after its time: that is not a second scan.
+    if (text === told) return;
+    told = text;
     onScan(text);
   }
 
@@ -126,11 +128,11 @@ export function hearScans(onScan: (raw: string) => void): () => void {
 
   function settle(): void {
     clearTimeout(timer);
-    if (!isTold) release();
+    if (told === undefined) release();
     keys = [];
     held = [];
     before = new Map();
-    isTold = false;
+    told = undefined;
   }
 
   function repeat(event: KeyboardEvent): void {

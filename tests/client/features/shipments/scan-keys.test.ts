@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearScans } from '#client/features/shipments/scan/scan-keys.ts';
+import { commandCode } from '#domain/scanning/command-code.ts';
+
+const heard: string[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.length = 0;
+  stop = hearScans((raw) => heard.push(raw));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Unit: milliseconds. */
+let clock = 1000;
+const PACE = 10;
+
+function press(key: string, pause = PACE): void {
+  clock += pause;
+  const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  document.body.dispatchEvent(event);
+}
+
+function type(code: string): void {
+  for (const [place, character] of [...code].entries()) press(character, place === 0 ? 500 : PACE);
+}
+
+test('[SCN-01] a code whose Enter a busy page hears late is one scan, and so is a command', () => {
+  for (const code of ['00373500000000000123', commandCode('book')]) {
+    heard.length = 0;
+    type(code);
+    vi.advanceTimersByTime(2000);
+    expect(heard, 'proven without its Enter').toEqual([code]);
+    press('Enter');
+    vi.advanceTimersByTime(2000);
+    expect(heard, 'Enter came in time, and was heard late').toEqual([code]);
+  }
+});
+
+test('[SCN-01] the same code scanned again is told again', () => {
+  for (const _ of [1, 2]) {
+    type('00373500000000000123');
+    press('Enter');
+  }
+  expect(heard).toEqual(['00373500000000000123', '00373500000000000123']);
+});
