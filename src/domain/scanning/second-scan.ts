@@ -1,6 +1,7 @@
 /**
  * What costs money or starts a whole day is done when its command is scanned a second time, soon after the first and for the
- * same thing. Not here: the codes (command-code.ts), how long somebody is told to (the client's use-commands.ts).
+ * same thing. Not here: the codes (command-code.ts), what is said meanwhile, and when the time is over (the client's
+ * use-second-scan.ts).
  */
 import type { ScanCommand } from './command-code.ts';
 

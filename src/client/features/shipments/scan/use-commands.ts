@@ -97,11 +97,11 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     return opened;
   }
 
-  async function carryOut(doing: Doing, refused: string): Promise<CommandResult> {
-    const { title, action, words } = doing;
+  async function carryOut({ title, action, words }: Doing): Promise<CommandResult> {
     say('busy', title);
     const result = await action.run();
-    const text = { done: '', waits: t`It waits on this device until the connection is back.`, asks: '', not: refused };
+    const waits = t`It waits on this device until the connection is back.`;
+    const text = { done: '', waits, asks: '', not: t`The page says why.` };
     const looks = { done: 'done', waits: 'done', asks: 'ask', not: 'not' } as const;
     say(looks[result], words[result], text[result]);
     return result;
@@ -123,7 +123,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
       asks: t`${name} is not booked yet`,
       not: t`${name} is not booked`,
     };
-    const result = await carryOut({ title: t`Booking ${name}`, action: shipment.book, words }, t`The page says why.`);
+    const result = await carryOut({ title: t`Booking ${name}`, action: shipment.book, words });
     if (result === 'done' || result === 'waits') step.current = { kind: 'booked', shipmentId, name };
   }
 
@@ -139,7 +139,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
       asks: t`The page has a question before it prints`,
       not: t`Nothing is printed of ${name}`,
     };
-    const result = await carryOut({ title: t`Printing ${name}`, action: shipment.print, words }, t`The page says why.`);
+    const result = await carryOut({ title: t`Printing ${name}`, action: shipment.print, words });
     if (result === 'done') step.current = { kind: 'final', why: t`What is printed cannot be taken back.` };
   }
 
@@ -163,13 +163,13 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   }
 
   async function startDay(command: ScanCommand, { what, start }: DayPlace): Promise<void> {
-    if (start.reason !== undefined) return say('not', t`The end of day is not started`, start.reason);
+    const not = t`The end of day is not started`;
+    if (start.reason !== undefined) return say('not', not, start.reason);
     const notDone = t`The end of day was not started`;
     if (!isMeant({ command, about: 'endOfDay', what, notDone }, say)) return;
-    const not = t`The end of day is not started`;
     const started = t`The end of day has started`;
     const words = { done: started, waits: started, asks: not, not };
-    const result = await carryOut({ title: t`Starting the end of day`, action: start, words }, t`The page says why.`);
+    const result = await carryOut({ title: t`Starting the end of day`, action: start, words });
     if (result === 'done')
       step.current = { kind: 'final', why: t`The end of day goes on by itself. Stop it on its page.` };
   }
