@@ -70,6 +70,8 @@ for (const [language, theme] of [
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(
         ([kept, look]) => {
+          // A blank page between two users has no storage.
+          if (origin === 'null') return;
           localStorage.setItem('language', kept ?? '');
           localStorage.setItem('theme', look ?? '');
         },

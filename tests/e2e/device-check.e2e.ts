@@ -3,6 +3,7 @@ import { readPdf } from '../documents/read-barcodes.ts';
 import { wholeBrowser } from './playwright.config.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { scan } from './support/scanner.ts';
 
 // The test print is shown by the browser's own viewer.
 test.use({ launchOptions: wholeBrowser });
@@ -56,8 +57,7 @@ test('[SHL-08] scanner, camera and test print are tried on the page', async ({ p
   await signIn(page, DEMO.user, '/Test');
   const field = page.getByLabel('Scan any label now');
   await expect(field).toBeFocused();
-  await page.keyboard.type(']C100373500000000000123');
-  await page.keyboard.press('Tab');
+  await scan(page, ']C100373500000000000123', '\t');
   await expect(page.getByText(/Read by a scanner, \d+ ms a key, ended with Tab/)).toBeVisible();
   await expect(page.getByText(']C100373500000000000123')).toBeVisible();
   await expect(field).toHaveValue('');

@@ -5,8 +5,8 @@ import { expect, signIn } from './kaj-test.ts';
 export const scanCard = (page: Page): Locator => page.locator('section[data-look]');
 
 /** As a scanner does. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await sendKeys(await page.context().newCDPSession(page), `${code}\r`, [10]);
+export async function scan(page: Page, code: string, end: '\r' | '\t' = '\r'): Promise<void> {
+  await sendKeys(await page.context().newCDPSession(page), `${code}${end}`, [10]);
 }
 
 /** By the same clock as the scanner: not at once behind its keys. */
@@ -25,6 +25,11 @@ export async function signInToScan(page: Page, address?: string): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
+const ENDS: Readonly<Record<string, { key: string; code: string; windowsVirtualKeyCode: number; text?: string }>> = {
+  '\r': { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  '\t': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
+};
+
 /** By the keyboard's own clock. Unit: seconds. */
 let lastKeyAt = 0;
 
@@ -36,11 +41,8 @@ export async function sendKeys(keys: CDPSession, text: string, pauses: readonly 
   const sending: Promise<unknown>[] = [];
   for (const [place, character] of [...text].entries()) {
     lastKeyAt += (pauses[place % pauses.length] ?? 0) / 1000;
-    const isEnter = character === '\r';
-    const key = isEnter ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 } : { key: character };
-    sending.push(
-      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: character, timestamp: lastKeyAt }),
-    );
+    const key = ENDS[character] ?? { key: character, text: character };
+    sending.push(keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp: lastKeyAt }));
     sending.push(keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: lastKeyAt }));
   }
   await Promise.all(sending);
