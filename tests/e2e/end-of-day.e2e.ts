@@ -3,6 +3,7 @@ import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, pressSearch, unique } from './support/list-page.ts';
+import { notePrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 
 declare global {
@@ -23,13 +24,7 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   const first = await api.createShipment({ orderNumber, deliveryType });
   await api.createShipment({ orderNumber, deliveryType });
   const untyped = await api.createShipment({ orderNumber, receiverName: 'Utan Typ AB' });
-  await page.exposeFunction('notePrint', (sheets: number) => printed.push(sheets));
-  const printed: number[] = [];
-  await page.addInitScript(() => {
-    window.print = () => {
-      (window.top as unknown as { notePrint: (sheets: number) => void }).notePrint(document.images.length);
-    };
-  });
+  const printed = await notePrints(page, () => document.images.length);
   await signIn(page);
   await page.getByLabel('Order number').fill(orderNumber);
   await pressSearch(page);

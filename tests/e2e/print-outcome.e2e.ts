@@ -1,9 +1,9 @@
 /** What the shipment page says of a print: left to the print client, failed there, printed in this browser, asked about. */
-import type { Page } from 'playwright/test';
 import { wholeBrowser } from './playwright.config.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { notePrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -20,7 +20,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   const api = await openApi(server, DEMO.user);
   const client = await connectPrintClient(server, api, 'PACK-PC-3');
   const { shipmentId } = await api.createShipment({ deliveryType });
-  const printed = await notePrints(page);
+  const printed = await notePrints(page, () => 'printed');
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).click();
   const menu = page.getByRole('dialog', { name: 'Print documents' });
@@ -64,7 +64,7 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   const create = () => api.createShipment({ deliveryType, dispDate: '2033-01-17' });
   const { shipmentId } = await create();
   const late = await create();
-  const printed = await notePrints(page);
+  const printed = await notePrints(page, () => 'printed');
   const statusesOf = async (id: string) =>
     Object.fromEntries((await api.shipment(id)).documents.map(({ kind, printStatus }) => [kind, printStatus]));
 
@@ -106,7 +106,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   const api = await openApi(server, DEMO.user);
   const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
   const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
-  const printed = await notePrints(page);
+  const printed = await notePrints(page, () => 'printed');
   const asked: { firstPlace: number | null; labelsPerSheet: number | null; printer: string | null }[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/print') && request.method() === 'POST') asked.push(request.postDataJSON());
@@ -172,13 +172,3 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   await expect.poll(() => printed).toHaveLength(3);
   expect(asked.at(-1)).toMatchObject({ firstPlace: 1, labelsPerSheet: 2 });
 });
-
-/** What the browser is asked to print, without its dialog. */
-async function notePrints(page: Page): Promise<readonly string[]> {
-  const printed: string[] = [];
-  await page.exposeFunction('onPrint', () => printed.push('printed'));
-  await page.addInitScript(() => {
-    window.print = () => (window.top as unknown as { onPrint: () => void }).onPrint();
-  });
-  return printed;
-}

@@ -6,6 +6,7 @@ import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { listRow, unique } from './support/list-page.ts';
+import { notePrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { scanCard as card, scan, signInToScan } from './support/scanner.ts';
 import { chooseMore } from './support/shipment-page.ts';
@@ -28,13 +29,7 @@ test('[SCN-01] a day by scans only: label, Book twice, Print, Next, End of day; 
   const [order, other] = [`${day}-A`, `${day}-B`];
   const first = await api.createShipment({ orderNumber: order, deliveryType });
   const second = await api.createShipment({ orderNumber: other, deliveryType });
-  const printed: string[] = [];
-  await page.exposeFunction('notePrint', () => printed.push('sheet'));
-  await page.addInitScript(() => {
-    window.print = () => {
-      (window.top as unknown as { notePrint: () => void }).notePrint();
-    };
-  });
+  const printed = await notePrints(page, () => 'sheet');
   await signInToScan(page, `/Shipments?orderNumber=${day}%25`);
   await expect(listRow(page, second.shipmentId)).toBeVisible();
   const receiver = page.getByLabel('Receiver', { exact: true });

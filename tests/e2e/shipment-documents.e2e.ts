@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, test } from './support/kaj-test.ts';
+import { notePrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { inDatabase } from './support/server-database.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -70,9 +71,7 @@ test('[PRT-01] [SHP-01] [NUM-02] the keyboard alone prints a label, the label th
   const api = await openApi(server);
   const carrier = await createEdiCarrier(api, { packages: { warning: 999, printWarning: true } });
   const { shipmentId } = await api.createShipment({ deliveryType: carrier.deliveryType });
-  const printed: string[] = [];
-  await page.exposeFunction('onPrint', (sizes: string) => printed.push(sizes));
-  await page.addInitScript(watchPrinting);
+  const printed = await notePrints(page, printedSizes);
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).focus();
   await page.keyboard.press('Enter');
@@ -108,9 +107,7 @@ test('[PRT-01] a paper printed from its preview is printed as any other: recorde
 }) => {
   const api = await openApi(server);
   const shipmentId = await createTypedShipment(api);
-  const printed: string[] = [];
-  await page.exposeFunction('onPrint', (sizes: string) => printed.push(sizes));
-  await page.addInitScript(watchPrinting);
+  const printed = await notePrints(page, printedSizes);
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Preview Transport label' }).click();
@@ -229,14 +226,12 @@ async function isDrawnOn(canvas: Locator): Promise<boolean> {
   });
 }
 
-/** Tells what the browser's print dialog would get. */
-function watchPrinting() {
-  window.print = () => {
-    const sheets = [...document.images].map((image) => {
-      const { width, height } = getComputedStyle(image);
-      const points = (pixels: string) => `${Math.round(Number.parseFloat(pixels) * 7.5) / 10}pt`;
-      return `${points(width)} × ${points(height)}`;
-    });
-    (window.top as unknown as { onPrint: (sizes: string) => void }).onPrint(sheets.join(', '));
-  };
+/** Runs in the window that is printed. */
+function printedSizes(): string {
+  const sheets = [...document.images].map((image) => {
+    const { width, height } = getComputedStyle(image);
+    const points = (pixels: string) => `${Math.round(Number.parseFloat(pixels) * 7.5) / 10}pt`;
+    return `${points(width)} × ${points(height)}`;
+  });
+  return sheets.join(', ');
 }
