@@ -44,6 +44,12 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
   const editorKey = useEditorKey(id);
   // What is deleted here is no surprise.
   const isDeleting = useRef(false);
+  // Its own address is of no use any more to one that is being closed, and would open it again.
+  const closed = useRef<string>(undefined);
+  function close(): void {
+    closed.current = id;
+    places.close(search);
+  }
 
   // A temporary id whose entry has meanwhile been created.
   const realId = useLiveOf(id, ({ resolveId }) => resolveId(id));
@@ -51,7 +57,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
   useEffect(() => {
     if (!isTemporaryId(id) || !realId || isTemporaryId(realId)) return;
     editorKey.keep(realId);
-    places.go(places.hrefOf(search, realId), { replace: true });
+    if (closed.current !== id) places.go(places.hrefOf(search, realId), { replace: true });
   }, [id, realId, places, search]);
 
   // What was typed about an entry that is gone is kept, and can be saved as a new one from the queue.
@@ -81,7 +87,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
             ? t`Kept on this device until the server has it`
             : undefined
       }
-      onClose={() => places.close(search)}
+      onClose={close}
     >
       {isHere ? (
         <OpenedEntry
@@ -89,12 +95,12 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
           {...{ form, id, shown, noticeOf, places }}
           onCreated={(created) => {
             editorKey.keep(created);
-            places.go(places.hrefOf(search, created), { replace: true });
+            if (closed.current !== id) places.go(places.hrefOf(search, created), { replace: true });
           }}
           onDeleting={(is) => {
             isDeleting.current = is;
           }}
-          onDeleted={() => places.close(search)}
+          onDeleted={close}
         />
       ) : left === 'unread' && standing === 'away' ? (
         <NotOnDeviceState onRetry={retry} />
