@@ -69,13 +69,11 @@ for (const [language, theme] of [
   test.describe(`${language}, ${theme}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(
-        ([kept, look]) => {
-          // A blank page between two users has no storage.
-          if (origin === 'null') return;
-          localStorage.setItem('language', kept ?? '');
-          localStorage.setItem('theme', look ?? '');
+        (kept) => {
+          // The blank page between two users has no storage.
+          if (origin !== 'null') Object.assign(localStorage, kept);
         },
-        [language, theme],
+        { language, theme },
       );
     });
 
