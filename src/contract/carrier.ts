@@ -104,6 +104,10 @@ const connectionEntries = {
   testMode: v.optional(v.boolean('invalidType')),
   consNoFromAPI: v.optional(v.boolean('invalidType')),
   pkgNoFromAPI: v.optional(v.boolean('invalidType')),
+  /** Who carries, as waybills name it: company, street, zip code and town. Without any of them, what the carrier publishes. */
+  waybillName: optionalText(CARRIER_LIMITS.text),
+  waybillStreet: optionalText(CARRIER_LIMITS.text),
+  waybillCity: optionalText(CARRIER_LIMITS.text),
   documents: v.optional(list(CarrierDocumentSchema, CARRIER_LIMITS.documents)),
   numberSeries: v.optional(
     v.strictObject({
@@ -175,6 +179,9 @@ export const CarrierSchema = v.strictObject({
   testMode: v.boolean(),
   consNoFromAPI: v.boolean(),
   pkgNoFromAPI: v.boolean(),
+  waybillName: nullableText,
+  waybillStreet: nullableText,
+  waybillCity: nullableText,
   documents: v.array(CarrierDocumentSchema),
   numberSeries: v.strictObject({
     consignment: v.nullable(NumberSeriesSchema),

@@ -14,11 +14,16 @@ import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consignment.ts';
 import { addressLines } from './form-text.ts';
 
+type CarrierPlace = 'waybillName' | 'waybillStreet' | 'waybillCity';
+
 export interface ConsignmentFacts {
   readonly warehouse: WireParty;
   /** HH:mm */
   readonly hours: { readonly openingTime: string | null; readonly closingTime: string | null };
-  readonly connection: Pick<Carrier, 'name' | 'gaNo' | 'pallRegNo' | 'testMode' | 'uNBaddressOwn' | 'uNBqualifierOwn'>;
+  readonly connection: Pick<
+    Carrier,
+    'name' | 'gaNo' | 'pallRegNo' | 'testMode' | 'uNBaddressOwn' | 'uNBqualifierOwn' | CarrierPlace
+  >;
   readonly suite: CarrierSuite;
   readonly choice: Pick<DeliveryType, 'dom' | 'eu' | 'ex'>;
 }
@@ -58,13 +63,20 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     ...productOf(sender, receiver, facts),
     carrier: {
       name: suite.value === OWN_TRANSPORT ? connection.name : suite.name,
-      address: suite.value === OWN_TRANSPORT ? addressLines(toParty(warehouse, '')) : (suite.address ?? []),
+      address: carrierAddress(facts),
       ediCode: suite.carrierCode,
       testMode: connection.testMode,
     },
     goodsLines: shipment.goodsLines.map(toGoodsLine),
     itemLines: shipment.itemLines.map(toItemLine),
   };
+}
+
+/** What the company knows of its carrier is better than what the carrier publishes. */
+function carrierAddress({ connection, suite, warehouse }: ConsignmentFacts): readonly string[] {
+  const own = [connection.waybillName, connection.waybillStreet, connection.waybillCity].flatMap((line) => line || []);
+  if (own.length > 0) return own;
+  return suite.value === OWN_TRANSPORT ? addressLines(toParty(warehouse, '')) : (suite.address ?? []);
 }
 
 function productOf(sender: Party, receiver: Party, { suite, choice }: ConsignmentFacts) {

@@ -136,6 +136,27 @@ test('[CAR-01] [SHL-02] a list tells mode, numbers and delivery; offline a devic
   await expect(page.getByText('Only on the server. It will be shown when the network is back.')).toHaveCount(3);
 });
 
+test('[CAR-01] a form says whom waybills name as the carrier, where there are waybills', async ({ page, server }) => {
+  const own = await newParcelCarrier(server, unique('Egen bil'), { carrierSuiteId: 'STANDARD' });
+  await openForm(page, own);
+  await expect(page.getByText('Left empty, waybills name the warehouse')).toBeVisible();
+  await field(page, 'waybillName').fill('Kalmar Åkeri AB');
+  await field(page, 'waybillStreet').fill('Norra Vägen 8');
+  await field(page, 'waybillCity').fill('392 45 Kalmar');
+  await expect(saveBar(page)).toContainText('Company, Street, Zip code and city');
+  await save(page);
+  await field(page, 'waybillStreet').fill('');
+  await save(page);
+  await page.reload();
+  await expect(field(page, 'waybillName')).toHaveValue('Kalmar Åkeri AB');
+  await expect(field(page, 'waybillStreet')).toHaveValue('');
+
+  const parcel = await newParcelCarrier(server, unique('Inga fraktsedlar'));
+  await openForm(page, parcel);
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The carrier on waybills' })).toHaveCount(0);
+});
+
 test('[CAR-01] whoever may only read sees every cell, and no way to change one', async ({ page, server }) => {
   const carrierId = await newParcelCarrier(server, unique('Bara läsa'));
   await openForm(page, carrierId, DEMO.user);

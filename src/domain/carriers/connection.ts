@@ -55,6 +55,9 @@ export function blankConnection(suite: SuiteBasics): Connection {
     testMode: false,
     consNoFromAPI: !suite.allowConsignmentNumberSerie,
     pkgNoFromAPI: !suite.allowPackageNumberSerie,
+    waybillName: null,
+    waybillStreet: null,
+    waybillCity: null,
     documents: defaultDocuments(suite.documents),
   };
   return { connection, series: {} };

@@ -29,7 +29,7 @@ export type CarrierSuite = Suite & {
   readonly bookingUpdateable: boolean;
   /** Last booking for collection the same day, in the warehouse's time. */
   readonly cutOff: string;
-  /** Who carries, as a waybill names it: company, street, town. Absent where the carrier publishes none for its waybills. */
+  /** Who carries, as a waybill names it unless the connection says otherwise: company, street, town. Absent where the carrier publishes none. */
   readonly address?: readonly string[];
   /** The service code of its products that has the receiver pay for the goods. */
   readonly cashOnDelivery?: string;
@@ -100,6 +100,11 @@ export const CONNECTION_FIELDS = {
   webService: [
     { field: 'ws_UserName', name: 'ws_UserName', required: false },
     { field: 'ws_Password', name: 'ws_Password', required: false },
+  ],
+  waybill: [
+    { field: 'waybillName', name: 'waybillName', required: false },
+    { field: 'waybillStreet', name: 'waybillStreet', required: false },
+    { field: 'waybillCity', name: 'waybillCity', required: false },
   ],
 } satisfies Suite['neededFields'];
 

@@ -5,7 +5,7 @@
 import { type CarrierSuite, CONNECTION_FIELDS, code, DEFAULT_CUT_OFF, NEEDED_FIELDS, pick, product } from './suite.ts';
 
 const { name, phone, email, arrivalDate, insuranceValue, insuranceCurrency } = NEEDED_FIELDS;
-const { agreement, edi, transfer, webService } = CONNECTION_FIELDS;
+const { agreement, edi, transfer, waybill, webService } = CONNECTION_FIELDS;
 const insured = { needs: [insuranceValue, insuranceCurrency] } as const;
 
 const dhlCodes = [
@@ -89,7 +89,7 @@ const dfmProducts = [
 const ediFreight = {
   bookingTypes: ['EDI'],
   documents: ['label', 'waybill', 'instructions'],
-  neededFields: { agreement, edi, transfer },
+  neededFields: { agreement, edi, transfer, waybill },
   allowConsignmentNumberSerie: true,
   allowPackageNumberSerie: true,
   edifact: 'D.96A',
@@ -104,7 +104,7 @@ export const NORDIC_FREIGHT_SUITES: readonly CarrierSuite[] = [
     value: 'DHLFREIGHTSE',
     name: 'DHL Freight Sverige',
     bookingTypes: ['EDI', 'WEBSERVICE'],
-    neededFields: { agreement, edi, transfer, webService },
+    neededFields: { agreement, edi, transfer, webService, waybill },
     products: {
       dom: pick(dhlProducts, '210 211 212 102 103 104 118 401 402'),
       eu: pick(dhlProducts, '109 107 112 202 205 233 SPI'),

@@ -5,7 +5,7 @@
 import { type CarrierSuite, CONNECTION_FIELDS, code, DEFAULT_CUT_OFF, NEEDED_FIELDS, pick, product } from './suite.ts';
 
 const { name, phone, email, arrivalDate, insuranceValue, insuranceCurrency } = NEEDED_FIELDS;
-const { agreement, edi, transfer, webService } = CONNECTION_FIELDS;
+const { agreement, edi, transfer, waybill, webService } = CONNECTION_FIELDS;
 
 const postnordCodes = [
   code('A1', 'Cash on delivery'),
@@ -143,6 +143,7 @@ export const PARCEL_SUITES: readonly CarrierSuite[] = [
     value: 'BRINGNO',
     name: 'Bring Norge',
     documents: ['label', 'waybill'],
+    neededFields: { agreement, webService, waybill },
     products: {
       dom: pick(bringNorwayProducts, '5000 5600 5800 4850 5100 5300 9000 9100 9300 9600'),
       eu: [],
@@ -199,7 +200,7 @@ export const STANDARD_SUITE: CarrierSuite = {
   name: 'Standard',
   bookingTypes: ['NONE'],
   documents: ['label', 'waybill'],
-  neededFields: { agreement: agreement.filter(({ field }) => field !== 'gaNo') },
+  neededFields: { agreement: agreement.filter(({ field }) => field !== 'gaNo'), waybill },
   products: { dom: ownTransport, eu: ownTransport, ex: ownTransport },
   carrierCode: 'OWN',
   trackingUrl: null,

@@ -110,6 +110,29 @@ describe('previews', () => {
     expect(pages[0]?.text).toContain('INTERNATIONAL CONSIGNMENT NOTE');
   });
 
+  test('[CAR-01, PRT-01] waybill and CMR note name the carrier as its connection says, else as it is known', async () => {
+    const said = {
+      waybillName: 'DSV Road AB, Malmö terminal',
+      waybillStreet: 'Lodgatan 19',
+      waybillCity: '211 24 Malmö',
+    };
+    const numberSeries = { consignment: consignmentSeries(), package: packageSeries() };
+    const carrierId = await createCarrier(moderator, { ...DSV_CARRIER, numberSeries, ...said } as never);
+    const dsv = { dom: 'GRP', eu: 'GRP', ex: 'GRP' };
+    const { id: saying } = await createDeliveryType(moderator, carrierId, 'Says', dsv);
+    const norwegian = { ...swedishReceiver, zipCode: '0159', city: 'Oslo', countryCode: 'NO' };
+    const waybillOf = async (deliveryType: string, receiver = swedishReceiver) => {
+      const { shipmentId } = await createShipment(user, { deliveryType, addresses: { receiver }, combiterms: 'DAP' });
+      const docGUID = guidOf(await book(user, shipmentId), 'waybill');
+      return (await print(user, shipmentId, { docGUID, preview: true })).pages[0]?.text ?? '';
+    };
+    for (const paper of [await waybillOf(saying), await waybillOf(saying, norwegian)]) {
+      for (const line of Object.values(said)) expect(paper).toContain(line);
+      expect(paper).not.toContain('Landskrona');
+    }
+    expect(await waybillOf(ediType)).toContain('Landskrona');
+  });
+
   test('transport instructions show the message that was sent', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);

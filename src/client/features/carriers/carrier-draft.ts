@@ -38,6 +38,9 @@ const TEXTS = [
   ['fTPoutDirectory', CARRIER_LIMITS.directory],
   ['ws_UserName', CARRIER_LIMITS.wsUserName],
   ['ws_Password', CARRIER_LIMITS.wsPassword],
+  ['waybillName', CARRIER_LIMITS.text],
+  ['waybillStreet', CARRIER_LIMITS.text],
+  ['waybillCity', CARRIER_LIMITS.text],
 ] as const satisfies readonly (readonly [keyof EditedCarrier, number])[];
 
 const BLANK_SERIES: NumberSeries = {

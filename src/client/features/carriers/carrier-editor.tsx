@@ -34,6 +34,7 @@ import { SeriesCells } from './series-cells.tsx';
 import { SuiteChoice } from './suite-choice.tsx';
 import { TransferPart } from './transfer-part.tsx';
 import { useSuiteLimit } from './use-suite-limit.tsx';
+import { WaybillCells } from './waybill-cells.tsx';
 import { WebServiceCells } from './web-service-cells.tsx';
 
 type CarrierEditorProps = {
@@ -124,6 +125,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
               <ConnectionCells suite={suite} isNew={isNew} />
               {sections.edi && <EdiCells />}
               <DocumentsTable suite={suite} />
+              {sections.waybill && <WaybillCells suite={suite} />}
             </Column>
             <Column>
               {sections.transfer && <TransferPart refetch={refetch} />}

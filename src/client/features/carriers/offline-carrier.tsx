@@ -36,6 +36,7 @@ export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; pl
             />
           </Cells>
           <DocumentRows rows={carrier.documents} readOnly />
+          {sections.waybill && <Away title={t`The carrier on waybills`} />}
         </Column>
         <Column>
           {sections.edi && <Away title={t`EDI addresses`} />}
