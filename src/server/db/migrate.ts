@@ -35,6 +35,7 @@ import { up as carrierCollections } from './migrations/0029_carrier_collections.
 import { up as printClients } from './migrations/0030_print_clients.ts';
 import { up as labelsPerSheet } from './migrations/0031_labels_per_sheet.ts';
 import { up as clientPrinters } from './migrations/0032_client_printers.ts';
+import { up as carriersOnWaybills } from './migrations/0033_carriers_on_waybills.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0030_print_clients': { up: printClients },
   '0031_labels_per_sheet': { up: labelsPerSheet },
   '0032_client_printers': { up: clientPrinters },
+  '0033_carriers_on_waybills': { up: carriersOnWaybills },
 };
 
 export async function migrate(db: Db): Promise<void> {
