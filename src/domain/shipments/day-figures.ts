@@ -35,11 +35,11 @@ export function createDayFigures(documents: DocumentChoice) {
         carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
       }
     },
-    /** The carriers by name; what has none, at the end. */
-    figures: (): DayFigures => ({ total, carriers: [...carriers.values()].sort(byName) }),
+    figures: (): DayFigures => ({ total, carriers: [...carriers.values()].sort(byCarrierName) }),
   };
 }
 
-function byName(one: CarrierFigures, other: CarrierFigures): number {
+/** The carriers of a day by name; what has none, at the end. */
+export function byCarrierName(one: { carrierName: string }, other: { carrierName: string }): number {
   return Number(!one.carrierName) - Number(!other.carrierName) || compareText(one.carrierName, other.carrierName);
 }

@@ -1,6 +1,7 @@
 /** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
 import type { HeldShipment, Job } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { byCarrierName } from '#domain/shipments/day-figures.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { RunFailure } from '#server/db/day-run-tables.ts';
@@ -75,7 +76,7 @@ function perCarrier(shipments: readonly RunShipment[]): Job['carriers'] {
     if (outcome === 'failed') carrier.failed += 1;
     else if (outcome !== null) carrier.done += 1;
   }
-  return [...carriers.values()];
+  return [...carriers.values()].sort(byCarrierName);
 }
 
 /** Each series once, however many shipments were numbered from it. */

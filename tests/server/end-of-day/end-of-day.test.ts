@@ -113,6 +113,11 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
   expect(job.failed).toMatchObject([
     { shipmentId: untyped.shipmentId, orderNumber, message: 'No delivery type is chosen. Choose one.' },
   ]);
+  // What has no carrier is last, as in the plan.
+  expect(job.carriers.map(({ total, failed }) => [total, failed])).toEqual([
+    [3, 0],
+    [1, 1],
+  ]);
   for (const { shipmentId } of [open, booked, printed]) {
     expect(await read(shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
     expect((await printsOf(shipmentId)).map(({ kind }) => kind).toSorted()).toEqual(['label', 'waybill']);

@@ -57,8 +57,8 @@ export function DeviceCheckScreen() {
   return (
     <Page>
       <PageHead title={t`Check this device`} text={<span role="status">{result}</span>}>
-        <Button icon="document" onClick={copy}>{t`Copy report`}</Button>
-        <Button look="primary" icon="return" onClick={checkAgain}>{t`Check again`}</Button>
+        <Button icon="document" grow onClick={copy}>{t`Copy report`}</Button>
+        <Button look="primary" icon="return" grow onClick={checkAgain}>{t`Check again`}</Button>
       </PageHead>
       <Columns shares={[1, 1, 1]}>
         <Column>{[connection, app].map((block) => block && <CheckBlock key={block.title} {...block} />)}</Column>
