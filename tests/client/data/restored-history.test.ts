@@ -58,7 +58,7 @@ async function restoreWithout({ shipmentId, _etag }: Shipment): Promise<void> {
 
 /** As the page does when it hears of it: go over to the new data and load again. */
 async function loadedAgain({ device, portal }: Waiting): Promise<{ data: UserData; portal: TestPortal }> {
-  await vi.waitFor(() => expect(portal.restored).toHaveLength(1));
+  await vi.waitFor(() => expect(portal.restored).toHaveLength(1), WAIT);
   await portal.restored[0]?.();
   portal.close();
   return open(device);

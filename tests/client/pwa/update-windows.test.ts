@@ -51,5 +51,5 @@ test('the others hear which version is gone over to', async () => {
   const { windows } = openWindow('a', ['a', 'b']);
   const { announced } = openWindow('b', ['a', 'b']);
   windows.announce('2');
-  await vi.waitFor(() => expect(announced).toEqual(['2']));
+  await vi.waitFor(() => expect(announced).toEqual(['2']), { timeout: 10_000 });
 });

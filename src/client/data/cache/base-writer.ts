@@ -9,6 +9,7 @@ import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import { withDatabase } from '../device/database-retry.ts';
+import { gatherWrites } from '../device/gathered-writes.ts';
 import { type CacheDatabase, type KeptKind, readFact, TABLE_OF, writeFact } from './cache-database.ts';
 
 export interface BaseWriter {
@@ -17,7 +18,7 @@ export interface BaseWriter {
    * nothing, when the device is no longer where the part begins: its cache was wiped or another tab has read on.
    */
   applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
-  /** One entity as the server told it. */
+  /** One entity as the server told it. Those that come while others are written are written together. */
   put<Kind extends KeptKind>(kind: Kind, doc: DocOf<Kind>): Promise<void>;
   putRows(rows: readonly ShipmentRow[]): Promise<void>;
   removeShipment(shipmentId: string): Promise<void>;
@@ -26,6 +27,9 @@ export interface BaseWriter {
 }
 
 type DocOf<Kind extends Change['kind']> = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
+
+/** What says that an entity is now so. */
+type Told = { readonly kind: string; readonly doc?: unknown; readonly deleted?: boolean | undefined };
 
 const KINDS = Object.keys(TABLE_OF) as KeptKind[];
 
@@ -64,7 +68,8 @@ export function createBaseWriter(
     if (kept === undefined && own !== null) await writeFact(cache, 'history', own);
   }
 
-  async function putShipments(shipments: readonly Shipment[]): Promise<void> {
+  async function putShipments(told: readonly Shipment[]): Promise<void> {
+    const shipments = newestOf(told);
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
     const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
     const at = now();
@@ -75,9 +80,17 @@ export function createBaseWriter(
   }
 
   async function putAll<Kind extends KeptKind>(kind: Kind, docs: readonly DocOf<Kind>[]): Promise<void> {
+    if (docs.length === 0) return;
     if (kind === 'shipment') await putShipments(docs as readonly Shipment[]);
     else await cache.table(TABLE_OF[kind]).bulkPut(docs);
   }
+
+  const putTogether = gatherWrites((told: readonly Told[]) =>
+    write(async () => {
+      for (const kind of KINDS) await putAll(kind, docsOf(told, kind));
+      return told.map(() => undefined);
+    }),
+  );
 
   return {
     applyChanges: (changes, place) =>
@@ -97,7 +110,7 @@ export function createBaseWriter(
         }
         return true;
       }),
-    put: (kind, doc) => write(() => putAll(kind, [doc])),
+    put: (kind, doc) => putTogether({ kind, doc }),
     putRows: (rows) =>
       write(async () => {
         const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
@@ -118,10 +131,17 @@ export function createBaseWriter(
   };
 }
 
-function docsOf<Kind extends Change['kind']>(changes: readonly Change[], kind: Kind): readonly DocOf<Kind>[] {
-  return changes.flatMap((change) =>
-    change.kind === kind && change.doc && !change.deleted ? [change.doc as DocOf<Kind>] : [],
-  );
+/** Of several versions of a shipment the newest, whichever was told last. */
+function newestOf(shipments: readonly Shipment[]): Shipment[] {
+  const newest = new Map<string, Shipment>();
+  for (const shipment of shipments) {
+    if (!isNewer(newest.get(shipment.shipmentId), shipment)) newest.set(shipment.shipmentId, shipment);
+  }
+  return [...newest.values()];
+}
+
+function docsOf<Kind extends Change['kind']>(told: readonly Told[], kind: Kind): readonly DocOf<Kind>[] {
+  return told.flatMap((one) => (one.kind === kind && one.doc && !one.deleted ? [one.doc as DocOf<Kind>] : []));
 }
 
 async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {

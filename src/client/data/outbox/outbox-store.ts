@@ -14,6 +14,7 @@ import { handedOn } from '#domain/sync/own-etags.ts';
 import { withoutEarlier } from '#domain/sync/taken-back.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
+import { gatherWrites } from '../device/gathered-writes.ts';
 import { readQueue, toQueue } from '../device/outbox-reading.ts';
 import {
   type IdMapping,
@@ -22,7 +23,6 @@ import {
   type StoredRecord,
   type WorkDatabase,
 } from '../device/work-database.ts';
-import { gatherWrites } from './gathered-writes.ts';
 
 /** Another drain has begun since: this one may not send any more. */
 export class FencedError extends Error {

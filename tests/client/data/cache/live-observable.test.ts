@@ -19,7 +19,7 @@ test('many changes are read a few times, the last of them too', async () => {
   await shown.ready;
   expect(shown.get()).toBe(0);
   for (let index = 0; index < CHANGES; index++) await work.idMap.put(mapping(index));
-  await vi.waitFor(() => expect(shown.get()).toBe(CHANGES));
+  await vi.waitFor(() => expect(shown.get()).toBe(CHANGES), { timeout: 10_000 });
   expect(query.mock.calls.length).toBeLessThan(CHANGES);
   shown.close();
 });
@@ -29,7 +29,7 @@ test('changes of other tables, and those after its end, are not read', async () 
   await shown.ready;
   await work.queueFacts.put({ key: 'epoch', value: 1 });
   await work.idMap.put(mapping(1));
-  await vi.waitFor(() => expect(shown.get()).toBe(1));
+  await vi.waitFor(() => expect(shown.get()).toBe(1), { timeout: 10_000 });
   expect(query).toHaveBeenCalledTimes(2);
   shown.close();
   await work.idMap.put(mapping(2));

@@ -21,12 +21,12 @@ function entryOf(operation: 'shipment.edit' | 'deliveryType.put', entityKey: str
 test('a register that is followed is read anew for entries of its own kind, and for no others', async () => {
   const shown: unknown[] = [];
   const following = liveQuery(read).subscribe((register) => shown.push(register));
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 10_000 });
   const seq = await work.outbox.add(entryOf('shipment.edit', 'shipment:100'));
   await work.outbox.update(seq, { state: 'inflight' });
   await work.outbox.delete(seq);
   await work.outbox.add(entryOf('deliveryType.put', 'deliveryType:7'));
-  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(1), { timeout: 10_000 });
   following.unsubscribe();
   expect(read.mock.calls.length).toBeLessThanOrEqual(3);
 });

@@ -135,7 +135,8 @@ test('[OFF-11] what was asked of a lost shipment is not shown on the one that ha
   // Nor in the list, which says that something waits for the person.
   await cache.shipmentRows.put(shipmentRow(doc));
   const { rows } = createShipmentReader(cache, device.database);
-  await vi.waitFor(() => expect(rows.get().get('100001')).toMatchObject({ orderNumber: 'Stranger', mark: 'edit' }));
+  const stranger = { orderNumber: 'Stranger', mark: 'edit' };
+  await vi.waitFor(() => expect(rows.get().get('100001')).toMatchObject(stranger), { timeout: 10_000 });
   rows.close();
 });
 
