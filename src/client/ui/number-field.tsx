@@ -17,7 +17,7 @@ export type NumberFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement>;
   } & Pick<
     React.ComponentProps<'input'>,
-    'autoFocus' | 'disabled' | 'enterKeyHint' | 'name' | 'onBlur' | 'onKeyDown' | 'placeholder'
+    'disabled' | 'enterKeyHint' | 'name' | 'onBlur' | 'onKeyDown' | 'placeholder'
   >;
 
 export function NumberField(props: NumberFieldProps) {

@@ -17,11 +17,10 @@ export type SelectFieldProps = FieldProps & {
   onChange?: (value: string) => void;
   placeholder?: string | undefined;
   ref?: Ref<HTMLSelectElement>;
-} & Pick<React.ComponentProps<'select'>, 'name' | 'onBlur' | 'onKeyDown' | 'autoFocus' | 'disabled'>;
+} & Pick<React.ComponentProps<'select'>, 'name' | 'onBlur' | 'onKeyDown' | 'disabled'>;
 
 export function SelectField(props: SelectFieldProps) {
-  const { value, options, onChange, placeholder, onBlur, ref, name, onKeyDown, autoFocus, disabled, error, ...cell } =
-    props;
+  const { value, options, onChange, placeholder, onBlur, ref, name, onKeyDown, disabled, error, ...cell } = props;
   const { t } = useLingui();
   const required = cell.required && !cell.readOnly;
   const shown = useFieldProblem(error, required ? textProblem(value, { required }) : undefined);
@@ -31,7 +30,7 @@ export function SelectField(props: SelectFieldProps) {
       {(control) => (
         <select
           {...control}
-          {...{ name, onKeyDown, autoFocus }}
+          {...{ name, onKeyDown }}
           ref={ref}
           value={value}
           disabled={disabled || cell.readOnly}

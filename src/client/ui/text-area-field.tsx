@@ -11,24 +11,11 @@ import { useFieldProblem } from './use-field-problem.ts';
 type TextAreaFieldProps = FieldProps &
   TextLimits & { value: string; onChange?: (value: string) => void; ref?: Ref<HTMLTextAreaElement> } & Pick<
     React.ComponentProps<'textarea'>,
-    'autoFocus' | 'name' | 'onBlur' | 'onKeyDown' | 'placeholder'
+    'name' | 'onBlur' | 'onKeyDown' | 'placeholder'
   >;
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    minLength,
-    maxLength,
-    ref,
-    name,
-    onKeyDown,
-    placeholder,
-    autoFocus,
-    error,
-    ...cell
-  } = props;
+  const { value, onChange, onBlur, minLength, maxLength, ref, name, onKeyDown, placeholder, error, ...cell } = props;
   const { required, readOnly } = cell;
   const shown = useFieldProblem(error, readOnly ? undefined : textProblem(value, { required, minLength, maxLength }));
   return (
@@ -38,7 +25,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           <span className={styles.editor}>
             <textarea
               {...control}
-              {...{ name, onKeyDown, placeholder, autoFocus }}
+              {...{ name, onKeyDown, placeholder }}
               ref={ref}
               rows={1}
               value={value}

@@ -37,7 +37,7 @@ export function TypedDelete({ title, text, phrase, label, confirmLabel, onDelete
         </Trans>
       </p>
       <Cells>
-        <TextField label={label} value={typed} onChange={setTyped} autoComplete="off" autoFocus spellCheck={false} />
+        <TextField label={label} value={typed} onChange={setTyped} autoComplete="off" spellCheck={false} />
       </Cells>
     </Dialog>
   );

@@ -87,7 +87,7 @@ function CountriesDialog({ chosen, onDone, onClose }: CountriesDialogProps) {
     >
       <p>{t`The series numbers shipments to these countries. With none ticked it numbers all of them.`}</p>
       <Cells>
-        <TextField icon="search" label={t`Search`} value={query} onChange={setQuery} autoComplete="off" autoFocus />
+        <TextField icon="search" label={t`Search`} value={query} onChange={setQuery} autoComplete="off" />
       </Cells>
       <ul className={styles.list}>
         {shown.map(({ value, name }) => (

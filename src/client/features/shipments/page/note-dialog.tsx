@@ -58,7 +58,6 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
           value={note}
           onChange={setNote}
           maxLength={SHIPMENT_LIMITS.noteInternal}
-          autoFocus
         />
       </Cells>
     </Dialog>

@@ -73,7 +73,6 @@ function PastePlace({ onClose, onText }: { onClose: () => void; onText: (text: s
       <label className={styles.place}>
         {t`Copy the lines in your spreadsheet and paste them here`}
         <textarea
-          autoFocus
           rows={5}
           value={text}
           onChange={(event) => {
