@@ -45,8 +45,9 @@ const GROUPS = {
 /** The form library names it, but the first that validates with it is the form of a shipment. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
-/** Behind the same door as everything else of TanStack Query, and used only where answers are kept, or read on and on. */
-const LATER_QUERIES = /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|useInfiniteQuery)\./;
+/** Behind the same door as everything else of their package, and used only later: by kept answers, writes and guarded forms. */
+const LATER =
+  /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.|react-router\/dist\/esm\/useBlocker\./;
 
 /** For the bundler's `codeSplitting.groups`: an earlier group takes what it needs before the next. */
 export function createChunkGroups() {
@@ -70,7 +71,7 @@ function reachGroups(graph: ModuleGraph): Map<string, string> {
       const found = graph.getModuleInfo(id);
       if (!found) continue;
       groups.set(id, group);
-      waiting.push(...found.importedIds.filter((imported) => !LATER_QUERIES.test(imported)));
+      waiting.push(...found.importedIds.filter((imported) => !LATER.test(imported)));
     }
   }
   return groups;
