@@ -74,6 +74,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     signedOut: (user) => apply({ type: 'signedOutElsewhere', user }),
   });
 
+  let refreshing: Promise<RefreshOutcome['kind']> | undefined;
   const isRemembered = createObservable(true);
   let ending: Promise<boolean> | undefined;
 
@@ -125,6 +126,24 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     return true;
   }
 
+  /** Shared from its first step to its last: whoever asks in between would ask the server once more. */
+  async function refreshNow(): Promise<RefreshOutcome['kind']> {
+    const asked = state.get();
+    const mayAsk = await finishEarlierSignOut();
+    // Another tab was faster, and told of it meanwhile.
+    if (state.get() !== asked && state.get().kind === 'signedIn') return 'answered';
+    const outcome: RefreshOutcome = mayAsk ? await shared.refresh() : { kind: 'unreachable' };
+    // Signed out while it was asked for, here or in another window: it is about a session that is over.
+    if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
+    if (outcome.kind === 'answered') {
+      apply({ type: 'refreshed', answer: outcome.answer });
+      const session = state.get();
+      if (session.kind === 'signedIn') await remember(session.user);
+    }
+    if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: (await marks.read()).isRemembered });
+    return outcome.kind;
+  }
+
   const service: SessionService = {
     state,
     async signIn(username, password) {
@@ -156,18 +175,11 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       apply({ type: 'signedOut', reason: 'unchecked' });
       await finishSignOut();
     },
-    async refresh() {
-      const asked = state.get();
-      const outcome: RefreshOutcome = (await finishEarlierSignOut()) ? await shared.refresh() : { kind: 'unreachable' };
-      // Signed out while it was asked for, here or in another window: it is about a session that is over.
-      if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
-      if (outcome.kind === 'answered') {
-        apply({ type: 'refreshed', answer: outcome.answer });
-        const session = state.get();
-        if (session.kind === 'signedIn') await remember(session.user);
-      }
-      if (outcome.kind === 'refused') apply({ type: 'refused', isKnown: (await marks.read()).isRemembered });
-      return outcome.kind;
+    refresh() {
+      refreshing ??= refreshNow().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
     },
     async resume() {
       if (state.get().kind === 'unknown' && (await marks.read()).isRemembered) await service.refresh();

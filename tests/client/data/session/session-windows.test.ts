@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
-import { createSessionMarks } from '#client/data/session/session-marks.ts';
+import { createSessionMarks, type SessionMarks } from '#client/data/session/session-marks.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
 
@@ -15,7 +15,10 @@ const answer: SignInAnswer = { ...anna, accessToken: 'access', webSocketToken: '
 /** A device whose windows all have a session of the same user, and what happens when it forgets her. */
 function openWindows(onForget: () => void = () => undefined) {
   const facts = openDeviceFacts(() => new IDBFactory());
-  return async (ask: () => Promise<SignInAnswer> = async () => answer): Promise<SessionService> => {
+  return async (
+    ask: () => Promise<SignInAnswer> = async () => answer,
+    slowed: (marks: SessionMarks) => SessionMarks = (marks) => marks,
+  ): Promise<SessionService> => {
     const channel = new BroadcastChannel('test-session-windows');
     onTestFinished(() => channel.close());
     const session = createSession({
@@ -28,7 +31,7 @@ function openWindows(onForget: () => void = () => undefined) {
         remember: async () => undefined,
         forget: async () => onForget(),
       },
-      marks: createSessionMarks(facts, { getItem: () => null, removeItem: () => undefined }),
+      marks: slowed(createSessionMarks(facts, { getItem: () => null, removeItem: () => undefined })),
     });
     await session.signIn(anna.username, 'Kaj-demo-1');
     return session;
@@ -59,4 +62,59 @@ test('a refresh that is answered after its user has signed out signs nobody in',
   answerRefresh(answer);
   expect(await refreshed).toBe('refused');
   expect(other.state.get()).toEqual({ kind: 'signedOut' });
+});
+
+/** A device that reads its marks a number of times more, and then only when it is let go on. */
+function holdUp() {
+  let left = Number.POSITIVE_INFINITY;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return {
+    slowed: (marks: SessionMarks): SessionMarks => ({
+      ...marks,
+      async read() {
+        left -= 1;
+        if (left < 0) await held;
+        return marks.read();
+      },
+    }),
+    after(readings: number) {
+      left = readings;
+    },
+    end: () => letGo(),
+  };
+}
+
+test('[SES-06] who asks for a refresh while a slow device is at one asks the server no second time', async () => {
+  const device = holdUp();
+  let asked = 0;
+  const session = await openWindows()(async () => {
+    asked += 1;
+    return answer;
+  }, device.slowed);
+  // Both have begun, and the first gets to its end.
+  device.after(3);
+  const first = session.refresh();
+  const second = session.refresh();
+  await first;
+  device.end();
+  expect(await second).toBe('answered');
+  expect(asked).toBe(1);
+});
+
+test('[SES-06] a window that is slow to ask takes what another one was answered meanwhile', async () => {
+  const device = holdUp();
+  const open = openWindows();
+  const other = await open(async () => ({ ...answer, accessToken: 'newer' }));
+  const slow = await open(() => Promise.reject(new Error('asked for itself')), device.slowed);
+  device.after(0);
+  const refreshed = slow.refresh();
+  // The other one hears of the sign-in first, which may end a refresh of its own.
+  await expect.poll(() => other.refresh().then(() => other.state.get())).toMatchObject({ accessToken: 'newer' });
+  await expect.poll(() => slow.state.get()).toMatchObject({ accessToken: 'newer' });
+  device.end();
+  expect(await refreshed).toBe('answered');
+  expect(slow.state.get()).toMatchObject({ accessToken: 'newer' });
 });
