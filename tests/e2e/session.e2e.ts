@@ -143,11 +143,13 @@ function searchAgain(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** The tokens the pages send now, read off a request of each. */
+/** The tokens the pages send now, read off a request of each that is over. */
 async function tokensInUse(...pages: Page[]): Promise<Set<string>> {
-  const seen = pages.map((page) => page.waitForRequest((request) => request.headers().authorization !== undefined));
+  const seen = pages.map((page) =>
+    page.waitForResponse((response) => response.url().endsWith('/ShipmentsList') && response.ok()),
+  );
   await Promise.all(pages.map(searchAgain));
-  return new Set((await Promise.all(seen)).map((request) => request.headers().authorization ?? ''));
+  return new Set((await Promise.all(seen)).map((response) => response.request().headers().authorization ?? ''));
 }
 
 test('[SES-06] says that the session ran out, and what was unsaved comes back with the same user', async ({

@@ -184,7 +184,7 @@ test.describe('by touch', () => {
     await field(page, 'Order number').fill('SO-tapped');
     await page.getByRole('button', { name: 'Print documents' }).tap();
     await page.getByRole('button', { name: 'Preview Waybill' }).tap();
-    await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('img', { name: /^1 \/ / })).toBeVisible({ timeout: 40_000 });
     await expect(saveBar(page)).toBeHidden();
     expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-tapped');
   });
