@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { FieldErrorSchema } from './errors.ts';
 import { NoticeSchema } from './notice.ts';
+import { list, optionalText, requiredText, wholeNumber } from './primitives.ts';
 import { SearchFieldsSchema } from './shipments-list.ts';
 
 /**
@@ -69,6 +70,44 @@ export const EndOfDayAnswerSchema = v.union([
   RehearsalSchema,
 ]);
 
+export const SIGNATURE_LIMITS = { name: 50, vehicle: 20, remark: 100, strokes: 100, points: 4000 } as const;
+/** A signature lies in a field that is three times as wide as it is high. Unit: thousandths of its width. */
+export const SIGNATURE_FIELD = { width: 1000, height: 333 } as const;
+
+/** Lines as they were drawn: x and y of their points in turn. */
+export const StrokesSchema = v.pipe(
+  list(
+    v.pipe(
+      list(wholeNumber(0, SIGNATURE_FIELD.width), 2 * SIGNATURE_LIMITS.points),
+      v.check((line) => line.length >= 2 && line.length % 2 === 0, 'invalidFormat'),
+    ),
+    SIGNATURE_LIMITS.strokes,
+  ),
+  v.minLength(1, 'required'),
+  v.check((lines) => lines.flat().length <= 2 * SIGNATURE_LIMITS.points, 'maxLength'),
+);
+export type Strokes = v.InferOutput<typeof StrokesSchema>;
+
+/** A driver signs on the screen for what one carrier's list names. */
+export const SignListSchema = v.strictObject({
+  driver: requiredText(SIGNATURE_LIMITS.name),
+  vehicle: optionalText(SIGNATURE_LIMITS.vehicle),
+  remark: optionalText(SIGNATURE_LIMITS.remark),
+  strokes: StrokesSchema,
+});
+
+export type SignListInput = v.InferOutput<typeof SignListSchema>;
+
+/** Who signed a carrier's list on the screen, and whose session it was. */
+const ListSignatureSchema = v.strictObject({
+  driver: v.string(),
+  vehicle: v.nullable(v.string()),
+  remark: v.nullable(v.string()),
+  signedAt: v.string(),
+  handedOutBy: v.string(),
+});
+export type ListSignature = v.InferOutput<typeof ListSignatureSchema>;
+
 export const JOB_STATES = ['waiting', 'running', 'stopping', 'done', 'stopped', 'failed'] as const;
 export const JobSchema = v.strictObject({
   jobId: v.string(),
@@ -82,7 +121,16 @@ export const JobSchema = v.strictObject({
   endedAt: v.nullable(v.string()),
   maxShipmentId: v.string(),
   documents: DocumentChoiceSchema,
-  carriers: v.array(v.strictObject({ ...carrierEntries, done: v.number(), failed: v.number(), total: v.number() })),
+  carriers: v.array(
+    v.strictObject({
+      ...carrierEntries,
+      done: v.number(),
+      failed: v.number(),
+      total: v.number(),
+      /** Nothing while its list, if it has one, is signed on paper or not at all. */
+      signature: v.nullable(ListSignatureSchema),
+    }),
+  ),
   /** How many pages each of the files has; of lists how many there are. */
   printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
   /** What whoever prints is told of the number series that this printed from, as they are now; once it has ended. */

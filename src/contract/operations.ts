@@ -47,6 +47,7 @@ import {
   JobSchema,
   JobsAnswerSchema,
   JobsQuerySchema,
+  SignListSchema,
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
@@ -601,6 +602,17 @@ export const operations = {
     status: 204,
     keyed: true,
     errors: ['notFound', ...KEYED],
+  },
+  signList: {
+    ...send,
+    afterTrial: true,
+    method: 'PUT',
+    path: '/jobs/:jobId/lists/:carrierId/signature',
+    access: 'session',
+    status: 204,
+    body: SignListSchema,
+    keyed: true,
+    errors: ['notFound', 'wrongState', ...KEYED],
   },
   jobFile: {
     ...get,

@@ -42,6 +42,8 @@ export interface Canvas {
   box(x: number, y: number, width: number, height: number, look?: 'line' | 'black'): void;
   /** `thickness` in points. */
   rule(x1: number, y1: number, x2: number, y2: number, thickness?: number): void;
+  /** A line through points, x and y in turn, with round ends and corners. `thickness` in points. */
+  stroke(points: readonly number[], thickness: number): void;
   /** Upright bars and spaces in turn, in modules of `module` mm, the first a bar. */
   bars(x: number, y: number, widths: readonly number[], module: number, height: number): void;
   /** One word along the diagonal of an area, over everything that stands there. */
@@ -200,6 +202,13 @@ function createCanvas(
     content += `${thickness} w ${pt(x1)} ${short(down(y1))} m ${pt(x2)} ${short(down(y2))} l S\n`;
   };
 
+  const stroke = (points: readonly number[], thickness: number): void => {
+    const [first, ...rest] = pairs(points).map(([x, y]) => `${pt(x)} ${short(down(y))}`);
+    // A point alone is a dot: a line of no length, of which the round ends are left.
+    const path = [`${first} m`, ...(rest.length > 0 ? rest : [first]).map((point) => `${point} l`)].join(' ');
+    content += `q 1 J 1 j ${thickness} w ${path} S Q\n`;
+  };
+
   const bars = (x: number, y: number, widths: readonly number[], module: number, height: number): void => {
     paint('black');
     // Drawn in modules by the height of the symbol, so that every number is a small whole one.
@@ -251,7 +260,21 @@ function createCanvas(
     return drawing;
   };
 
-  return { text, lines, wrap, box, rule, bars, mark, repeat, at, widthOf, content: () => content, used: () => used };
+  return {
+    text,
+    lines,
+    wrap,
+    box,
+    rule,
+    stroke,
+    bars,
+    mark,
+    repeat,
+    at,
+    widthOf,
+    content: () => content,
+    used: () => used,
+  };
 }
 
 function fitText(
@@ -270,4 +293,10 @@ function fitText(
   const cut = (): string => `${kept.join('').trimEnd()}…`;
   while (kept.length > 0 && !fits(cut())) kept.pop();
   return { shown: cut(), size: smaller };
+}
+
+function pairs(values: readonly number[]): [number, number][] {
+  return values.flatMap((value, index) =>
+    index % 2 === 1 ? [[values[index - 1] ?? 0, value] as [number, number]] : [],
+  );
 }

@@ -4,11 +4,12 @@
  * Not here: which shipments (server/end-of-day).
  */
 import type { Party } from '#contract/address.ts';
+import { SIGNATURE_FIELD, type Strokes } from '#contract/end-of-day.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { Consignment } from './consignment.ts';
 import { A4, type Column, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
 import { amount, townLine } from './form-text.ts';
-import type { PdfBatch } from './pdf-canvas.ts';
+import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 
 export interface ShipmentList {
   readonly carrierName: string;
@@ -17,6 +18,15 @@ export interface ShipmentList {
   readonly madeAt: string;
   readonly madeBy: string;
   readonly consignments: readonly Consignment[];
+  /** Of the driver who signed on the screen; without it there is room for one on paper. */
+  readonly signature?: {
+    readonly driver: string;
+    readonly vehicle: string | null;
+    readonly remark: string | null;
+    readonly strokes: Strokes;
+    /** yyyy-MM-dd HH:mm where the warehouse is. */
+    readonly signedAt: string;
+  };
 }
 
 const COLUMNS: readonly Column[] = [
@@ -68,12 +78,35 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
       isLast ? totals(consignments) : ['', '', '', 'Fortsätter / Continued', '', ''],
     );
     if (isLast) {
-      drawRow(canvas, { x: FORM.left, y: SIGNATURES.top, width: FORM.width, height: SIGNATURES.height }, [
-        { share: 1, heading: 'Mottaget, antal kollin / Packages received' },
-        { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },
-        { share: 2, heading: 'Namnförtydligande, bil, tid / Name, vehicle, time' },
-      ]);
+      drawSignature(canvas, list);
     }
+  }
+}
+
+function drawSignature(canvas: Canvas, { consignments, signature }: ShipmentList): void {
+  const { top, height } = SIGNATURES;
+  const said = signature && [signature.driver, signature.vehicle ?? '', signature.signedAt, signature.remark ?? ''];
+  drawRow(canvas, { x: FORM.left, y: top, width: FORM.width, height }, [
+    {
+      share: 1,
+      heading: 'Mottaget, antal kollin / Packages received',
+      ...(signature && { lines: [String(sums(consignments).packages)], style: { boldLines: 1, size: 14 } }),
+    },
+    { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },
+    {
+      share: 2,
+      heading: 'Namnförtydligande, bil, tid / Name, vehicle, time',
+      ...(said && { lines: said, style: { boldLines: 1 } }),
+    },
+  ]);
+  // The field of the screen, as large as the box below its heading takes it.
+  const [left, width] = [FORM.left + FORM.width / 5 + 2, (2 * FORM.width) / 5 - 4];
+  const scale = Math.min(width / SIGNATURE_FIELD.width, (height - 7) / SIGNATURE_FIELD.height);
+  for (const line of signature?.strokes ?? []) {
+    canvas.stroke(
+      line.map((value, index) => value * scale + (index % 2 === 0 ? left : top + 5)),
+      1.2,
+    );
   }
 }
 

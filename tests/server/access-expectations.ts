@@ -101,6 +101,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   jobs: signedIn,
   job: theirs,
   stopJob: theirs,
+  signList: theirs,
   jobFile: theirs,
   printJobs: clientsOnly,
   ackPrintJob: clientsOnly,

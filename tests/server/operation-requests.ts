@@ -63,10 +63,10 @@ export async function createRequests(
   });
   const invited = await newUser();
   /** One that has ended, with a file. */
-  const newJob = async () => {
+  const newJob = async (documents: object = { unPrinted: true }) => {
     const { shipmentId } = await newShipment();
     const scope = { searchFields: { shipmentId }, maxShipmentId: shipmentId };
-    const answer = await owner.do('endOfDay', { body: { ...scope, documents: { unPrinted: true } } });
+    const answer = await owner.do('endOfDay', { body: { ...scope, documents: documents as never } });
     const jobId = 'jobId' in answer ? answer.jobId : '';
     await vi.waitFor(async () => {
       expect((await owner.do('job', { params: { jobId } })).endedAt).not.toBeNull();
@@ -78,6 +78,12 @@ export async function createRequests(
     const { printIds = [] } = await owner.do('printShipment', { params: { shipmentId }, body: {} });
     return { shipmentId, printId: printIds[0] ?? '' };
   };
+  const newList = async () => {
+    const params = await newJob({ shipmentList: true });
+    const { carriers } = await owner.do('job', { params });
+    return { ...params, carrierId: carriers[0]?.carrierId ?? '' };
+  };
+  const signature = { driver: 'Kim Åkare', vehicle: 'ABC 123', strokes: [[10, 20, 400, 120]] };
   const job = await newJob();
   const invoice = { invoiceNo: await addInvoice(db, owner.session?.companyId ?? '') };
 
@@ -132,6 +138,7 @@ export async function createRequests(
     endOfDay: async () => ({ body: { maxShipmentId: '0', documents: {} } }),
     job: async () => ({ params: job }),
     stopJob: async () => ({ params: job }),
+    signList: async () => ({ params: await newList(), body: signature }),
     jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
     prints: async () => ({ params: await newShipment() }),

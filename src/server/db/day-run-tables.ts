@@ -1,6 +1,6 @@
 /** The tables of what end of day does (schema.ts). */
 import type { ColumnType } from 'kysely';
-import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { DocumentChoice, Strokes } from '#contract/end-of-day.ts';
 import type { ErrorDetails } from '#server/http/http-error.ts';
 import type { Int8, Json, Timestamp } from './column-types.ts';
 
@@ -26,6 +26,19 @@ export interface PrintedPaper {
 export interface RunFailure {
   readonly code: string;
   readonly fields?: ErrorDetails['fields'];
+}
+
+/** A carrier's list that its driver has signed on the screen. */
+export interface DayRunSignaturesTable {
+  company_id: string;
+  run_id: string;
+  carrier_id: string;
+  driver: string;
+  vehicle: string | null;
+  remark: string | null;
+  strokes: Json<Strokes>;
+  signed_at: Timestamp;
+  handed_out_by: string;
 }
 
 export interface DayRunShipmentsTable {

@@ -36,6 +36,7 @@ import { up as printClients } from './migrations/0030_print_clients.ts';
 import { up as labelsPerSheet } from './migrations/0031_labels_per_sheet.ts';
 import { up as clientPrinters } from './migrations/0032_client_printers.ts';
 import { up as carriersOnWaybills } from './migrations/0033_carriers_on_waybills.ts';
+import { up as signedLists } from './migrations/0034_signed_lists.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0031_labels_per_sheet': { up: labelsPerSheet },
   '0032_client_printers': { up: clientPrinters },
   '0033_carriers_on_waybills': { up: carriersOnWaybills },
+  '0034_signed_lists': { up: signedLists },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -22,7 +22,7 @@ import type {
   UserNamesTable,
   UsersTable,
 } from './company-tables.ts';
-import type { DayRunShipmentsTable, DayRunsTable } from './day-run-tables.ts';
+import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './day-run-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './invoice-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './print-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './web-booking-tables.ts';
@@ -302,6 +302,7 @@ export interface Tables {
   print_clients: PrintClientsTable;
   day_runs: DayRunsTable;
   day_run_shipments: DayRunShipmentsTable;
+  day_run_signatures: DayRunSignaturesTable;
   addresses: AddressesTable;
   address_imports: AddressImportsTable;
   address_import_rows: AddressImportRowsTable;

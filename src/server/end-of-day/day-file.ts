@@ -16,7 +16,7 @@ import { type BookingFacts, consignmentFacts } from '#server/shipments/booking-f
 import { paperOrder } from '#server/shipments/printed-papers.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, runShipments } from './day-run-repository.ts';
+import { type DayRun, listSignatures, runShipments, type SignedList } from './day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
 import { wasDone } from './job-answer.ts';
 
@@ -48,7 +48,9 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
     const printed = await readPrinted(db, run);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
     const orders = [
-      ...(wanted('shipmentList') && run.documents.shipmentList ? lists(run, printed) : []),
+      ...(wanted('shipmentList') && run.documents.shipmentList
+        ? lists(run, printed, await listSignatures(db, run))
+        : []),
       ...(wanted('label') ? papers(printed, 'label') : []),
       ...(wanted('waybill') ? papers(printed, 'waybill') : []),
     ];
@@ -81,7 +83,7 @@ function papers(printed: readonly Printed[], kind: 'label' | 'waybill'): Documen
 }
 
 /** One for each carrier connection, in the order the shipments were done in. */
-function lists(run: DayRun, printed: readonly Printed[]): DocumentOrder[] {
+function lists(run: DayRun, printed: readonly Printed[], signatures: ReadonlyMap<string, SignedList>): DocumentOrder[] {
   const carriers = new Map<string, Printed[]>();
   for (const one of printed) {
     const ofCarrier = carriers.get(one.facts.carrierId) ?? [];
@@ -91,7 +93,8 @@ function lists(run: DayRun, printed: readonly Printed[]): DocumentOrder[] {
   return [...carriers.values()].flatMap((ofCarrier) => {
     const [first] = ofCarrier;
     if (!first) return [];
-    const { connection, warehouse } = first.facts;
+    const { carrierId, connection, warehouse } = first.facts;
+    const signed = signatures.get(carrierId);
     return {
       kind: 'shipmentList' as const,
       list: {
@@ -99,6 +102,7 @@ function lists(run: DayRun, printed: readonly Printed[]): DocumentOrder[] {
         warehouse: warehouseParty(warehouse),
         madeAt: dateTextInZone(run.started_at, warehouse.timeZone),
         madeBy: run.started_by,
+        ...(signed && { signature: { ...signed, signedAt: dateTextInZone(signed.signed_at, warehouse.timeZone) } }),
         consignments: ofCarrier.map(({ shipment, facts }) => shipmentConsignment(shipment, consignmentFacts(facts))),
       },
     };

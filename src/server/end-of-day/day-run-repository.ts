@@ -4,14 +4,21 @@
  * Not here: doing it (day-run.ts), telling it (job-answer.ts).
  */
 import { type Selectable, sql } from 'kysely';
-import type { DocumentChoice } from '#contract/end-of-day.ts';
+import type { DocumentChoice, SignListInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import type { DayRunShipmentsTable, DayRunsTable, PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
+import type {
+  DayRunShipmentsTable,
+  DayRunSignaturesTable,
+  DayRunsTable,
+  PrintedPaper,
+  RunFailure,
+} from '#server/db/day-run-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 export type DayRun = Selectable<DayRunsTable>;
 export type RunShipment = Selectable<DayRunShipmentsTable>;
+export type SignedList = Selectable<DayRunSignaturesTable>;
 type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
 
 /** As many shipments are stored in one statement. */
@@ -125,6 +132,35 @@ export async function markEnded({ db, actor, now }: WriteTx, runId: string): Pro
     .where('company_id', '=', actor.companyId)
     .where('run_id', '=', runId)
     .execute();
+}
+
+/** By carrier connection. */
+export async function listSignatures(db: Db | Tx, { company_id, run_id }: RunKey): Promise<Map<string, SignedList>> {
+  const signed = await db
+    .selectFrom('day_run_signatures')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('run_id', '=', run_id)
+    .execute();
+  return new Map(signed.map((one) => [one.carrier_id, one]));
+}
+
+/** Answers false where it is signed already: a signature is never replaced. */
+export async function insertSignature(
+  { db, actor, now }: WriteTx,
+  list: { readonly runId: string; readonly carrierId: string },
+  { driver, vehicle, remark, strokes }: SignListInput,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('day_run_signatures')
+    .values({
+      ...{ company_id: actor.companyId, run_id: list.runId, carrier_id: list.carrierId },
+      ...{ driver, vehicle: vehicle || null, remark: remark || null, strokes: json(strokes) },
+      ...{ signed_at: now, handed_out_by: actor.username },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function ofRun(db: Db | Tx, { company_id, run_id }: RunKey) {

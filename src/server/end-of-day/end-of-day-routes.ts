@@ -11,9 +11,17 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import type { createDayFiles } from './day-file.ts';
-import { findRun, insertRun, listRuns, markStopped } from './day-run-repository.ts';
+import {
+  type DayRun,
+  findRun,
+  insertRun,
+  insertSignature,
+  listRuns,
+  markStopped,
+  runShipments,
+} from './day-run-repository.ts';
 import { judgedShipments, type Scope, scopedShipments } from './end-of-day-scope.ts';
-import { heldShipment, jobAnswer } from './job-answer.ts';
+import { heldShipment, jobAnswer, wasDone } from './job-answer.ts';
 
 /** Named one by one in a rehearsal. */
 const MOST_TOLD = 200;
@@ -61,6 +69,14 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
         return { body: undefined };
       });
     },
+    signList: async ({ caller, params: { jobId, carrierId }, body, write }) => {
+      const run = await required(caller.companyId, jobId);
+      if (!(await hasList(db, run, carrierId))) throw new HttpError('notFound');
+      await write(async (tx) => {
+        if (!(await insertSignature(tx, { runId: jobId, carrierId }, body))) throw new HttpError('wrongState');
+        return { body: undefined };
+      });
+    },
     jobFile: async ({ caller, params, query, language, reply }) => {
       const run = await required(caller.companyId, params.jobId);
       const { username } = caller;
@@ -74,6 +90,12 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       return { base64Data: Buffer.from(bytes).toString('base64'), fileName };
     },
   };
+}
+
+/** There is one when a run has ended, for each carrier that got something. */
+async function hasList(db: Db, run: DayRun, carrierId: string): Promise<boolean> {
+  if (!run.ended_at || !run.documents.shipmentList) return false;
+  return (await runShipments(db, run)).some((shipment) => shipment.carrier_id === carrierId && wasDone(shipment));
 }
 
 async function rehearsal(db: Db, companyId: string, scope: Scope, now: Date, language: Language): Promise<Rehearsal> {

@@ -1,5 +1,5 @@
 /** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
-import type { HeldShipment, Job } from '#contract/end-of-day.ts';
+import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { byCarrierName } from '#domain/shipments/day-figures.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
@@ -10,7 +10,7 @@ import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { noticesAtPrint } from '#server/shipments/series-notices.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, type RunShipment, runShipments } from './day-run-repository.ts';
+import { type DayRun, listSignatures, type RunShipment, runShipments, type SignedList } from './day-run-repository.ts';
 
 export async function jobAnswer(db: Db, run: DayRun, language: Language): Promise<Job> {
   const shipments = await runShipments(db, run);
@@ -29,7 +29,7 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
     endedAt: run.ended_at?.toISOString() ?? null,
     maxShipmentId: run.max_shipment_id,
     documents: run.documents,
-    carriers: perCarrier(shipments),
+    carriers: perCarrier(shipments, await listSignatures(db, run)),
     printed,
     notices: run.ended_at ? await printNotices(db, run.company_id, shipments) : [],
   };
@@ -66,11 +66,13 @@ function printedPages({ documents }: DayRun, shipments: readonly RunShipment[]):
   return { ...pages, shipmentList: documents.shipmentList ? carriers.size : 0 };
 }
 
-function perCarrier(shipments: readonly RunShipment[]): Job['carriers'] {
+function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<string, SignedList>): Job['carriers'] {
   const carriers = new Map<string | null, Job['carriers'][number]>();
   for (const { carrier_id, carrier_name, carrier_suite_id, outcome } of shipments) {
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
-    const carrier = carriers.get(carrier_id) ?? { ...names, done: 0, failed: 0, total: 0 };
+    const signed = signatures.get(carrier_id ?? '');
+    const signature = signed ? toldSignature(signed) : null;
+    const carrier = carriers.get(carrier_id) ?? { ...names, done: 0, failed: 0, total: 0, signature };
     carriers.set(carrier_id, carrier);
     carrier.total += 1;
     if (outcome === 'failed') carrier.failed += 1;
@@ -101,4 +103,8 @@ async function toldFailures(db: Db, failed: readonly RunShipment[], language: La
     const shipment = byId.get(shipment_id);
     return shipment && failure ? [heldShipment(shipment, failure, language)] : [];
   });
+}
+
+function toldSignature({ driver, vehicle, remark, signed_at, handed_out_by }: SignedList): ListSignature {
+  return { driver, vehicle, remark, signedAt: signed_at.toISOString(), handedOutBy: handed_out_by };
 }

@@ -285,6 +285,41 @@ test('[EOD-01] somebody stops a run: the shipments at work are finished, the oth
   expect(await ended(rest.jobId)).toMatchObject({ state: 'done', done: rest.total });
 });
 
+test('[EOD-01] a carrier’s list is signed once on the screen, and says on paper by whom, when and for how much', async () => {
+  const deliveryType = await createEdiDeliveryType(moderator);
+  const orderNumber = 'EOD-SIGNED';
+  const goodsLines = [goodsLine(1, 4)];
+  const { shipmentId } = await createShipment(user, { deliveryType, orderNumber, goodsLines });
+  const { jobId } = await start({ searchFields: { orderNumber }, maxShipmentId: shipmentId });
+  const [carrier] = (await ended(jobId)).carriers;
+  expect(carrier).toMatchObject({ done: 1, signature: null });
+  const params = { jobId, carrierId: carrier?.carrierId ?? '' };
+  const strokes = [
+    [100, 200, 300, 100, 500, 220],
+    [600, 150],
+  ];
+  const body = { driver: 'Kim Åkare', vehicle: 'ABC 123', remark: 'Ett kolli skadat', strokes };
+  for (const wrong of [{ strokes: [] }, { strokes: [[1]] }, { strokes: [[1, 1001]] }, { driver: ' ' }]) {
+    expect((await user.call('signList', { params, body: { ...body, ...wrong } })).status).toBe(400);
+  }
+  expect((await user.call('signList', { params: { ...params, carrierId: '0' }, body })).status).toBe(404);
+  expect((await foreigner.call('signList', { params, body })).status).toBe(404);
+
+  const [before] = await pdfOf(jobId, 'shipmentList');
+  expect(before?.text).not.toContain('Kim');
+  await user.do('signList', { params, body });
+  const told = {
+    driver: 'Kim Åkare',
+    vehicle: 'ABC 123',
+    remark: 'Ett kolli skadat',
+    handedOutBy: TEST_USERS.DefaultUser,
+  };
+  expect((await user.call('signList', { params, body: { ...body, driver: 'Someone else' } })).status).toBe(409);
+  expect((await user.do('job', { params: { jobId } })).carriers).toMatchObject([{ signature: told }]);
+  const [list] = await pdfOf(jobId, 'shipmentList');
+  for (const line of ['Kim Åkare', 'ABC 123', 'Ett kolli skadat']) expect(list?.text).toContain(line);
+});
+
 test('[EOD-01] belongs to its company: strangers find no job, no file, and stop nothing', async () => {
   const { shipmentId } = await createShipment(user, { orderNumber: 'EOD-OURS' });
   const { jobId } = await start({ searchFields: { orderNumber: 'EOD-OURS' }, maxShipmentId: shipmentId });
