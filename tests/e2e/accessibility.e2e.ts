@@ -1,8 +1,6 @@
 /** No rule of WCAG 2.2 AA that a machine can check is broken, in any state of a screen, either theme, either language. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { waitForWorker } from './support/killed-browser.ts';
@@ -13,40 +11,6 @@ import { scan, scanCard, signInToScan } from './support/scanner.ts';
 
 /** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
 test.slow();
-
-/** Put into each page once; a page of the checker's own for each look would cost more than the look. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-declare const axe: typeof axeCore;
-
-const RULES = {
-  en: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  /** Of words and colours: what the page is built of is the same in either language. */
-  sv: ['cat.color', 'cat.language', 'cat.name-role-value', 'cat.text-alternatives'],
-};
-/** Of level AAA, in the same category. */
-const BEYOND = { 'color-contrast-enhanced': { enabled: false } };
-/** Colours take the checker longest, and many rows have the same ones. */
-const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9)';
-
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  // A screen is looked at when nothing moves any more; what repeats for ever, as a skeleton does, never ends.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(
-    async ({ exclude, tags, rules }) => {
-      const runOnly = document.documentElement.lang === 'sv' ? tags.sv : tags.en;
-      return (await axe.run({ exclude }, { runOnly, rules, resultTypes: ['violations'], preload: false })).violations;
-    },
-    { exclude: FURTHER_ROWS, tags: RULES, rules: BEYOND },
-  );
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  expect(found, state).toEqual([]);
-}
 
 /** By place instead of by words, which differ between the languages. */
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
@@ -294,6 +258,8 @@ for (const [language, theme] of [
       await start.click();
       await expect(page.getByRole('heading', { name: /^(Done|Klart)/ })).toBeVisible();
       await expectAccessible(page, 'afterwards');
+      await page.getByRole('button', { name: /^(Sign on the screen|Signera på skärmen)$/ }).click();
+      await expectAccessible(page, 'signing');
     });
 
     test('carriers: rows, form with errors and a test, countries, delete, new', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** The end of a day, from the list to the papers, as a person at the dock meets it. */
+import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -59,6 +60,54 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   await expect(listRow(page, untyped.shipmentId)).toContainText('Closed');
   await expect(listRow(page, later.shipmentId)).toContainText('Open');
 });
+
+test('[EOD-01] a driver signs the list of a carrier on the screen, once, and is named wherever the result is looked at', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { deliveryType, name } = await createEdiCarrier(api);
+  const orderNumber = unique('EOD');
+  await api.createShipment({ orderNumber, deliveryType });
+  const last = await api.createShipment({ orderNumber, deliveryType });
+  await signIn(page, undefined, `/EndOfDay?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`);
+  await page.getByRole('button', { name: 'Book and print 2' }).click();
+  const lists = page.getByRole('list', { name: 'Driver’s lists' });
+  await expect(lists.getByRole('listitem')).toContainText(`${name}2 shipments`);
+  await lists.getByRole('button', { name: 'Sign on the screen' }).click();
+
+  const dialog = page.getByRole('alertdialog', { name: `${name}: 2 shipments` });
+  const sign = dialog.getByRole('button', { name: 'Sign for 2 shipments' });
+  await expect(sign).toContainText('Write the driver’s name first');
+  await dialog.getByLabel('Driver').fill('Kim Åkare');
+  await dialog.getByLabel('Vehicle').fill('ABC 123');
+  await expect(sign).toContainText('Sign in the field first');
+  const field = dialog.getByRole('img', { name: 'Signature' });
+  await draw(page, field);
+  await expect(field.locator('polyline')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(field.locator('polyline')).toHaveCount(0);
+  await draw(page, field);
+  await sign.click();
+
+  await expect(dialog).toBeHidden();
+  await expect(lists).toContainText(/Signed \d\d:\d\d by Kim Åkare, ABC 123/);
+  await page.reload();
+  await expect(lists).toContainText(/Signed \d\d:\d\d by Kim Åkare, ABC 123/);
+  await expect(lists.getByRole('button')).toHaveCount(0);
+});
+
+/** One line, from side to side. */
+async function draw(page: Page, field: Locator): Promise<void> {
+  const area = await field.boundingBox();
+  if (!area) throw new Error('The field is not there');
+  const at = (x: number, y: number) => [area.x + x * area.width, area.y + y * area.height] as const;
+  await page.mouse.move(...at(0.2, 0.7));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.2), { steps: 8 });
+  await page.mouse.move(...at(0.8, 0.7), { steps: 8 });
+  await page.mouse.up();
+}
 
 test('[EOD-01] without the network it is rehearsed on the device, a reminder waits and starts nothing; a run that was followed goes on without its page', async ({
   page,

@@ -18,7 +18,7 @@ import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
-import { Columns } from '#client/ui/columns.tsx';
+import { Column, Columns } from '#client/ui/columns.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -27,6 +27,7 @@ import { Progress } from '#client/ui/progress.tsx';
 import type { Job } from '#contract/end-of-day.ts';
 import { RunningCarriers } from './day-carriers.tsx';
 import { jobQuery } from './day-queries.ts';
+import { DriverLists } from './driver-lists.tsx';
 import styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 
@@ -51,7 +52,8 @@ export function DayRunScreen({ jobId }: { jobId: string }) {
       )}
       {!job && !isOnline && <NotOnDeviceState onRetry={refetch} />}
       {!job && isOnline && <UnansweredState error={error} rows={6} onRetry={refetch} />}
-      {job && (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} />)}
+      {job &&
+        (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} onSigned={refetch} />)}
     </Page>
   );
 }
@@ -97,7 +99,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   );
 }
 
-function Result({ job }: { job: Job }) {
+function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> }) {
   const { t } = useLingui();
   const now = new Date(useNow());
   const time = formatRecent(job.endedAt ?? job.startedAt, now);
@@ -139,7 +141,10 @@ function Result({ job }: { job: Job }) {
         <Notices notices={job.notices} />
         <RunningCarriers carriers={job.carriers} />
       </Panel>
-      {failed > 0 && <NotDone job={job} />}
+      <Column>
+        {failed > 0 && <NotDone job={job} />}
+        <DriverLists job={job} onSigned={onSigned} />
+      </Column>
     </Columns>
   );
 }

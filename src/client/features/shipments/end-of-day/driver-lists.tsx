@@ -1,0 +1,65 @@
+/** The lists of an end of day, one for each carrier: signed on paper, or here on the screen, and then by whom. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useNow } from '#client/components/use-now.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import type { Job } from '#contract/end-of-day.ts';
+import styles from './end-of-day.module.css';
+import { SignListDialog } from './sign-list-dialog.tsx';
+
+type DriverListsProps = { job: Job; onSigned: () => Promise<unknown> };
+
+export function DriverLists({ job, onSigned }: DriverListsProps) {
+  const { t } = useLingui();
+  const { reason } = useCan('signList');
+  const headingId = useId();
+  const [asked, setAsked] = useState<string>();
+  const lists = job.printed.shipmentList > 0 ? job.carriers.filter(({ carrierId, done }) => carrierId && done > 0) : [];
+  const signing = lists.find(({ carrierId }) => carrierId === asked);
+  if (lists.length === 0) return null;
+  return (
+    <Panel className={styles.panel}>
+      <h2 id={headingId}>{t`Driver’s lists`}</h2>
+      <ul className={classes(styles.lines, styles.lists)} aria-labelledby={headingId}>
+        {lists.map(({ carrierId, carrierName, carrierSuiteId, done, signature }) => (
+          <li key={carrierId}>
+            <CarrierSign suiteId={carrierSuiteId} name={carrierName} />
+            <div>
+              {carrierName}
+              <small>
+                {signature ? <Signed {...signature} /> : <Plural value={done} one="# shipment" other="# shipments" />}
+              </small>
+            </div>
+            {signature ? (
+              <Icon name="state-80" />
+            ) : (
+              <Button look="quiet" icon="edit" reason={reason} onClick={() => setAsked(carrierId ?? '')}>
+                {t`Sign on the screen`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {signing && (
+        <SignListDialog jobId={job.jobId} carrier={signing} onClose={() => setAsked(undefined)} onSigned={onSigned} />
+      )}
+    </Panel>
+  );
+}
+
+function Signed({ driver, vehicle, remark, signedAt }: NonNullable<Job['carriers'][number]['signature']>) {
+  const now = new Date(useNow());
+  const who = [driver, vehicle, remark].filter(Boolean).join(', ');
+  const time = formatRecent(signedAt, now);
+  return (
+    <Trans>
+      Signed {time} by {who}
+    </Trans>
+  );
+}

@@ -1,0 +1,88 @@
+/** The tablet is handed to a carrier's driver, who signs for what its list names. Once signed it is not signed again. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { Cells } from '#client/ui/cells.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { type Job, SIGNATURE_LIMITS, type Strokes } from '#contract/end-of-day.ts';
+import { SignaturePad } from './signature-pad.tsx';
+
+type SignListDialogProps = {
+  jobId: string;
+  carrier: Job['carriers'][number];
+  onClose: () => void;
+  /** Resolves when the page shows it. */
+  onSigned: () => Promise<unknown>;
+};
+
+export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDialogProps) {
+  const { t } = useLingui();
+  const signing = useDirectWrite('signList');
+  const [driver, setDriver] = useState('');
+  const [vehicle, setVehicle] = useState('');
+  const [remark, setRemark] = useState('');
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const { carrierId, carrierName, done } = carrier;
+  const shipments = t`${plural(done, { one: '# shipment', other: '# shipments' })}`;
+  const missing =
+    driver.trim() === ''
+      ? t`Write the driver’s name first`
+      : strokes.length === 0
+        ? t`Sign in the field first`
+        : undefined;
+
+  const sign = () =>
+    signing.run(t`Signing`, async (send) => {
+      const body = { driver, vehicle: vehicle || null, remark: remark || null, strokes };
+      await send({ params: { jobId, carrierId: carrierId ?? '' }, body });
+      await onSigned();
+      onClose();
+      return t`Signed by ${driver}`;
+    });
+  return (
+    <Dialog
+      alert
+      wide
+      title={t`${carrierName}: ${shipments}`}
+      onClose={onClose}
+      closeLabel={t`Back`}
+      confirmLabel={t`Sign for ${shipments}`}
+      confirmIcon="check"
+      confirmReason={signing.reason ?? missing}
+      onConfirm={sign}
+    >
+      <p>{t`Hand the tablet to the driver.`}</p>
+      <Cells columns={6}>
+        <TextField
+          label={t`Driver`}
+          required
+          span={4}
+          maxLength={SIGNATURE_LIMITS.name}
+          autoComplete="off"
+          value={driver}
+          onChange={setDriver}
+        />
+        <TextField
+          label={t`Vehicle`}
+          span={2}
+          maxLength={SIGNATURE_LIMITS.vehicle}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={vehicle}
+          onChange={setVehicle}
+        />
+        <TextField
+          label={t`Remark`}
+          span="full"
+          maxLength={SIGNATURE_LIMITS.remark}
+          autoComplete="off"
+          value={remark}
+          onChange={setRemark}
+        />
+        <SignaturePad strokes={strokes} onChange={setStrokes} />
+      </Cells>
+    </Dialog>
+  );
+}

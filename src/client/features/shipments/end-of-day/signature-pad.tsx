@@ -1,0 +1,91 @@
+/**
+ * A field to sign in with a finger, a pen or a mouse. What is drawn is kept as lines in thousandths of its width, so that it
+ * looks the same on every screen and on paper.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SIGNATURE_FIELD, SIGNATURE_LIMITS, type Strokes } from '#contract/end-of-day.ts';
+import styles from './signature-pad.module.css';
+
+const { width, height } = SIGNATURE_FIELD;
+/** In units of the field: what is nearer to the last point adds nothing to be seen. */
+const NEAR = 3;
+
+type SignaturePadProps = { strokes: Strokes; onChange: Dispatch<SetStateAction<Strokes>> };
+
+export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
+  const { t } = useLingui();
+  const isDrawing = useRef(false);
+
+  function begin(event: PointerEvent<SVGSVGElement>): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    isDrawing.current = true;
+    const point = pointOf(event.currentTarget, event);
+    onChange((before) => (hasRoom(before) ? [...before, point] : before));
+  }
+
+  function go(event: PointerEvent<SVGSVGElement>): void {
+    if (!isDrawing.current) return;
+    const field = event.currentTarget;
+    // A quick hand moves on between two drawings of the screen.
+    const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const points = (passed.length > 0 ? passed : [event]).map((one) => pointOf(field, one));
+    onChange((before) => points.reduce(drawOn, before));
+  }
+
+  const end = () => {
+    isDrawing.current = false;
+  };
+  return (
+    <div className={styles.pad}>
+      <svg
+        role="img"
+        aria-label={t`Signature`}
+        viewBox={`0 0 ${width} ${height}`}
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <line x1={40} x2={width - 40} y1={height * 0.8} y2={height * 0.8} />
+        {strokes.map((line, index) => (
+          // Lines have no names, and never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <polyline key={index} points={pathOf(line)} />
+        ))}
+      </svg>
+      <span className={styles.label} aria-hidden="true">
+        {t`Signature`} <span className={styles.required}>*</span>
+      </span>
+      {strokes.length > 0 && (
+        <Button look="quiet" onClick={() => onChange([])}>
+          {t`Clear`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function pointOf(field: Element, { clientX, clientY }: { clientX: number; clientY: number }): number[] {
+  const area = field.getBoundingClientRect();
+  const within = (part: number, most: number) => Math.round(Math.min(Math.max(part, 0), 1) * most);
+  return [within((clientX - area.left) / area.width, width), within((clientY - area.top) / area.height, height)];
+}
+
+function hasRoom(strokes: Strokes): boolean {
+  return strokes.length < SIGNATURE_LIMITS.strokes && strokes.flat().length < 2 * SIGNATURE_LIMITS.points;
+}
+
+function drawOn(strokes: Strokes, [x = 0, y = 0]: readonly number[]): Strokes {
+  const line = strokes.at(-1) ?? [];
+  const [lastX = 0, lastY = 0] = line.slice(-2);
+  if (Math.hypot(x - lastX, y - lastY) < NEAR || strokes.flat().length >= 2 * SIGNATURE_LIMITS.points) return strokes;
+  return [...strokes.slice(0, -1), [...line, x, y]];
+}
+
+/** A point alone is a line of no length, whose round ends show. */
+function pathOf(line: readonly number[]): string {
+  return (line.length === 2 ? [...line, ...line] : line).join(' ');
+}
