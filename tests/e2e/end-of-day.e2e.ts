@@ -7,13 +7,6 @@ import { listRow, pressSearch, unique } from './support/list-page.ts';
 import { notePrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 
-declare global {
-  interface Window {
-    /** Sheets of the last print. */
-    printed?: number;
-  }
-}
-
 test('[EOD-01, LST-03] from the search to closed shipments: what is left out says why, a reload finds the result, failures run again alone', async ({
   page,
   server,

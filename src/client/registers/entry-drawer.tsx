@@ -51,13 +51,16 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
     places.close(search);
   }
 
+  function becomes(created: string): void {
+    editorKey.keep(created);
+    if (closed.current !== id) places.go(places.hrefOf(search, created), { replace: true });
+  }
+
   // A temporary id whose entry has meanwhile been created.
   const realId = useLiveOf(id, ({ resolveId }) => resolveId(id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
   useEffect(() => {
-    if (!isTemporaryId(id) || !realId || isTemporaryId(realId)) return;
-    editorKey.keep(realId);
-    if (closed.current !== id) places.go(places.hrefOf(search, realId), { replace: true });
+    if (isTemporaryId(id) && realId && !isTemporaryId(realId)) becomes(realId);
   }, [id, realId, places, search]);
 
   // What was typed about an entry that is gone is kept, and can be saved as a new one from the queue.
@@ -93,10 +96,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
         <OpenedEntry
           key={editorKey.of(id)}
           {...{ form, id, shown, noticeOf, places }}
-          onCreated={(created) => {
-            editorKey.keep(created);
-            if (closed.current !== id) places.go(places.hrefOf(search, created), { replace: true });
-          }}
+          onCreated={becomes}
           onDeleting={(is) => {
             isDeleting.current = is;
           }}

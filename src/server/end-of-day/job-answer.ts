@@ -70,9 +70,10 @@ function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<s
   const carriers = new Map<string | null, Job['carriers'][number]>();
   for (const { carrier_id, carrier_name, carrier_suite_id, outcome } of shipments) {
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
-    const signed = signatures.get(carrier_id ?? '');
-    const signature = signed ? toldSignature(signed) : null;
-    const carrier = carriers.get(carrier_id) ?? { ...names, done: 0, failed: 0, total: 0, signature };
+    const carrier = carriers.get(carrier_id) ?? {
+      ...{ ...names, done: 0, failed: 0, total: 0 },
+      signature: toldSignature(signatures.get(carrier_id ?? '')),
+    };
     carriers.set(carrier_id, carrier);
     carrier.total += 1;
     if (outcome === 'failed') carrier.failed += 1;
@@ -105,6 +106,8 @@ async function toldFailures(db: Db, failed: readonly RunShipment[], language: La
   });
 }
 
-function toldSignature({ driver, vehicle, remark, signed_at, handed_out_by }: SignedList): ListSignature {
+function toldSignature(signed: SignedList | undefined): ListSignature | null {
+  if (!signed) return null;
+  const { driver, vehicle, remark, signed_at, handed_out_by } = signed;
   return { driver, vehicle, remark, signedAt: signed_at.toISOString(), handedOutBy: handed_out_by };
 }

@@ -1,8 +1,7 @@
 /**
- * One silent refresh at a time, in this tab and across tabs: whoever asks while one is under way gets its answer, and a
- * tab that waited for another tab's refresh takes that tab's token over. Tokens pass between tabs by message only, and so
- * does the word that somebody has signed out.
- * Not here: what an answer does to the session (session-reducer.ts).
+ * One silent refresh at a time across tabs: a tab that waited for another tab's refresh takes that tab's token over. Tokens
+ * pass between tabs by message only, and so does the word that somebody has signed out.
+ * Not here: one at a time within a tab (session.ts), what an answer does to the session (session-reducer.ts).
  */
 import { isNamed } from '#contract/named-refusal.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
@@ -43,6 +42,7 @@ export interface SessionListeners {
 type SessionMessage = SignInAnswer | { readonly signedOut: SessionUser };
 
 export interface SharedRefresh {
+  /** The tab asks for one at a time (session.ts). */
   refresh(): Promise<RefreshOutcome>;
   /** Tells the other tabs of a session that began here. */
   tell(answer: SignInAnswer): void;
@@ -52,7 +52,6 @@ export interface SharedRefresh {
 }
 
 export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
-  let underWay: Promise<RefreshOutcome> | undefined;
   /** Ends the wait for a turn with the answer another tab got in its own. */
   let hear: ((answer: SignInAnswer) => void) | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
@@ -125,12 +124,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
       if (channel) await pause(LETTING_GO);
     },
     onHeard: listen,
-    refresh() {
-      underWay ??= refreshInTurn().finally(() => {
-        underWay = undefined;
-      });
-      return underWay;
-    },
+    refresh: refreshInTurn,
   };
 }
 

@@ -23,7 +23,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     isDrawing.current = true;
     const point = pointOf(event.currentTarget, event);
-    onChange((before) => (hasRoom(before) ? [...before, point] : before));
+    onChange((before) => (hasRoom(before) && before.length < SIGNATURE_LIMITS.strokes ? [...before, point] : before));
   }
 
   function go(event: PointerEvent<SVGSVGElement>): void {
@@ -75,13 +75,13 @@ function pointOf(field: Element, { clientX, clientY }: { clientX: number; client
 }
 
 function hasRoom(strokes: Strokes): boolean {
-  return strokes.length < SIGNATURE_LIMITS.strokes && strokes.flat().length < 2 * SIGNATURE_LIMITS.points;
+  return strokes.reduce((sum, line) => sum + line.length, 0) < 2 * SIGNATURE_LIMITS.points;
 }
 
 function drawOn(strokes: Strokes, [x = 0, y = 0]: readonly number[]): Strokes {
   const line = strokes.at(-1) ?? [];
   const [lastX = 0, lastY = 0] = line.slice(-2);
-  if (Math.hypot(x - lastX, y - lastY) < NEAR || strokes.flat().length >= 2 * SIGNATURE_LIMITS.points) return strokes;
+  if (Math.hypot(x - lastX, y - lastY) < NEAR || !hasRoom(strokes)) return strokes;
   return [...strokes.slice(0, -1), [...line, x, y]];
 }
 
