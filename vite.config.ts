@@ -15,6 +15,9 @@ import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.
 import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
 import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
 
+/** Its group of src/client/chunk-groups.ts. */
+const LIST_SCRIPT = /\/list-.{8}\.js$/;
+
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 5443}`;
 
 export default defineConfig(({ mode }) => ({
@@ -67,10 +70,11 @@ export default defineConfig(({ mode }) => ({
     target: BUILD_TARGET,
     assetsInlineLimit: 0,
     // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
-    // A part names its styles; the few scripts it shares with others are found as it is read, which costs less than naming them.
+    // A part names its styles, which are waited for, and the list, which comes beside them; the few scripts it shares with
+    // others are found as it is read, which costs less than naming them.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css') || LIST_SCRIPT.test(file)),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: createChunkGroups() } },

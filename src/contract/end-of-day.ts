@@ -80,6 +80,7 @@ export const StrokesSchema = v.pipe(
     v.pipe(
       list(wholeNumber(0, SIGNATURE_FIELD.width), 2 * SIGNATURE_LIMITS.points),
       v.check((line) => line.length >= 2 && line.length % 2 === 0, 'invalidFormat'),
+      v.check((line) => line.every((at, place) => place % 2 === 0 || at <= SIGNATURE_FIELD.height), 'invalidFormat'),
     ),
     SIGNATURE_LIMITS.strokes,
   ),

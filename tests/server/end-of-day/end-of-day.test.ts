@@ -299,7 +299,13 @@ test('[EOD-01] a carrier’s list is signed once on the screen, and says on pape
     [600, 150],
   ];
   const body = { driver: 'Kim Åkare', vehicle: 'ABC 123', remark: 'Ett kolli skadat', strokes };
-  for (const wrong of [{ strokes: [] }, { strokes: [[1]] }, { strokes: [[1, 1001]] }, { driver: ' ' }]) {
+  for (const wrong of [
+    { strokes: [] },
+    { strokes: [[1]] },
+    { strokes: [[1001, 1]] },
+    { strokes: [[1, 334]] },
+    { driver: ' ' },
+  ]) {
     expect((await user.call('signList', { params, body: { ...body, ...wrong } })).status).toBe(400);
   }
   expect((await user.call('signList', { params: { ...params, carrierId: '0' }, body })).status).toBe(404);
