@@ -119,6 +119,7 @@ test('[SUB-06] a save that fails says why and leaves the edit; without a network
   tolerate(NO_NETWORK, /status of 500 .*company/);
   await openSubscription(page, DEMO.other, ['Company address']);
   await cell(page, 'city').fill('Ystad');
+  await expect(saving(page), 'the server has been reached').toHaveText('Save');
   gateway.break(/^\/api\/company$/, 500, 'Told to nobody');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('An error occurred')).toBeVisible();
@@ -126,6 +127,10 @@ test('[SUB-06] a save that fails says why and leaves the edit; without a network
   gateway.mend();
   await goAway(page, network);
   await expect(saving(page)).toContainText('Needs a connection');
+  await cell(page, 'city').press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' }), 'a key says it too').toContainText(
+    'Needs a connection',
+  );
   await expect(page.getByText(/^As of /)).toBeVisible();
   await comeBack(page, network);
   await saving(page).click();

@@ -9,6 +9,7 @@ import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import { EditFormProvider } from './edit-form-provider.tsx';
 import type { Versioned } from './edited-kind.ts';
 import { followFormKeys } from './form-focus.ts';
@@ -33,10 +34,17 @@ const NOTHING_MORE: ReadonlySet<string> = new Set();
 
 export function DirectForm<Entity extends Versioned, Draft extends object>(props: DirectFormProps<Entity, Draft>) {
   const { edit, nameOf, changes, onSave, readOnly, isOwnMove, className, children } = props;
+  const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const goTo = useFirstError(edit.refusals, edit.errors, root);
   const wrong = Object.keys(edit.errors).length;
   const set = (path: string, value: unknown) => edit.dispatch({ type: 'set', path, value });
+  function saveByKey(): void {
+    if (!edit.dirty) return;
+    // The button says it beside itself; a key that does nothing would say nothing.
+    if (edit.reason) showToast({ id: 'not-saved', tone: 'warning', title: t`Not saved`, text: edit.reason });
+    else void onSave();
+  }
   const form = {
     ...{ state: edit.state, dispatch: edit.dispatch, errors: edit.errors, set },
     ...{ required: NOTHING_MORE, readOnly, goTo, nameOf },
@@ -44,15 +52,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
   return (
     <EditFormProvider form={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
-      <div
-        ref={root}
-        className={className}
-        onKeyDown={(event) =>
-          followFormKeys(event, root.current, () => {
-            if (edit.dirty && !edit.reason) void onSave();
-          })
-        }
-      >
+      <div ref={root} className={className} onKeyDown={(event) => followFormKeys(event, root.current, saveByKey)}>
         {children}
       </div>
       {edit.dirty && (

@@ -12,6 +12,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FormField } from '#client/ui/form/form-field.tsx';
 import { setFormValue, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { type Profile, USER_LIMITS } from '#contract/user.ts';
 import { profileQuery } from './profile-queries.ts';
@@ -72,7 +73,9 @@ export function OwnFacts({ profile }: { profile: Profile }) {
     const isSave = (event.ctrlKey || event.metaKey) && event.key === 's';
     if (!isSave && !(event.key === 'Enter' && event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (isDirty && saving.may && !saving.busy) void save();
+    if (!isDirty || saving.busy) return;
+    if (saving.may) void save();
+    else showToast({ id: 'not-saved', tone: 'warning', title: t`Not saved`, text: saving.reason });
   }
 
   const refused: FieldError | undefined = isChecked && isBlank ? { code: 'empty' } : saving.fields.fullName;
