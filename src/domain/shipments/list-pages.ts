@@ -18,14 +18,16 @@ export type ShipmentSearch = (search: SearchFields, sort?: Sort | null) => ListS
 
 /** The search over some rows, for as long as they are the same. */
 export function shipmentSearch(given: Iterable<ShipmentRow>): ShipmentSearch {
-  const { rows, orderOf, hitsOf } = searchableRows(given);
+  const { ids, orderOf, hitsOf } = searchableRows(given);
   return (search, sort) => {
     const { column, direction } = sort ?? DEFAULT_SORT;
     const isHit = hitsOf(search);
-    const hits = orderOf(column).filter((place) => isHit[place]);
-    const kept = newest(hits);
-    const ids = kept.map((place) => (rows[place] as ShipmentRow).shipmentId);
-    return { ids: direction === 'asc' ? ids : ids.reverse(), count: hits.length };
+    const { count, oldest } = newest(isHit);
+    const found: string[] = [];
+    for (const place of orderOf(column)) {
+      if (isHit[place] && place >= oldest) found.push(ids[place] as string);
+    }
+    return { ids: direction === 'asc' ? found : found.reverse(), count };
   };
 }
 
@@ -38,9 +40,13 @@ export function pageOf<Item>(items: readonly Item[], page: number, pageSize: num
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** In the same order. A row's place is its age. */
-function newest(places: readonly number[]): readonly number[] {
-  if (places.length <= SNAPSHOT_LIMIT) return places;
-  const oldest = Uint32Array.from(places).sort().at(-SNAPSHOT_LIMIT) ?? 0;
-  return places.filter((place) => place >= oldest);
+/** How many are hit, and the oldest a snapshot has room for. A row's place is its age. */
+function newest(isHit: Uint8Array): { readonly count: number; readonly oldest: number } {
+  let [count, oldest] = [0, 0];
+  for (let place = isHit.length - 1; place >= 0; place -= 1) {
+    if (!isHit[place]) continue;
+    count += 1;
+    if (count === SNAPSHOT_LIMIT) oldest = place;
+  }
+  return { count, oldest };
 }

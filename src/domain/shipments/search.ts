@@ -52,7 +52,7 @@ export function statusesOf(filter: SearchFields['status']): readonly number[] | 
 
 /** Rows are named by their place, the oldest at 0. */
 export interface SearchableRows {
-  readonly rows: readonly ShipmentRow[];
+  readonly ids: readonly string[];
   /** Ascending; equal ones by age. */
   orderOf(column: SortColumn): readonly number[];
   /** 1 at the place of a row that is found. */
@@ -67,14 +67,12 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
     let hits = new Uint8Array(rows.length).fill(1);
     const keep = (test: (row: ShipmentRow) => boolean) =>
       rows.forEach((row, place) => {
-        if (!test(row)) hits[place] = 0;
+        if (hits[place] && !test(row)) hits[place] = 0;
       });
     const statuses = statusesOf(search.status);
     if (statuses) keep(({ status }) => statuses.includes(status));
-    const { dispDate, dispDateFrom, dispDateTo } = search;
-    if (dispDate) keep((row) => dayOf(row.dispDate) === dispDate);
-    if (dispDateFrom) keep((row) => dayOf(row.dispDate) >= dispDateFrom);
-    if (dispDateTo) keep((row) => dayOf(row.dispDate) <= dispDateTo);
+    const isAsked = dayTest(search);
+    if (isAsked) keep(({ dispDate }) => isAsked(dayOf(dispDate)));
     for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {
       const numbers = field === 'trackingNo' ? trackingNumbersOf(search.trackingNo) : undefined;
       const matches = numbers ? (text: string) => numbers.includes(text) : wildcardMatcher(search[field], meaning);
@@ -86,7 +84,15 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
     return hits;
   }
 
-  return { rows, orderOf: remembered((column) => inOrder(rows, column)), hitsOf };
+  const ids = rows.map(({ shipmentId }) => shipmentId);
+  return { ids, orderOf: remembered((column) => inOrder(rows, column)), hitsOf };
+}
+
+/** Whether a day is the one that is asked for, or between those; undefined where none is. */
+function dayTest({ dispDate, dispDateFrom, dispDateTo }: SearchFields): ((day: string) => boolean) | undefined {
+  if (!dispDate && !dispDateFrom && !dispDateTo) return undefined;
+  const from = dispDateFrom || '';
+  return (day) => (!dispDate || day === dispDate) && day >= from && (!dispDateTo || day <= dispDateTo);
 }
 
 type FoldedText = { readonly text: string; readonly place: number };
