@@ -20,6 +20,10 @@ export const NOTICE_CODES = [
   /** A carrier's web service: it is asked again, and then it has booked. */
   'bookingUnanswered',
   'bookingConfirmed',
+  /** reason: in the carrier's words. It goes on expecting the goods. */
+  'cancellationRejected',
+  /** A carrier's web service: it is asked again. */
+  'cancellationUnanswered',
   'transmissionFailed',
   'shipmentFailed',
   /** done, failed: shipments */

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { BookingRequest } from '#server/carriers/booking-adapter.ts';
 
-/** `lost`: books, and its answer does not arrive. `down`: does not hear of it. */
-export type CarrierMood = 'well' | 'refusing' | 'lost' | 'down' | 'garbled';
+/** `lost`: books, and its answer does not arrive. `silent`: nor is it told to whoever asks. `down`: does not hear of it. */
+export type CarrierMood = 'well' | 'refusing' | 'lost' | 'silent' | 'down' | 'garbled';
 
 export interface BookingCarrier {
   readonly url: string;
   mood: CarrierMood;
+  /** What happens while it thinks. */
+  meanwhile: () => Promise<unknown>;
   /** In the order they came, lookups by their reference alone. */
   readonly heard: readonly (BookingRequest | string)[];
   /** What it has booked, each with how often it was asked for. */
@@ -22,7 +24,13 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
   const booked = new Map<string, number>();
   const answers = new Map<string, object>();
   let number = 100;
-  const carrier = { url: '', mood: 'well' as CarrierMood, heard, booked };
+  const carrier = {
+    url: '',
+    mood: 'well' as CarrierMood,
+    meanwhile: async (): Promise<unknown> => undefined,
+    heard,
+    booked,
+  };
 
   function book(request: BookingRequest): object {
     booked.set(request.reference, (booked.get(request.reference) ?? 0) + 1);
@@ -35,6 +43,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
   const server = createServer(async (request, reply) => {
     if (carrier.mood === 'down') return void reply.writeHead(503).end();
     if (request.method === 'GET') {
+      if (carrier.mood === 'silent') return void request.socket.destroy();
       const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
       heard.push(reference);
       const known = answers.get(reference);
@@ -42,10 +51,11 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
     }
     const body = JSON.parse(await readBody(request)) as BookingRequest;
     heard.push(body);
+    await carrier.meanwhile();
     if (carrier.mood === 'garbled') return void reply.writeHead(200).end('<html>');
     const answer = answers.get(body.reference) ?? book(body);
     answers.set(body.reference, answer);
-    if (carrier.mood === 'lost') return void request.socket.destroy();
+    if (carrier.mood === 'lost' || carrier.mood === 'silent') return void request.socket.destroy();
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');

@@ -50,6 +50,14 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     message: msg`It is not known whether the carrier has booked. The carrier will be asked again by itself.`,
   },
   bookingConfirmed: { title: msg`Booked`, message: msg`The carrier has confirmed the booking.` },
+  cancellationRejected: {
+    title: msg`Cancellation rejected`,
+    message: ({ reason = '' }) => msg`The booking stands with the carrier, who says: ${reason}`,
+  },
+  cancellationUnanswered: {
+    title: msg`No answer from the carrier`,
+    message: msg`It is not known whether the booking is cancelled. The carrier will be asked again by itself.`,
+  },
   transmissionFailed: {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,

@@ -42,6 +42,14 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: 'It is not known whether the carrier has booked. The carrier will be asked again by itself.',
     }),
     bookingConfirmed: () => ({ title: 'Booked', message: 'The carrier has confirmed the booking.' }),
+    cancellationRejected: ({ reason }) => ({
+      title: 'Cancellation rejected',
+      message: `The booking stands with the carrier, who says: ${reason}`,
+    }),
+    cancellationUnanswered: () => ({
+      title: 'No answer from the carrier',
+      message: 'It is not known whether the booking is cancelled. The carrier will be asked again by itself.',
+    }),
     transmissionFailed: () => ({
       title: 'Transmission failed',
       message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
@@ -90,6 +98,14 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: 'Det är okänt om transportören har bokat. Frågan ställs igen automatiskt.',
     }),
     bookingConfirmed: () => ({ title: 'Bokad', message: 'Transportören har bekräftat bokningen.' }),
+    cancellationRejected: ({ reason }) => ({
+      title: 'Avbokningen nekades',
+      message: `Bokningen står kvar hos transportören, som svarar: ${reason}`,
+    }),
+    cancellationUnanswered: () => ({
+      title: 'Inget svar från transportören',
+      message: 'Det är okänt om bokningen är avbokad. Frågan ställs igen automatiskt.',
+    }),
     transmissionFailed: () => ({
       title: 'Överföringen misslyckades',
       message: 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',

@@ -6,7 +6,8 @@
 import type { Carrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { ConsignmentFacts } from '#documents/shipment-consignment.ts';
+import type { Consignment } from '#documents/consignment.ts';
+import { type ConsignmentFacts, shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
@@ -39,6 +40,11 @@ export async function readBookingFacts(
 
 export function consignmentFacts({ connection, suite, deliveryType, warehouse }: BookingFacts): ConsignmentFacts {
   return { warehouse: warehouseParty(warehouse), hours: warehouse, connection, suite, choice: deliveryType };
+}
+
+/** What the carrier is told of a shipment. */
+export function bookingConsignment(shipment: Shipment, facts: BookingFacts): Consignment {
+  return shipmentConsignment(shipment, consignmentFacts(facts));
 }
 
 export function shipmentFacts({ deliveryType, suite, warehouse }: BookingFacts): ShipmentFacts {

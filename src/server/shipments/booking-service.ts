@@ -21,7 +21,7 @@ import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { autoprint } from './autoprint.ts';
-import { type BookingFacts, readBookingFacts, shipmentFacts } from './booking-facts.ts';
+import { type BookingFacts, bookingConsignment, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {
   dropWaiting,
@@ -34,7 +34,7 @@ import {
 import { type Numbering, numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
-import { bookingConsignment, type WebBooking } from './web-booking.ts';
+import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 import { wrongState } from './wrong-state.ts';
 
@@ -215,7 +215,10 @@ async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Prom
   if (action === 'book') return shipment.isBooked;
   if (shipment.bookingType === 'WEBSERVICE') return isDoneByService(tx, action, shipment);
   const last = await lastMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
-  if (action === 'update') return shipment.isBooked && !shipment.differsFromCarrier && last?.function === 'replace';
+  if (action === 'update') {
+    const isTold = last?.function === 'replace' && !last.isGivenUp;
+    return shipment.isBooked && !shipment.differsFromCarrier && isTold;
+  }
   return !shipment.isBooked && (last?.isDropped === true || last?.function === 'cancel');
 }
 

@@ -142,16 +142,18 @@ export async function lastMessage(
   db: Db | Tx,
   companyId: string,
   shipmentId: string,
-): Promise<{ function: MessageFunction; body: string; isDropped: boolean } | undefined> {
+): Promise<{ function: MessageFunction; body: string; isDropped: boolean; isGivenUp: boolean } | undefined> {
   const row = await db
     .selectFrom('edi_messages')
-    .select(['function', 'body', 'dropped_at'])
+    .select(['function', 'body', 'dropped_at', 'given_up_at'])
     .where('company_id', '=', companyId)
     .where('shipment_id', '=', shipmentId)
     .orderBy('message_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { function: row.function, body: row.body, isDropped: row.dropped_at !== null };
+  if (!row) return undefined;
+  const { dropped_at, given_up_at, ...message } = row;
+  return { ...message, isDropped: dropped_at !== null, isGivenUp: given_up_at !== null };
 }
 
 /** What was decided last about a booking, while the carrier cannot have heard of it. */

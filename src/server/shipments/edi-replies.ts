@@ -97,7 +97,8 @@ async function answeredMessages(tx: WriteTx, carrierId: string, { reference, con
   const shipmentId = consignmentNo === '' ? undefined : await shipmentBy(tx, carrierId, consignmentNo);
   const sent = tx.db
     .selectFrom('edi_messages')
-    .select(['shipment_id as shipmentId', 'reference', 'interchange', 'function', 'written_by as writtenBy'])
+    .select(['message_id as messageId', 'shipment_id as shipmentId', 'reference', 'interchange', 'function'])
+    .select('written_by as writtenBy')
     .where('company_id', '=', tx.actor.companyId)
     .where('carrier_id', '=', carrierId)
     .where('started_at', 'is not', null);
@@ -117,9 +118,27 @@ async function answeredMessages(tx: WriteTx, carrierId: string, { reference, con
 
 type Answered = Awaited<ReturnType<typeof answeredMessages>>[number];
 
+/** Whether the booking shown rests on a later message: after a booking on another one, after a change on any. */
+async function isSuperseded(
+  tx: WriteTx,
+  shipmentId: string,
+  messageId: string,
+  asked: Answered['function'],
+): Promise<boolean> {
+  const later = tx.db
+    .selectFrom('edi_messages')
+    .select('message_id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .where('message_id', '>', messageId)
+    .where('dropped_at', 'is', null);
+  const found = asked === 'original' ? later.where('function', '=', 'original') : later;
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 function applicationOf(
   tx: WriteTx,
-  { shipmentId, reference, writtenBy, function: asked }: Answered,
+  { shipmentId, messageId, reference, writtenBy, function: asked }: Answered,
   { type, isAccepted, reason }: Pick<Answer, 'type' | 'isAccepted' | 'reason'>,
 ): Application {
   return {
@@ -140,9 +159,12 @@ function applicationOf(
         return;
       }
       const values = { reason };
-      await tellConcerned(tx, writtenBy, { type: 'error', code: 'bookingRejected', values, shipmentId });
-      // A cancellation that was refused changes nothing that is shown of the shipment.
+      const code = asked === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
+      await tellConcerned(tx, writtenBy, { type: 'error', code, values, shipmentId });
+      // A cancellation that was refused changes nothing that is shown of the shipment; nor does a late word on a message
+      // the carrier has since been told more than.
       if (!stored?.shipment.isBooked || asked === 'cancel') return;
+      if (await isSuperseded(tx, shipmentId, messageId, asked)) return;
       const told = asked === 'original' ? { isBooked: false } : { differsFromCarrier: true };
       const rejected = withRejection({ ...stored.shipment, ...told }, failureOf('bookingRejected', values));
       if (rejected.status === STATUS.rejected) await updateShipment(tx, rejected);

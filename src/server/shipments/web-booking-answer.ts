@@ -3,8 +3,10 @@
  * no answer came, in technical error until the next try. Who booked and the moderators are told what nobody waited for.
  */
 import type { Shipment } from '#contract/shipment.ts';
+import type { Consignment } from '#documents/consignment.ts';
 import { needsSeries } from '#domain/carriers/number-series.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
@@ -12,15 +14,15 @@ import { type BookingNumbers, type BookingOutcome, CarrierUnanswered } from '#se
 import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { readBookingFacts } from './booking-facts.ts';
+import { type BookingFacts, bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { tellConcerned } from './edi-notices.ts';
 import { claimNumbers } from './number-repository.ts';
 import { voidNumbers } from './number-service.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 import { callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
 
-/** `differs`: the carrier was told something else than what the shipment says by now. */
-export type Told = BookingOutcome & { readonly differs: boolean };
+/** `sent`: what the carrier was told, which may not be what the shipment says by now. */
+export type Told = BookingOutcome & { readonly sent: Consignment };
 
 interface Circumstances {
   /** Somebody waits for the answer and sees it. */
@@ -29,28 +31,43 @@ interface Circumstances {
 
 export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAwaited }: Circumstances): Promise<void> {
   const stored = await lockShipment(tx, call.shipmentId);
-  const { differs, ...outcome } = told;
+  const { sent, ...outcome } = told;
   await callAnswered(tx, call, outcome);
   if (!stored) return;
   const { shipment } = stored;
+  // What another carrier said of it before is in the log.
+  if (outcome.kind === 'refused' && call.action !== 'cancel' && isElsewhere(call, shipment)) return;
   if (outcome.kind === 'refused') return refuse(tx, shipment, call, outcome.reason);
   if (call.action === 'cancel') {
+    if (isElsewhere(call, shipment)) return;
     await voidNumbers(tx, shipment);
     if (shipment.status !== STATUS.cancelled) await updateShipment(tx, afterReopen(shipment));
     return;
   }
-  const numbered = call.action === 'book' ? await withNumbers(tx, shipment, call, outcome) : shipment;
-  if (shipment.status === STATUS.cancelled) {
-    // Cancelled while the carrier booked: it is told to drop what it booked.
+  // Given to another carrier, or cancelled, while this one booked: it is told to drop what it booked.
+  if (isElsewhere(call, shipment)) return openCall(tx, { ...call, action: 'cancel' }, 0);
+  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+  const numbered = call.action === 'book' ? await withNumbers(tx, shipment, facts, sent, outcome) : shipment;
+  if (!isWantedOf(call, shipment)) {
     await voidNumbers(tx, numbered);
     return openCall(tx, { ...call, action: 'cancel' }, 0);
   }
   const saved = asBooked(numbered, tx.now);
+  const differs = facts !== undefined && !isSame(sent, bookingConsignment(shipment, facts));
   await updateShipment(tx, { ...saved, differsFromCarrier: differs });
   if (call.action === 'book') await countUnits(tx, [call.shipmentId], await readWarehouse(tx.db, tx.actor.companyId));
   if (isAwaited) return;
   const { shipmentId } = shipment;
   await tellConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
+}
+
+/** Whether what is asked of the carrier is what the shipment is to come to, still. */
+export function isWantedOf(call: WebCall, shipment: Shipment): boolean {
+  return shipment.status !== STATUS.cancelled && !isElsewhere(call, shipment);
+}
+
+function isElsewhere({ carrierId }: WebCall, { carrier }: Shipment): boolean {
+  return carrier !== carrierId;
 }
 
 /** The first time somebody hears that it goes on by itself, the last time that it does not. */
@@ -60,20 +77,23 @@ export async function tellUnanswered(
   call: WebCall,
   isGivenUp: boolean,
 ): Promise<void> {
-  const code = isGivenUp ? 'transmissionFailed' : 'bookingUnanswered';
+  const unanswered = call.action === 'cancel' ? 'cancellationUnanswered' : 'bookingUnanswered';
+  const code = isGivenUp ? 'transmissionFailed' : unanswered;
   const failed = withTechnicalError(started(shipment), failureOf(code));
-  if (failed.status === STATUS.technicalError) await updateShipment(tx, failed);
+  const isShown = failed.status === STATUS.technicalError && !isElsewhere(call, shipment);
+  if (isShown) await updateShipment(tx, failed);
   if (isGivenUp || call.tries === 0) {
     await tellConcerned(tx, call.writtenBy, { type: 'error', code, shipmentId: shipment.shipmentId });
   }
 }
 
-async function refuse(tx: WriteTx, shipment: Shipment, { action, writtenBy }: WebCall, reason: string): Promise<void> {
+async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: string): Promise<void> {
   const { shipmentId } = shipment;
   const values = { reason };
-  await tellConcerned(tx, writtenBy, { type: 'error', code: 'bookingRejected', values, shipmentId });
+  const code = call.action === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
+  await tellConcerned(tx, call.writtenBy, { type: 'error', code, values, shipmentId });
   // A cancellation that was refused changes nothing that is shown of the shipment.
-  if (action === 'cancel' || shipment.status === STATUS.cancelled) return;
+  if (call.action === 'cancel' || !isWantedOf(call, shipment)) return;
   await updateShipment(tx, withRejection(started(shipment), failureOf('bookingRejected', values)));
 }
 
@@ -91,14 +111,19 @@ function started(shipment: Shipment): Shipment {
 }
 
 /** The carrier's numbers become the shipment's own, as those of a series do: no number ever belongs to two. */
-async function withNumbers(tx: WriteTx, shipment: Shipment, call: WebCall, numbers: BookingNumbers): Promise<Shipment> {
-  const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
+async function withNumbers(
+  tx: WriteTx,
+  shipment: Shipment,
+  facts: BookingFacts | undefined,
+  sent: Consignment,
+  numbers: BookingNumbers,
+): Promise<Shipment> {
   if (!facts) return shipment;
   const { suite, connection } = facts;
   const isFromSeries = (kind: 'consignment' | 'package') => needsSeries(kind, suite, connection);
   const consignmentNo = isFromSeries('consignment') ? shipment.consignmentNo : numbers.consignmentNo;
   const given = isFromSeries('package') ? [] : [...numbers.packageNumbers];
-  const wanted = call.consignment.goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const wanted = sent.goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (given.length > 0 && given.length !== wanted) throw new CarrierUnanswered('protocolUnknown');
   const claim = {
     ...{ suiteId: suite.value, companyId: tx.actor.companyId },

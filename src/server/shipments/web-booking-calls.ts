@@ -66,16 +66,21 @@ export async function lastCall(db: Db | Tx, companyId: string, shipmentId: strin
 
 /**
  * A call to be made now by whoever asks, or by its job after the delay. One whose end nobody knows is gone on with instead of
- * another that would say the same.
+ * another that would say the same to the same carrier.
  */
 export async function openCall(tx: WriteTx, call: NewWebCall, delay = CALL_LIMIT): Promise<void> {
   const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
-  if (last?.action === call.action && (last.state === 'started' || last.state === 'gaveUp')) {
-    const isUnderWay = last.state === 'started' && last.next_try_at === null;
+  const isUnderWay = last?.state === 'started' && last.next_try_at === null;
+  const isSaidAlready = last?.action === call.action && last.carrierId === call.carrierId;
+  if (isSaidAlready && (last.state === 'started' || last.state === 'gaveUp')) {
     if (!isUnderWay) await changeCall(tx, last, { state: 'started', tries: 0, next_try_at: tx.now });
   } else {
-    // The carrier is being told something else about the shipment.
-    if (last?.state === 'started') throw new HttpError('inProgress');
+    if (last?.state === 'started') {
+      // The carrier is being told something else about the shipment.
+      if (isUnderWay || last.carrierId === call.carrierId) throw new HttpError('inProgress');
+      // Another one that does not answer keeps nobody from booking here; its log says that nobody knows.
+      await changeCall(tx, last, { state: 'gaveUp', next_try_at: null });
+    }
     await insertCall(tx, call);
   }
   await planCall(tx, call, delay);
@@ -92,6 +97,7 @@ async function insertCall(tx: WriteTx, { carrierId, shipmentId, action, consignm
     .select('reference')
     .where('company_id', '=', tx.actor.companyId)
     .where('shipment_id', '=', shipmentId)
+    .where('carrier_id', '=', carrierId)
     .where('action', '=', 'book')
     .where('state', '=', 'accepted')
     .orderBy('call_id', 'desc')

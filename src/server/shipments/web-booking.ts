@@ -4,18 +4,14 @@
  * first asks the carrier by our reference what became of it; so nothing is booked twice.
  * Not here: the rows (web-booking-calls.ts), what carriers speak (carriers/booking-adapter.ts).
  */
-import type { Shipment } from '#contract/shipment.ts';
-import { shipmentConsignment } from '#documents/shipment-consignment.ts';
-import { isSame } from '#domain/shared/change-set.ts';
-import { STATUS } from '#domain/shipments/status.ts';
 import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
+import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { lockShipment } from './shipment-repository.ts';
-import { applyAnswer, type Told, tellUnanswered } from './web-booking-answer.ts';
+import { applyAnswer, isWantedOf, type Told, tellUnanswered } from './web-booking-answer.ts';
 import {
   callFailed,
   dropCall,
@@ -81,18 +77,18 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
     const adapter = await openAdapter(companyId, call.carrierId);
     if (!adapter) throw new CarrierUnanswered('noServer');
     const found = call.wasCalled ? await adapter.find(call.reference) : undefined;
-    if (found) return { ...found, differs: !isSame(call.consignment, current) };
+    if (found) return { ...found, sent: call.consignment };
     if (!isWanted) return 'dropped';
     const { wasCalled } = call;
     if (wasCalled) await write(async (tx) => ({ body: await renewCall(tx, call, current) }));
     const { reference, action, bookingReference } = call;
     const consignment = wasCalled ? current : call.consignment;
     try {
-      return { ...(await adapter.send({ reference, action, bookingReference, consignment })), differs: false };
+      return { ...(await adapter.send({ reference, action, bookingReference, consignment })), sent: consignment };
     } catch (error) {
       // The answer was lost, and perhaps only the answer.
       const late = error instanceof CarrierUnanswered && (await adapter.find(reference).catch(() => undefined));
-      if (late) return { ...late, differs: false };
+      if (late) return { ...late, sent: consignment };
       throw error;
     }
   }
@@ -110,10 +106,5 @@ async function begin(tx: WriteTx, shipmentId: string): Promise<{ body: Begun | '
   if (call === undefined || call === 'busy' || !stored) return { body: call === 'busy' ? 'busy' : undefined };
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, stored.shipment);
   const current = facts ? bookingConsignment(stored.shipment, facts) : call.consignment;
-  return { body: { call, current, isWanted: call.action === 'cancel' || stored.shipment.status !== STATUS.cancelled } };
-}
-
-/** What the carrier is told of a shipment. */
-export function bookingConsignment(shipment: Shipment, facts: BookingFacts) {
-  return shipmentConsignment(shipment, consignmentFacts(facts));
+  return { body: { call, current, isWanted: call.action === 'cancel' || isWantedOf(call, stored.shipment) } };
 }

@@ -88,6 +88,16 @@ describe('what one says', () => {
       en: 'No answer from the carrier: It is not known whether the carrier has booked. The carrier will be asked again by itself.',
       sv: 'Inget svar från transportören: Det är okänt om transportören har bokat. Frågan ställs igen automatiskt.',
     },
+    cancellationRejected: {
+      values: { reason: 'Already on its way' },
+      en: 'Cancellation rejected: The booking stands with the carrier, who says: Already on its way',
+      sv: 'Avbokningen nekades: Bokningen står kvar hos transportören, som svarar: Already on its way',
+    },
+    cancellationUnanswered: {
+      values: {},
+      en: 'No answer from the carrier: It is not known whether the booking is cancelled. The carrier will be asked again by itself.',
+      sv: 'Inget svar från transportören: Det är okänt om bokningen är avbokad. Frågan ställs igen automatiskt.',
+    },
     bookingConfirmed: {
       values: {},
       en: 'Booked: The carrier has confirmed the booking.',

@@ -224,3 +224,36 @@ test('the moderators are mailed that a carrier cannot be reached, at most once a
   await failForGood(deliveryType);
   expect(mailed(), 'an hour later').toHaveLength(before + 3);
 });
+
+test('[BOK-02] a change that could not be delivered and was given up is sent when it is asked for again', async () => {
+  rmSync(folder, { recursive: true, force: true });
+  const booker = await server.signIn(TEST_USERS.DefaultUser);
+  const { shipmentId } = await createShipment(booker, { deliveryType });
+  const params = { shipmentId };
+  await book(booker, shipmentId);
+  const before = delivered().length;
+  await booker.do('saveShipment', { params, body: { msgToFW1: 'Ring the bell' } });
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, '');
+  await book(booker, shipmentId, 'update');
+  const tries = async () =>
+    (
+      await server.db
+        .selectFrom('edi_messages')
+        .select('tries')
+        .where('shipment_id', '=', shipmentId)
+        .where('function', '=', 'replace')
+        .executeTakeFirstOrThrow()
+    ).tries;
+  for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+    await pass(minutes * MINUTE);
+    await expect.poll(tries, { timeout: DELIVERY_LIMIT }).toBe(index + 2);
+  }
+  moderator = await server.signIn(TEST_USERS.Moderator);
+  expect(await shipment(shipmentId)).toMatchObject({ status: 25, isBooked: true });
+  rmSync(folder);
+  expect(before).toBeGreaterThan(0);
+  const again = await server.signIn(TEST_USERS.DefaultUser);
+  expect(await book(again, shipmentId, 'update')).toMatchObject({ status: 20, validationNotice: null });
+  expect(delivered()).toHaveLength(1);
+});

@@ -165,6 +165,18 @@ test('[BOK-02] a rejected booking is corrected and booked again, and its deliver
   ]);
 });
 
+test('[BOK-02] a late rejection of a message undoes no booking that was made after it', async () => {
+  const { shipment, reference } = await shipmentWithReference();
+  const { shipmentId, carrier } = shipment;
+  await answer(carrier, { 'n2.edi': inEnvelope('CONTRL', 'N2', `UCI+${reference}+A:14+B:ZZ+4+12`) });
+  await book(booker, shipmentId);
+  const late = inEnvelope('APERAK', 'AP2', 'BGM++AP2+9+RE', 'ERC+40', `RFF+ACW:${reference}`);
+  await answer(carrier, { 'late.edi': late });
+  expect(await read(shipmentId)).toMatchObject({ isBooked: true, status: STATUS.inProgress, validationNotice: null });
+  const { data } = await booker.do('ediLog', { query: { shipmentId } });
+  expect(data.map(({ kind, state }) => `${kind} ${state}`)).toContain('APERAK rejected');
+});
+
 test('[BOK-02] answers are fetched at once for whoever may ask for it', async () => {
   const { shipment, reference } = await shipmentWithReference();
   const carrierId = shipment.carrier ?? '';

@@ -63,10 +63,18 @@ export function ShipmentHead(props: HeadProps) {
     const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
   }
+  /** A web service has refused it, or has not answered. */
+  function sayNotCancelled(): undefined {
+    showToast({
+      tone: 'warning',
+      title: t`Booking not cancelled`,
+      text: t`The carrier’s answer is in the notifications.`,
+    });
+  }
   async function cancelBooking() {
     await booking.run(t`Cancelling the booking`, async (send) => {
-      await send(bookingCall(base, 'cancel'), base._etag);
-      return t`Booking cancelled`;
+      const answer = await send(bookingCall(base, 'cancel'), base._etag);
+      return answer?.shipmentData.isBooked ? sayNotCancelled() : t`Booking cancelled`;
     });
     setCancelling(false);
   }

@@ -1,0 +1,134 @@
+/** What becomes of a call to a carrier's web service when the shipment has gone on meanwhile: another carrier, other goods, no goods. */
+import { afterAll, expect, test, vi } from 'vitest';
+import type { ShipmentPatch } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { startBookingCarrier } from '#tests/support/booking-carrier.ts';
+import {
+  createCarrier,
+  createDeliveryType,
+  createEdiDeliveryType,
+  createShipment,
+  goodsLine,
+} from '#tests/support/freight-world.ts';
+import { hastenJobs } from '#tests/support/job-time.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const MINUTE = 60_000;
+const SOON = { timeout: 20_000, interval: 50 };
+
+let skipped = 0;
+const carrier = await startBookingCarrier();
+const server = await startTestServer({
+  environment: { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIMIT: '2' },
+  clock: () => new Date(Date.now() + skipped),
+});
+await server.db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
+const moderator = await server.signIn(TEST_USERS.Moderator);
+let booker = await server.signIn(TEST_USERS.DefaultUser);
+const webService = {
+  carrierSuiteId: 'POSTNORDSE',
+  gaNo: '104555',
+  ws_UserName: 'kaj',
+  ws_Password: 'secret',
+  numberSeries: {},
+};
+const live = await createCarrier(moderator, { name: 'PostNord', ...webService, testMode: false } as never);
+const { id: liveType } = await createDeliveryType(moderator, live, 'Parcel', { dom: '18' });
+const simulated = await createCarrier(moderator, { name: 'PostNord test', ...webService, testMode: true } as never);
+const { id: simulatedType } = await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' });
+const ediType = await createEdiDeliveryType(moderator);
+const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterAll(() => complaint.mockRestore());
+
+const make = async () => {
+  const goodsLines = [goodsLine(1, 2)];
+  return (await createShipment(booker, { deliveryType: liveType, orderNumber: 'A1', goodsLines } as never)).shipmentId;
+};
+const ask = async (shipmentId: string, action = 'book') =>
+  (await booker.do('bookShipment', { params: { shipmentId }, body: { action } as never })).shipmentData;
+const read = async (shipmentId: string) =>
+  (await booker.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
+const save = (shipmentId: string, body: ShipmentPatch) => booker.do('saveShipment', { params: { shipmentId }, body });
+const told = async (shipmentId: string) =>
+  (await booker.do('staticData')).notifications.filter((one) => one.shipmentId === shipmentId).map(({ code }) => code);
+const states = async (shipmentId: string) => {
+  const rows = server.db.selectFrom('web_bookings').select(['action', 'state']).where('shipment_id', '=', shipmentId);
+  return (await rows.orderBy('call_id').execute()).map(({ action, state }) => `${action} ${state}`);
+};
+const skip = async (time: number) => {
+  skipped += time;
+  await hastenJobs(server.db, time);
+  booker = await server.signIn(TEST_USERS.DefaultUser);
+};
+
+test('[BOK-02] a shipment given to another carrier while the first does not answer is booked there alone, and the first drops what it booked', async () => {
+  carrier.mood = 'silent';
+  const shipmentId = await make();
+  expect(await ask(shipmentId)).toMatchObject({ isBooked: false, status: STATUS.technicalError });
+  await save(shipmentId, { deliveryType: ediType });
+  const booked = await ask(shipmentId);
+  expect(booked).toMatchObject({ isBooked: true, bookingType: 'EDI', status: STATUS.inProgress });
+
+  carrier.mood = 'well';
+  await skip(MINUTE);
+  await expect.poll(() => states(shipmentId), SOON).toEqual(['book accepted', 'cancel accepted']);
+  expect(carrier.heard.at(-1)).toMatchObject({ action: 'cancel' });
+  expect(await read(shipmentId)).toMatchObject({ isBooked: true, consignmentNo: booked.consignmentNo, status: 20 });
+  expect((await read(shipmentId)).goodsLines).toEqual(booked.goodsLines);
+});
+
+test('[BOK-02] a carrier that has not heard of a shipment hears nothing of it once it is given to another, by web service too', async () => {
+  carrier.mood = 'down';
+  const [shipmentId, other] = [await make(), await make()];
+  await ask(shipmentId);
+  await ask(other);
+  await save(shipmentId, { deliveryType: ediType });
+  await save(other, { deliveryType: simulatedType });
+  expect(await ask(other)).toMatchObject({ isBooked: true, consignmentNo: expect.stringMatching(/^SIM/) });
+
+  carrier.mood = 'well';
+  const heard = carrier.heard.length;
+  await skip(MINUTE);
+  await expect.poll(() => states(shipmentId), SOON).toEqual(['book dropped']);
+  expect(await states(other)).toEqual(['book gaveUp', 'book accepted']);
+  expect(carrier.heard.slice(heard).filter((one) => typeof one !== 'string')).toEqual([]);
+  expect(await read(shipmentId)).toMatchObject({ isBooked: false });
+});
+
+test('[BOK-01, BOK-02] what is changed while the carrier answers differs from what it has; changed between two tries, it is booked as it is then', async () => {
+  carrier.mood = 'well';
+  const shipmentId = await make();
+  carrier.meanwhile = () => save(shipmentId, { goodsLines: [{ ...goodsLine(1, 2), weight: 99 }] } as never);
+  const booked = await ask(shipmentId);
+  carrier.meanwhile = async () => undefined;
+  expect(booked).toMatchObject({ isBooked: true, differsFromCarrier: true, goodsLines: [{ weight: 99 }] });
+
+  carrier.mood = 'down';
+  const later = await make();
+  await ask(later);
+  await save(later, { goodsLines: [goodsLine(1, 3)] } as never);
+  carrier.mood = 'well';
+  await skip(MINUTE);
+  await expect.poll(async () => (await read(later)).isBooked, SOON).toBe(true);
+  const now = await read(later);
+  expect(now).toMatchObject({ differsFromCarrier: false, status: STATUS.inProgress });
+  expect(now.goodsLines.map(({ packageNumbers }) => packageNumbers.length)).toEqual([3]);
+});
+
+test('[BOK-02] [NOT-04] a cancellation the carrier refuses, or does not answer, is told as that; the booking stands', async () => {
+  carrier.mood = 'well';
+  const [refused, unanswered] = [await make(), await make()];
+  await ask(refused);
+  await ask(unanswered);
+  carrier.mood = 'refusing';
+  expect(await ask(refused, 'cancel')).toMatchObject({ isBooked: true, status: STATUS.inProgress });
+  expect(await told(refused)).toEqual(['cancellationRejected']);
+
+  carrier.mood = 'down';
+  expect(await ask(unanswered, 'cancel')).toMatchObject({ isBooked: true, status: STATUS.technicalError });
+  expect(await told(unanswered)).toEqual(['cancellationUnanswered']);
+  carrier.mood = 'well';
+  await skip(MINUTE);
+  await expect.poll(async () => (await read(unanswered)).isBooked, SOON).toBe(false);
+});
