@@ -4,7 +4,7 @@
  * Not here: transports within a country (waybill.ts), copies and order of sheets (render-documents.ts).
  */
 import { type Consignment, totalsOf } from './consignment.ts';
-import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
+import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
 import { addressLines, amount, contactLine, countryName, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 import { type Copy, cashOnDeliveryLines, drawNumber, marksOf, sheetsOf, sheetText } from './waybill.ts';
@@ -152,7 +152,7 @@ function drawFoot(canvas: Canvas, consignment: Consignment): void {
       heading: '19 Särskilda överenskommelser / Special agreements',
       lines: [
         `${product.code} ${product.name}`.trim(),
-        services.map((service) => `${service.code} ${service.name}`.trim()).join(', '),
+        ...serviceLines(canvas, services, width / 2),
         insurance.value > 0 ? `Försäkring / Insurance ${amount(insurance.value, insurance.currency)}` : '',
         value > 0 ? `Varuvärde / Value of goods ${amount(value, currency)}` : '',
       ],

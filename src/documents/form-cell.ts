@@ -2,6 +2,7 @@
  * The parts A4 forms are ruled from: a box with its heading in the corner, and a table of goods with as many rows as fit.
  * Not here: which boxes a form has (waybill.ts, cmr-waybill.ts).
  */
+import type { Consignment } from './consignment.ts';
 import type { Canvas } from './pdf-canvas.ts';
 
 export const A4 = { width: 210, height: 297 } as const;
@@ -10,6 +11,9 @@ export const FORM = { left: 10, top: 10, width: 190 } as const;
 const PADDING = 1.8;
 const HEADING_SIZE = 6;
 const BODY_TOP = 4.8;
+/** Five services with the longest names there are. */
+const SERVICE_LINES = 3;
+const SERVICE_SIZE = 8.5;
 
 export interface Area {
   readonly x: number;
@@ -24,7 +28,13 @@ export interface CellStyle {
   readonly boldLines?: number;
 }
 
-/** A ruled box: heading small in the corner, lines below it, a long line set smaller rather than cut. */
+/** Of the size of a text: from the top of one line to that of the next, in mm. */
+const LINE_PITCH = 0.43;
+
+/**
+ * A ruled box: heading small in the corner, lines below it. A long line is set smaller rather than cut, and all of them
+ * where there are more than the box is high.
+ */
 export function drawCell(
   canvas: Canvas,
   { x, y, width, height }: Area,
@@ -35,11 +45,18 @@ export function drawCell(
   const maxWidth = width - 2 * PADDING;
   canvas.box(x, y, width, height);
   canvas.text(x + PADDING, y + 1.5, heading, { size: HEADING_SIZE, color: 'grey', maxWidth, minSize: 4.5 });
-  let at = y + BODY_TOP;
-  for (const [index, line] of lines.filter((text) => text !== '').entries()) {
-    canvas.text(x + PADDING, at, line, { size, bold: index < boldLines, maxWidth, minSize: 5 });
-    at += size * 0.43;
+  const said = lines.filter((text) => text !== '');
+  const fitting = Math.min(size, (height - BODY_TOP) / said.length / LINE_PITCH);
+  for (const [index, line] of said.entries()) {
+    const top = y + BODY_TOP + index * fitting * LINE_PITCH;
+    canvas.text(x + PADDING, top, line, { size: fitting, bold: index < boldLines, maxWidth, minSize: 5 });
   }
+}
+
+/** All that is ordered beside the transport, none of it cut off, as lines of a box of this width. Unit: mm. */
+export function serviceLines(canvas: Canvas, services: Consignment['services'], width: number): string[] {
+  const named = services.map(({ code, name }) => `${code} ${name}`.trim()).join(', ');
+  return canvas.wrap(named, SERVICE_LINES, { size: SERVICE_SIZE, maxWidth: width - 2 * PADDING });
 }
 
 /** Cells side by side; shares are parts of the whole width. */

@@ -7,7 +7,7 @@ import { consignmentBars } from '#domain/carriers/number-bars.ts';
 import { barcodeOf } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';
-import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
+import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
 import { amount, contactLine, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 
@@ -105,10 +105,7 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
     canvas,
     { x: left + half, y: top + 66, width: half, height: 15 },
     'Produkt och tjänster / Product and services',
-    [
-      `${product.code} ${product.name}`.trim(),
-      consignment.services.map((service) => `${service.code} ${service.name}`.trim()).join(', '),
-    ],
+    [`${product.code} ${product.name}`.trim(), ...serviceLines(canvas, consignment.services, half)],
   );
 }
 

@@ -107,6 +107,18 @@ describe('transport labels', () => {
     }
   });
 
+  test('[PRT-01] five services with long names are whole on the waybill, within a country and across its border', async () => {
+    const services = ['AGREEDDATE', 'NOTIFICATION', 'COD', 'INDOOR', 'POD'].map((code) => ({
+      code,
+      name: `Leverans enligt överenskommelse ${code.length}`,
+    }));
+    for (const consignment of [exampleConsignment, domestic]) {
+      const [text = ''] = await words([waybill({ ...consignment, services })]);
+      const plain = text.replace(/\s+/g, ' ');
+      for (const { code, name } of services) expect(plain).toContain(`${code} ${name}`);
+    }
+  });
+
   test('[PRT-01] labels start at the first free place of a begun sheet and fill it over several shipments', async () => {
     const orders = [label(exampleConsignment), label(domestic)];
     const four = await read(orders, { labelSheet: 'fourOnA4', firstPlace: 3 });
