@@ -132,9 +132,10 @@ async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Wr
 
 const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);
 
-/** The document "transport instructions" is printed when its message is with the carrier. */
+/** The document "transport instructions" is printed when its message is with the carrier, and says what the shipment does. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
-  const sent = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
+  const told = shipment.differsFromCarrier ? [] : shipment.documents.filter(({ kind }) => kind === 'instructions');
+  const sent = told.map(({ docGUID }) => docGUID);
   const isRetried = shipment.status === STATUS.technicalError;
   const retried = isRetried ? { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE } : shipment;
   return afterPrint(retried, sent, now.toISOString());

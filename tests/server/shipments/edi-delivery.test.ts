@@ -225,16 +225,24 @@ test('the moderators are mailed that a carrier cannot be reached, at most once a
   expect(mailed(), 'an hour later').toHaveLength(before + 3);
 });
 
+/** Nothing can be written for a carrier, until what is answered is called; its answers can be read. */
+function closeDirectory(carrierId: string | null): () => void {
+  const out = path.join(folder, TEST_COMPANY, carrierId ?? '', 'out');
+  mkdirSync(path.dirname(out), { recursive: true });
+  rmSync(out, { recursive: true, force: true });
+  writeFileSync(out, '');
+  return () => rmSync(out);
+}
+
 test('[BOK-02] a change that could not be delivered and was given up is sent when it is asked for again', async () => {
   rmSync(folder, { recursive: true, force: true });
   const booker = await server.signIn(TEST_USERS.DefaultUser);
   const { shipmentId } = await createShipment(booker, { deliveryType });
   const params = { shipmentId };
-  await book(booker, shipmentId);
-  const before = delivered().length;
+  const { carrier } = await book(booker, shipmentId);
+  expect(delivered()).toHaveLength(1);
   await booker.do('saveShipment', { params, body: { msgToFW1: 'Ring the bell' } });
-  rmSync(folder, { recursive: true, force: true });
-  writeFileSync(folder, '');
+  const open = closeDirectory(carrier);
   await book(booker, shipmentId, 'update');
   const tries = async () =>
     (
@@ -251,9 +259,27 @@ test('[BOK-02] a change that could not be delivered and was given up is sent whe
   }
   moderator = await server.signIn(TEST_USERS.Moderator);
   expect(await shipment(shipmentId)).toMatchObject({ status: 25, isBooked: true });
-  rmSync(folder);
-  expect(before).toBeGreaterThan(0);
+  open();
   const again = await server.signIn(TEST_USERS.DefaultUser);
   expect(await book(again, shipmentId, 'update')).toMatchObject({ status: 20, validationNotice: null });
   expect(delivered()).toHaveLength(1);
+});
+
+test('[BOK-01, PRT-01] an older message that arrives after a change leaves the instructions to be sent', async () => {
+  const booker = await server.signIn(TEST_USERS.DefaultUser);
+  const { shipmentId, carrier } = await createShipment(booker, { deliveryType });
+  rmSync(folder, { recursive: true, force: true });
+  const open = closeDirectory(carrier);
+  await book(booker, shipmentId);
+  await booker.do('saveShipment', { params: { shipmentId }, body: { msgToFW1: 'Ring the bell' } });
+  open();
+  await pass(MINUTE);
+  await expect.poll(delivered, { timeout: DELIVERY_LIMIT }).toHaveLength(1);
+  moderator = await server.signIn(TEST_USERS.Moderator);
+  const differing = await shipment(shipmentId);
+  expect(differing).toMatchObject({ isBooked: true, differsFromCarrier: true, status: 20 });
+  expect(instructionsOf(differing)).toBe(10);
+  const updated = await book(await server.signIn(TEST_USERS.DefaultUser), shipmentId, 'update');
+  expect(instructionsOf(updated)).toBe(30);
+  expect(delivered()).toHaveLength(2);
 });
