@@ -20,7 +20,7 @@ import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
 import type { PrintBell } from './print-bell.ts';
-import { type ClientCaller, type NamedClient, noteClient } from './print-clients.ts';
+import { type ClientCaller, connectedSince, type NamedClient, noteClient } from './print-clients.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
 
@@ -187,7 +187,11 @@ interface TakenPrint extends StoredPrint {
   readonly wasGiven: boolean;
 }
 
-/** The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. */
+/**
+ * The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. What is
+ * for a printer that a connected client names is left to it; a name that none of them knows, typed by hand or told by a
+ * client that names no printers, is for any of them.
+ */
 async function takePrint(
   { db, now }: WriteTx,
   { companyId, username, keyHash }: ClientCaller,
@@ -199,7 +203,18 @@ async function takePrint(
     with next as materialized (
       select print_id, outcome as before from prints
       where company_id = ${companyId} and printed_by = ${username}
-        and (outcome = 'waiting' or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost}))
+        and (
+          (outcome = 'waiting' and (
+            printer is null
+            or printer = any(${[...client.printers]}::text[])
+            or not exists (
+              select from print_clients
+              where company_id = ${companyId} and username = ${username}
+                and seen_at > ${connectedSince(now)} and printers ? prints.printer
+            )
+          ))
+          or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost})
+        )
         and exists (
           select from users
           where company_id = ${companyId} and username = ${username} and client_key_hash = ${keyHash}

@@ -256,6 +256,34 @@ describe('of two clients', () => {
     expect((await one.take())?.id).toBe(taken[0]?.id);
   });
 
+  test('[PRT-04] what is for a printer goes to the one that has it, and to any of them where none connected has it', async () => {
+    const { clientKey } = await user.do('newClientKey');
+    const [office, zebra] = ['office', 'zebra'].map((id) => printClientWith(server, clientKey, id)) as [
+      PrintClient,
+      PrintClient,
+    ];
+    const lookOffice = () => office.take({ printers: 'Office\nSpare' });
+    const lookZebra = () => zebra.take({ printers: 'Zebra ZD421' });
+    await Promise.all([lookOffice(), lookZebra()]);
+    const shipment = await bookedShipment();
+    const printOn = async (printer: string) => {
+      const asked = { docGUID: guidOf(shipment, 'label'), reason: 'Damaged', printer };
+      return (await print(shipment.shipmentId, asked)).printIds?.[0];
+    };
+    const forZebra = await printOn('Zebra ZD421');
+    const forOffice = await printOn('Office');
+    expect(await lookOffice(), 'not the older one').toMatchObject({ id: forOffice, printer: 'Office' });
+    expect(await lookOffice()).toBeUndefined();
+    expect(await lookZebra()).toMatchObject({ id: forZebra, printer: 'Zebra ZD421' });
+
+    const typed = await printOn('Typed by hand');
+    expect(await lookOffice()).toMatchObject({ id: typed, printer: 'Typed by hand' });
+    const left = await printOn('Zebra ZD421');
+    expect(await lookOffice()).toBeUndefined();
+    pass(MINUTE);
+    expect(await lookOffice(), 'the one that has it is gone').toMatchObject({ id: left });
+  });
+
   test('[PRT-04] each prints for its own user, and a key is none of another company', async () => {
     const other = await newPrintClient(server, moderator);
     const stranger = await newPrintClient(server, await server.signIn(OTHER_USERS.Moderator));
