@@ -13,7 +13,7 @@ export const NOTICE_CODES = [
   /** carrier, series */
   'seriesExhausted',
   'documentFailed',
-  /** kind: of the document. text: what the print client or its printer says, where it does */
+  /** kind: of the document. text: what the print client or its printer says, where it does. failure: what stood in the way */
   'printFailed',
   /** reason: in the carrier's words */
   'bookingRejected',

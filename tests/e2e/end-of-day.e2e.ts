@@ -41,8 +41,10 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   await page.reload();
   await expect(page.getByText('2 labels')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(`package numbers of ${carrier.name} has 997 numbers left`);
+  const held = await page.evaluateHandle(countHeldCanvases);
   await page.getByRole('listitem').filter({ hasText: '2 labels' }).getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => printed).toEqual([2]);
+  expect(await held.jsonValue(), 'a tablet has no memory for all of them').toEqual([1, 1]);
   expect(await api.shipment(first.shipmentId)).toMatchObject({ status: 70, isBooked: true });
   expect((await api.shipment(later.shipmentId)).status).toBe(10);
 
@@ -155,3 +157,16 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await comeBack(page, network);
   await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
 });
+
+/** Runs in the page: for each picture made of a canvas from now on, how many such canvases have not been let go. */
+function countHeldCanvases(): number[] {
+  const counts: number[] = [];
+  const canvases: HTMLCanvasElement[] = [];
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (...values) {
+    canvases.push(this);
+    counts.push(canvases.filter(({ width }) => width > 0).length);
+    toBlob.apply(this, values);
+  };
+  return counts;
+}

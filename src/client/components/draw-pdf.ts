@@ -11,27 +11,32 @@ GlobalWorkerOptions.workerPort = new Worker(workerUrl(pdfWorkerUrl), { type: 'mo
 /** Size of the page. Unit: points. */
 export type DrawnPage = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
 
-/** `scaleOf` answers the pixels per point for a page of so many points in width. */
-export async function drawPages(
+/**
+ * One page after the other, the next when it is asked for: whoever needs a page only for a moment never holds two of them.
+ * `scaleOf` answers the pixels per point for a page of so many points in width.
+ */
+export async function* drawPages(
   bytes: Uint8Array,
   scaleOf: (width: number) => number,
   signal?: AbortSignal,
-): Promise<DrawnPage[]> {
+): AsyncGenerator<DrawnPage> {
   const task = getDocument({ data: bytes });
   signal?.addEventListener('abort', () => void task.destroy());
-  const pdf = await task.promise;
-  const pages: DrawnPage[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: scaleOf(width) });
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    await page.render({ canvas, viewport }).promise;
-    signal?.throwIfAborted();
-    pages.push({ canvas, width, height });
+  try {
+    const pdf = await task.promise;
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: scaleOf(width) });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      await page.render({ canvas, viewport }).promise;
+      signal?.throwIfAborted();
+      page.cleanup();
+      yield { canvas, width, height };
+    }
+  } finally {
+    await task.destroy();
   }
-  await task.destroy();
-  return pages;
 }

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
+import type { DrawnPage } from './draw-pdf.ts';
 import { LoadingState } from './page-states.tsx';
 import styles from './pdf-preview.module.css';
 import { type PdfFile, pdfBytes } from './print-pdf.ts';
@@ -74,11 +75,9 @@ async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal)
   const { drawPages } = await import('./draw-pdf.ts');
   const room = Math.min(place.clientWidth, MAX_PAGE_WIDTH);
   const shownWidth = (width: number) => Math.min(room, width * MAX_SCALE);
-  const pages = await drawPages(
-    pdfBytes(file.base64Data),
-    (width) => (shownWidth(width) / width) * window.devicePixelRatio,
-    signal,
-  );
+  const scaleOf = (width: number) => (shownWidth(width) / width) * window.devicePixelRatio;
+  const pages: DrawnPage[] = [];
+  for await (const page of drawPages(pdfBytes(file.base64Data), scaleOf, signal)) pages.push(page);
   for (const [index, { canvas, width }] of pages.entries()) {
     canvas.style.width = `${shownWidth(width)}px`;
     canvas.setAttribute('role', 'img');

@@ -18,9 +18,7 @@ export async function preparePrinting(): Promise<void> {
 }
 
 export async function printPdf(file: PdfFile): Promise<void> {
-  const { drawPages } = await import('./draw-pdf.ts');
-  const pages = await drawPages(pdfBytes(file.base64Data), () => PRINT_RESOLUTION / POINTS_PER_INCH);
-  const pictures = await Promise.all(pages.map(({ canvas }) => pictureOf(canvas)));
+  const sheets = await drawSheets(pdfBytes(file.base64Data));
   const frame = document.createElement('iframe');
   frame.className = styles.frame ?? '';
   frame.title = file.fileName;
@@ -29,23 +27,52 @@ export async function printPdf(file: PdfFile): Promise<void> {
   if (!contentDocument || !contentWindow) throw new Error('The browser gave no frame to print from');
   // The sheet of styles belongs to the frame's own window.
   const { CSSStyleSheet } = contentWindow as Window & typeof globalThis;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(pages.map(({ width, height }, index) => sheetRules(index, width, height)).join('\n'));
-  contentDocument.adoptedStyleSheets = [sheet];
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(sheets.map(({ width, height }, index) => sheetRules(index, width, height)).join('\n'));
+  contentDocument.adoptedStyleSheets = [rules];
   contentDocument.title = file.fileName;
+  const pictures = sheets.map(({ picture }) => URL.createObjectURL(picture));
+  const remove = () => {
+    frame.remove();
+    pictures.forEach(URL.revokeObjectURL);
+  };
   const images = pictures.map((picture, index) => {
     const image = contentDocument.createElement('img');
     image.className = `sheet${index}`;
-    image.src = picture;
-    return image;
+    return { image, picture };
   });
-  contentDocument.body.replaceChildren(...images);
-  await Promise.all(images.map((image) => image.decode()));
+  contentDocument.body.replaceChildren(...images.map(({ image }) => image));
+  try {
+    // One after the other: decoded, a picture is as large as its canvas was, until the browser drops it again.
+    for (const { image, picture } of images) {
+      image.src = picture;
+      await image.decode();
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
   contentWindow.print();
-  setTimeout(() => {
-    frame.remove();
-    pictures.forEach(URL.revokeObjectURL);
-  }, KEEP_FRAME);
+  setTimeout(remove, KEEP_FRAME);
+}
+
+interface Sheet {
+  readonly picture: Blob;
+  /** Units: points. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A canvas takes about 20 MB for a label, a hundred times its picture: there is only one at a time, let go at once. */
+async function drawSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const { drawPages } = await import('./draw-pdf.ts');
+  const sheets: Sheet[] = [];
+  for await (const { canvas, width, height } of drawPages(bytes, () => PRINT_RESOLUTION / POINTS_PER_INCH)) {
+    sheets.push({ picture: await pictureOf(canvas), width, height });
+    // Without its size it has no memory; collected as garbage, it keeps it for a while.
+    canvas.width = 0;
+  }
+  return sheets;
 }
 
 export function pdfBlob({ base64Data, contentType }: PdfFile): Blob {
@@ -66,8 +93,10 @@ function sheetRules(index: number, width: number, height: number): string {
 body { margin: 0 }`;
 }
 
-function pictureOf(canvas: HTMLCanvasElement): Promise<string> {
+function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const { width, height } = canvas;
+  const failed = `The browser made no picture of a page of ${width} × ${height} pixels, probably for want of memory`;
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('A page was not drawn'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(failed))));
   });
 }

@@ -7,8 +7,10 @@ import { msg } from '@lingui/core/macro';
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Notice, NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { PrintFailure } from '#contract/print.ts';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { DOCUMENT_NAMES } from './document-names.ts';
+import { printFailureText } from './print-messages.ts';
 
 interface Words {
   readonly title: MessageDescriptor;
@@ -36,8 +38,9 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
   },
   printFailed: {
     title: msg`A document did not come out`,
-    message: ({ kind, text = '' }, i18n) => {
+    message: ({ kind, text: said = '', failure }, i18n) => {
       const name = i18n._(DOCUMENT_NAMES[kind as DocumentKind]);
+      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: null }) : said;
       return text ? msg`${name}: ${text}` : msg`${name}: the print client has not answered.`;
     },
   },

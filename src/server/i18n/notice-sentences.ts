@@ -18,6 +18,18 @@ const SERIES: Record<Language, Record<string, string>> = {
   sv: { consignment: 'sändningsnummer', package: 'kollinummer' },
 };
 
+/** Why a print client was not given a paper. */
+const OBSTACLES: Record<Language, Record<string, string>> = {
+  en: {
+    changed: 'The shipment was changed before it was printed',
+    void: 'The shipment may not be printed any more',
+  },
+  sv: {
+    changed: 'Sändningen ändrades innan den skrevs ut',
+    void: 'Sändningen får inte skrivas ut längre',
+  },
+};
+
 const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeWords>> = {
   en: {
     seriesLow: ({ carrier, series = '', left }) => ({
@@ -32,9 +44,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Printing failed',
       message: 'The document could not be made. Check what the shipment says and print again.',
     }),
-    printFailed: ({ kind, text }) => ({
+    printFailed: ({ kind, text, failure = '' }) => ({
       title: 'A document did not come out',
-      message: `${documentName(kind as DocumentKind, 'en')}: ${text || 'the print client has not answered.'}`,
+      message: `${documentName(kind as DocumentKind, 'en')}: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
     bookingUnanswered: () => ({
@@ -88,9 +100,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Utskriften misslyckades',
       message: 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
     }),
-    printFailed: ({ kind, text }) => ({
+    printFailed: ({ kind, text, failure = '' }) => ({
       title: 'Ett dokument kom inte ut',
-      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || 'utskriftsklienten har inte svarat.'}`,
+      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
     bookingUnanswered: () => ({

@@ -70,9 +70,14 @@ export async function listClients(db: Db | Tx, { companyId, username }: Actor, n
   return rows.map(({ name, seen_at, printers }) => ({
     name,
     lastAnswerAt: seen_at.toISOString(),
-    isConnected: now.getTime() - seen_at.getTime() < CONNECTED_FOR,
+    isConnected: seen_at > connectedSince(now),
     printers: [...printers],
   }));
+}
+
+/** Whoever was last heard of after this is connected. */
+export function connectedSince(now: Date): Date {
+  return new Date(now.getTime() - CONNECTED_FOR);
 }
 
 export async function isClientConnected(db: Db | Tx, user: Actor, now: Date): Promise<boolean> {

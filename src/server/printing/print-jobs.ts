@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
-import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { labelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
@@ -20,8 +20,9 @@ import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
 import type { PrintBell } from './print-bell.ts';
-import { type ClientCaller, type NamedClient, noteClient } from './print-clients.ts';
+import { type ClientCaller, connectedSince, type NamedClient, noteClient } from './print-clients.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
+import { withOutcome } from './print-outcome.ts';
 
 /** Units: milliseconds. Longer than a client takes to print one job. */
 const GIVEN_AGAIN_AFTER = 60_000;
@@ -167,13 +168,16 @@ async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promis
   if (next.outcome === 'printed' && wasGivenUp) from.push('failed');
   if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return;
   const isPrinted = next.outcome === 'printed';
-  const shipment = afterOutcome(stored.shipment, print.document_guid, isPrinted, tx.now.toISOString());
+  const shipment = await withOutcome(tx, stored.shipment, print, isPrinted);
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  if (isPrinted) return;
+  if (!isPrinted) await tellFailed(tx, print, next.text ? { text: next.text } : {});
+}
+
+async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string; failure?: Obstacle }): Promise<void> {
   await tellUser(tx, print.printed_by, {
     type: 'error',
     code: 'printFailed',
-    values: { kind: print.kind, ...('text' in next && next.text && { text: next.text }) },
+    values: { kind: print.kind, ...why },
     shipmentId: print.shipment_id,
   });
 }
@@ -183,7 +187,11 @@ interface TakenPrint extends StoredPrint {
   readonly wasGiven: boolean;
 }
 
-/** The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. */
+/**
+ * The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. What is
+ * for a printer that a connected client names is left to it; a name that none of them knows, typed by hand or told by a
+ * client that names no printers, is for any of them.
+ */
 async function takePrint(
   { db, now }: WriteTx,
   { companyId, username, keyHash }: ClientCaller,
@@ -195,7 +203,18 @@ async function takePrint(
     with next as materialized (
       select print_id, outcome as before from prints
       where company_id = ${companyId} and printed_by = ${username}
-        and (outcome = 'waiting' or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost}))
+        and (
+          (outcome = 'waiting' and (
+            printer is null
+            or printer = any(${[...client.printers]}::text[])
+            or not exists (
+              select from print_clients
+              where company_id = ${companyId} and username = ${username}
+                and seen_at > ${connectedSince(now)} and printers ? prints.printer
+            )
+          ))
+          or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost})
+        )
         and exists (
           select from users
           where company_id = ${companyId} and username = ${username} and client_key_hash = ${keyHash}
@@ -234,10 +253,11 @@ function obstacleOf(shipment: Shipment, document: ShipmentDocument | undefined):
 
 async function close(tx: WriteTx, print: StoredPrint, failure: Obstacle | 'notDrawn'): Promise<void> {
   const stored = await lockShipment(tx, print.shipment_id);
-  await setOutcome(tx, print.print_id, ['waiting', 'taken'], { outcome: 'failed', failure });
-  if (failure === 'notDrawn' && stored) {
-    await updateShipment(tx, withUnprintable(stored.shipment, [print.document_guid]));
-  }
+  const isClosed = await setOutcome(tx, print.print_id, ['waiting', 'taken'], { outcome: 'failed', failure });
+  if (!stored) return;
+  // What could not be drawn is said on the shipment.
+  if (failure === 'notDrawn') await updateShipment(tx, withUnprintable(stored.shipment, [print.document_guid]));
+  else if (isClosed) await tellFailed(tx, print, { failure });
 }
 
 /** Too much is being drawn at this moment. */

@@ -163,6 +163,21 @@ export async function withdrawWaiting(
     .execute();
 }
 
+/** Whether a client is still to print this paper, asked for another time; the shipment is held. */
+export async function isStillToPrint({ db, actor }: WriteTx, print: StoredPrint): Promise<boolean> {
+  const other = await db
+    .selectFrom('prints')
+    .select('print_id')
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', print.shipment_id)
+    .where('document_guid', '=', print.document_guid)
+    .where('print_id', '!=', print.print_id)
+    .where('outcome', 'in', ['waiting', 'taken'])
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** A second label with one number, also where the shipment has changed since the first. */
 function wasPrintedEver(paper: ShipmentDocument): boolean {
   return paper.kind !== 'instructions' && (countsAsPrinted(paper) || paper.printedAt !== null);

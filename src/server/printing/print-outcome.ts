@@ -4,13 +4,13 @@
  */
 import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { afterOutcome } from '#domain/shipments/document-state.ts';
+import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
-import type { Actor, Write } from '#server/db/write.ts';
+import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
-import { findPrint, listPrints, setOutcome } from './print-ledger.ts';
+import { findPrint, isStillToPrint, listPrints, type StoredPrint, setOutcome } from './print-ledger.ts';
 
 export interface PrintLedger {
   list(actor: Actor, shipmentId: string, page: number): Promise<{ data: PrintEntry[]; pages: number }>;
@@ -36,11 +36,26 @@ export function createPrintLedger(db: Db): PrintLedger {
         if (!(await setOutcome(tx, printId, CORRECTED, next))) {
           throw new HttpError('wrongState', { state: stored.shipment.status });
         }
-        const corrected = afterOutcome(stored.shipment, print.document_guid, cameOut, tx.now.toISOString());
+        const corrected = await withOutcome(tx, stored.shipment, print, cameOut);
         const { shipment, row } = await updateShipment(tx, corrected);
         return { id: shipmentId, etag: etagOf(row), body: shipment };
       });
       return body;
     },
   };
+}
+
+/**
+ * The shipment, which is held, after what is known of one of its prints. A paper that waits for a client stays queued until
+ * its last print is known: with any other state what still waits would count as out of date, and never come out.
+ */
+export async function withOutcome(
+  tx: WriteTx,
+  shipment: Shipment,
+  print: StoredPrint,
+  cameOut: boolean,
+): Promise<Shipment> {
+  const paper = shipment.documents.find(({ docGUID }) => docGUID === print.document_guid);
+  if (paper?.printStatus === PRINT_STATUS.queued && (await isStillToPrint(tx, print))) return shipment;
+  return afterOutcome(shipment, print.document_guid, cameOut, tx.now.toISOString());
 }

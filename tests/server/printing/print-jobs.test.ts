@@ -145,6 +145,50 @@ describe('a connected client', () => {
     expect(await client.take()).toMatchObject({ copies: 5 });
   });
 
+  describe('of labels asked for twice before the first is known', () => {
+    const askTwice = async () => {
+      const shipment = await bookedShipment();
+      const { shipmentId } = shipment;
+      const docGUID = guidOf(shipment, 'label');
+      await print(shipmentId, { docGUID });
+      await client.acknowledge((await client.take())?.id ?? '');
+      const { printIds: [first = ''] = [] } = await print(shipmentId, { docGUID, packageNos: [1], reason: 'Damaged' });
+      const { printIds: [second = ''] = [] } = await print(shipmentId, { docGUID, packageNos: [3], reason: 'Damaged' });
+      return { shipmentId, docGUID, first, second };
+    };
+    const labelNow = async (shipmentId: string) => (await statuses(shipmentId)).label;
+
+    test('[PRT-03, PRT-04] both come out, and the paper is queued until the last is known', async () => {
+      const { shipmentId, first, second } = await askTwice();
+      expect((await client.take())?.id).toBe(first);
+      await client.acknowledge(first);
+      expect(await labelNow(shipmentId)).toBe(20);
+      expect((await ledger(shipmentId)).map(({ outcome }) => outcome)).toEqual(['waiting', 'printed', 'printed']);
+      const job = await client.take();
+      expect(job?.id).toBe(second);
+      expect(await readPdf(Buffer.from(job?.base64Data ?? '', 'base64'))).toHaveLength(1);
+      await client.acknowledge(second);
+      expect(await labelNow(shipmentId)).toBe(30);
+      expect((await ledger(shipmentId)).map(({ outcome }) => outcome)).toEqual(['printed', 'printed', 'printed']);
+    });
+
+    test('[PRT-03, PRT-04] the second comes out also when the first fails, or an earlier one is corrected', async () => {
+      const { shipmentId, first, second } = await askTwice();
+      await client.take();
+      await client.acknowledge(first, { cameOut: false, failure: 'Out of paper' });
+      expect((await user.do('staticData')).notifications[0]).toMatchObject({ values: { text: 'Out of paper' } });
+      for (const cameOut of [true, false]) {
+        await user.do('savePrintOutcome', { params: { shipmentId, printId: first }, body: { cameOut } });
+        expect(await labelNow(shipmentId)).toBe(20);
+      }
+      expect((await client.take())?.id).toBe(second);
+      await client.acknowledge(second, { cameOut: false });
+      expect(await labelNow(shipmentId), 'the last one decides').toBe(25);
+      await user.do('savePrintOutcome', { params: { shipmentId, printId: second }, body: { cameOut: true } });
+      expect(await labelNow(shipmentId)).toBe(30);
+    });
+  });
+
   test('[PRT-03] what was changed or cancelled before it was taken never comes out', async () => {
     const changed = await createShipment(user, { deliveryType });
     await print(changed.shipmentId);
@@ -158,6 +202,13 @@ describe('a connected client', () => {
     expect(await failures(changed.shipmentId)).toEqual(Array(2).fill(['failed', 'changed']));
     expect(await failures(cancelled.shipmentId)).toEqual(Array(2).fill(['failed', 'void']));
     expect(await statuses(changed.shipmentId)).toMatchObject({ label: 10, waybill: 10 });
+    const told = (await user.do('staticData')).notifications.filter(({ code }) => code === 'printFailed');
+    expect(told.slice(0, 4).map(({ shipmentId, message }) => [shipmentId, message])).toEqual([
+      [cancelled.shipmentId, 'Waybill: The shipment may not be printed any more'],
+      [cancelled.shipmentId, 'Transport label: The shipment may not be printed any more'],
+      [changed.shipmentId, 'Waybill: The shipment was changed before it was printed'],
+      [changed.shipmentId, 'Transport label: The shipment was changed before it was printed'],
+    ]);
   });
 });
 
@@ -203,6 +254,34 @@ describe('of two clients', () => {
     expect((await two.take())?.id).toBe(taken[1]?.id);
     expect(await two.take()).toBeUndefined();
     expect((await one.take())?.id).toBe(taken[0]?.id);
+  });
+
+  test('[PRT-04] what is for a printer goes to the one that has it, and to any of them where none connected has it', async () => {
+    const { clientKey } = await user.do('newClientKey');
+    const [office, zebra] = ['office', 'zebra'].map((id) => printClientWith(server, clientKey, id)) as [
+      PrintClient,
+      PrintClient,
+    ];
+    const lookOffice = () => office.take({ printers: 'Office\nSpare' });
+    const lookZebra = () => zebra.take({ printers: 'Zebra ZD421' });
+    await Promise.all([lookOffice(), lookZebra()]);
+    const shipment = await bookedShipment();
+    const printOn = async (printer: string) => {
+      const asked = { docGUID: guidOf(shipment, 'label'), reason: 'Damaged', printer };
+      return (await print(shipment.shipmentId, asked)).printIds?.[0];
+    };
+    const forZebra = await printOn('Zebra ZD421');
+    const forOffice = await printOn('Office');
+    expect(await lookOffice(), 'not the older one').toMatchObject({ id: forOffice, printer: 'Office' });
+    expect(await lookOffice()).toBeUndefined();
+    expect(await lookZebra()).toMatchObject({ id: forZebra, printer: 'Zebra ZD421' });
+
+    const typed = await printOn('Typed by hand');
+    expect(await lookOffice()).toMatchObject({ id: typed, printer: 'Typed by hand' });
+    const left = await printOn('Zebra ZD421');
+    expect(await lookOffice()).toBeUndefined();
+    pass(MINUTE);
+    expect(await lookOffice(), 'the one that has it is gone').toMatchObject({ id: left });
   });
 
   test('[PRT-04] each prints for its own user, and a key is none of another company', async () => {
