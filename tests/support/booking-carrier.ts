@@ -11,6 +11,8 @@ export type CarrierMood = 'well' | 'refusing' | 'lost' | 'down' | 'garbled';
 export interface BookingCarrier {
   readonly url: string;
   mood: CarrierMood;
+  /** Its answer to a booking of this order number, once it has heard of it, waits for `until`. */
+  slow: { readonly orderNumber: string; readonly until: Promise<unknown> } | undefined;
   /** In the order they came, lookups by their reference alone. */
   readonly heard: readonly (BookingRequest | string)[];
   /** What it has booked, each with how often it was asked for. */
@@ -22,7 +24,13 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
   const booked = new Map<string, number>();
   const answers = new Map<string, object>();
   let number = 100;
-  const carrier = { url: '', mood: 'well' as CarrierMood, heard, booked };
+  const carrier: { -readonly [Key in keyof BookingCarrier]: BookingCarrier[Key] } = {
+    url: '',
+    mood: 'well',
+    slow: undefined,
+    heard,
+    booked,
+  };
 
   function book(request: BookingRequest): object {
     booked.set(request.reference, (booked.get(request.reference) ?? 0) + 1);
@@ -45,6 +53,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
     if (carrier.mood === 'garbled') return void reply.writeHead(200).end('<html>');
     const answer = answers.get(body.reference) ?? book(body);
     answers.set(body.reference, answer);
+    if (carrier.slow?.orderNumber === body.consignment.orderNumber) await carrier.slow.until;
     if (carrier.mood === 'lost') return void request.socket.destroy();
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });

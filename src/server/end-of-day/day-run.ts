@@ -130,8 +130,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     await each(stored, AT_ONCE, async ({ shipment }) => {
       const { shipmentId } = shipment;
       const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
-      const isByService = shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
-      if (!isInScope || !shipment.deliveryType || !isByService) return;
+      if (!isInScope || !shipment.deliveryType || !isForService(shipment)) return;
       try {
         refuseTooManyPackages(shipment);
         const write = writer(actor);
@@ -195,8 +194,15 @@ function outcomeBefore(
   if (!CLOSABLE_STATUSES.includes(shipment.status)) return { outcome: 'left' };
   const obstacle = obstacleOf(shipment, facts, today);
   if (obstacle) return failed(obstacle);
+  // While the carriers were waited for somebody may have cancelled its booking, or chosen a web service for it.
+  if (isForService(shipment)) return failed({ code: 'bookFirst' });
   const fields = packageErrors(shipment);
   return Object.keys(fields).length > 0 ? failed({ code: 'tooManyPackages', fields }) : undefined;
+}
+
+/** A web service is to book it, before anything is printed. */
+function isForService(shipment: Shipment): boolean {
+  return shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
 }
 
 async function withNumbers(tx: WriteTx, ready: readonly Ready[], needsNumbers: (one: Ready) => boolean) {
