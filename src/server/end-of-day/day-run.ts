@@ -238,9 +238,8 @@ function partsOf(ids: readonly string[], size: number): string[][] {
 async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
-  const count = (outcomes: readonly (string | null)[]) =>
-    shipments.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const values = { done: count(['done', 'left']), failed: count(['failed']) };
+  const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
+  const values = { done: count('done'), failed: count('failed') };
   const type = values.failed > 0 ? 'warning' : 'success';
   await addNotification(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }

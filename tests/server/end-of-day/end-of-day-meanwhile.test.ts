@@ -91,3 +91,37 @@ test('[EOD-01, BOK-01] what is no longer booked when it is printed, or only now 
     expect(await read(shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
   }
 });
+
+test('[EOD-01] what somebody else or an earlier run has finished is left and counts for no list, and nobody signs for it', async () => {
+  const cancelled = await make('EOD-LEFT-1', ediType);
+  const waiting = await make('EOD-LEFT-SLOW', serviceType);
+  let jobId = '';
+  let secondId = '';
+  await whileAwaited('EOD-LEFT-SLOW', async () => {
+    jobId = await start('EOD-LEFT%', waiting);
+    await hears('EOD-LEFT-SLOW');
+    secondId = await start('EOD-LEFT%', waiting);
+    await user.do('saveShipment', { params: { shipmentId: cancelled }, body: { status: STATUS.cancelled } });
+  });
+  const job = await ended(jobId);
+  expect(job).toMatchObject({ state: 'done', done: 1, left: 1, total: 2, failed: [], printed: { shipmentList: 1 } });
+  const ofService = job.carriers.find(({ carrierId }) => carrierId === byService);
+  const others = job.carriers.filter((one) => one !== ofService);
+  expect(ofService).toMatchObject({ done: 1, failed: 0, total: 1 });
+  expect(others).toMatchObject([{ done: 0, failed: 0, total: 1 }]);
+  const strokes = [[100, 200, 300, 100]];
+  const sign = (carrierId: string | null = null) =>
+    user.call('signList', {
+      params: { jobId, carrierId: carrierId ?? '' },
+      body: { driver: 'Kim Åkare', vehicle: null, remark: null, strokes },
+    });
+  expect((await sign(others[0]?.carrierId)).status).toBe(404);
+  expect((await sign(byService)).status).toBeLessThan(300);
+
+  const second = await ended(secondId);
+  expect(second).toMatchObject({ state: 'done', done: 0, left: 2, total: 2, failed: [], hasFile: false });
+  expect(second.carriers.map(({ done }) => done)).toEqual([0, 0]);
+  const { notifications } = await user.do('staticData');
+  const told = notifications.filter(({ code }) => code === 'endOfDayEnded').map(({ values }) => values);
+  expect(told).toContainEqual({ done: 0, failed: 0 });
+});

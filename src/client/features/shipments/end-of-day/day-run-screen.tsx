@@ -62,9 +62,10 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   const { t } = useLingui();
   const stopping = useDirectWrite('stopJob');
   const failed = job.failed.length;
+  const handled = handledOf(job);
   const isStopping = job.state === 'stopping';
   // Told in steps, so that a screen reader is not told of every shipment.
-  const tenths = job.total > 0 ? Math.floor((10 * (job.done + failed)) / job.total) * 10 : 0;
+  const tenths = job.total > 0 ? Math.floor((10 * handled) / job.total) * 10 : 0;
   return (
     <Panel className={styles.panel}>
       <h2>{isStopping ? t`Stops after what is under way` : t`Books and prints`}</h2>
@@ -75,7 +76,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
           {failed > 0 && <>, {t`${failed} not done`}</>}
         </small>
       </p>
-      <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+      <Progress label={t`End of day`} done={handled} failed={failed} total={job.total} />
       <p className="visually-hidden" role="status">{t`${tenths} % done`}</p>
       <RunningCarriers carriers={job.carriers} />
       <p className="muted small">
@@ -104,7 +105,9 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
   const now = new Date(useNow());
   const time = formatRecent(job.endedAt ?? job.startedAt, now);
   const failed = job.failed.length;
-  const rest = job.total - job.done - failed;
+  const { left = 0 } = job;
+  const handled = handledOf(job);
+  const rest = job.total - handled;
   const { label, waybill, shipmentList } = job.printed;
   return (
     <Columns shares={[6, 5]}>
@@ -120,7 +123,16 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
             />
           </small>
         </p>
-        <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+        <Progress label={t`End of day`} done={handled} failed={failed} total={job.total} />
+        {left > 0 && (
+          <p className="muted small">
+            <Plural
+              value={left}
+              one="# shipment had already been closed or cancelled."
+              other="# shipments had already been closed or cancelled."
+            />
+          </p>
+        )}
         {rest > 0 && (
           <p className="muted small">
             <Plural value={rest} one="# shipment was not begun." other="# shipments were not begun." />
@@ -148,6 +160,9 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
     </Columns>
   );
 }
+
+/** Whatever became of them. */
+const handledOf = ({ done, left = 0, failed }: Job): number => done + left + failed.length;
 
 /** Number series that run low. */
 function Notices({ notices }: { notices: Job['notices'] }) {
