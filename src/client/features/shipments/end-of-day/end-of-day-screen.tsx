@@ -81,7 +81,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const choice = useDayChoice(asked, today);
   const starting = useDirectWrite('endOfDay');
   const scope: DayScope = { ...choice.scope, maxShipmentId };
-  const { data, error, refetch } = useQuery(rehearsalQuery(userData, scope));
+  const { data, error, refetch, isPlaceholderData } = useQuery(rehearsalQuery(userData, scope));
   const later = useQuery({
     // Only how many they are, whatever is printed of the others.
     ...rehearsalQuery(userData, { searchFields: choice.laterSearch, maxShipmentId, documents: ALL_PAPERS }),
@@ -101,7 +101,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const total = data?.total ?? 0;
   const what = t`Book and print ${total}`;
   const nothing = total === 0 ? t`Nothing left to do` : undefined;
-  const reason = starting.reason ?? (data ? nothing : t`Still loading`);
+  // The figures of the choice before say nothing about what this one would start.
+  const reason = starting.reason ?? (data && !isPlaceholderData ? nothing : t`Still loading`);
   useCommandPlace({ screen: 'endOfDay', what, start: { reason, run: start } });
 
   if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
