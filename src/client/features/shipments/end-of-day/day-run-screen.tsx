@@ -5,6 +5,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NotOnDeviceState, UnansweredState } from '#client/components/page-states.tsx';
 import { printPdf } from '#client/components/print-pdf.ts';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -32,14 +33,17 @@ import styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 
 export function DayRunScreen({ jobId }: { jobId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const query = useQuery({ ...jobQuery(useUserData(), jobId), enabled: isOnline });
+  const query = useQuery({ ...jobQuery(useUserData(), jobId, i18n.locale), enabled: isOnline });
   const { data: job, error, refetch, dataUpdatedAt } = query;
+  // What is still shown in the language before is as old as it was.
+  const [readAt, setReadAt] = useState(0);
+  if (dataUpdatedAt > 0 && dataUpdatedAt !== readAt) setReadAt(dataUpdatedAt);
   const now = new Date(useNow());
   useTitle(t`End of day`);
   const started = job && t`started ${formatRecent(job.startedAt, now)} by ${job.startedBy}`;
-  const time = formatRecent(dataUpdatedAt, now);
+  const time = formatRecent(dataUpdatedAt || readAt, now);
   return (
     <Page>
       <PageHead title={t`End of day`} text={started}>
