@@ -113,7 +113,10 @@ export const JOB_STATES = ['waiting', 'running', 'stopping', 'done', 'stopped', 
 export const JobSchema = v.strictObject({
   jobId: v.string(),
   state: v.picklist(JOB_STATES),
+  /** Booked, printed and closed by this job. */
   done: v.number(),
+  /** Somebody else, or an earlier job, had closed or cancelled them before their turn. An older server counts them as done. */
+  left: v.optional(v.number()),
   total: v.number(),
   failed: v.array(HeldShipmentSchema),
   hasFile: v.boolean(),
@@ -125,6 +128,7 @@ export const JobSchema = v.strictObject({
   carriers: v.array(
     v.strictObject({
       ...carrierEntries,
+      /** By this job: its list names these. */
       done: v.number(),
       failed: v.number(),
       total: v.number(),

@@ -11,8 +11,8 @@ export type CarrierMood = 'well' | 'refusing' | 'lost' | 'silent' | 'down' | 'ga
 export interface BookingCarrier {
   readonly url: string;
   mood: CarrierMood;
-  /** What happens while it thinks. */
-  meanwhile: () => Promise<unknown>;
+  /** What happens while it thinks about a booking. */
+  meanwhile: (orderNumber: string) => Promise<unknown>;
   /** In the order they came, lookups by their reference alone. */
   readonly heard: readonly (BookingRequest | string)[];
   /** What it has booked, each with how often it was asked for. */
@@ -27,7 +27,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
   const carrier = {
     url: '',
     mood: 'well' as CarrierMood,
-    meanwhile: async (): Promise<unknown> => undefined,
+    meanwhile: async (_orderNumber: string): Promise<unknown> => undefined,
     heard,
     booked,
   };
@@ -51,7 +51,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
     }
     const body = JSON.parse(await readBody(request)) as BookingRequest;
     heard.push(body);
-    await carrier.meanwhile();
+    await carrier.meanwhile(body.consignment.orderNumber);
     if (carrier.mood === 'garbled') return void reply.writeHead(200).end('<html>');
     const answer = answers.get(body.reference) ?? book(body);
     answers.set(body.reference, answer);

@@ -130,8 +130,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     await each(stored, AT_ONCE, async ({ shipment }) => {
       const { shipmentId } = shipment;
       const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
-      const isByService = shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
-      if (!isInScope || !shipment.deliveryType || !isByService) return;
+      if (!isInScope || !shipment.deliveryType || !isForService(shipment)) return;
       try {
         refuseTooManyPackages(shipment);
         const write = writer(actor);
@@ -195,8 +194,15 @@ function outcomeBefore(
   if (!CLOSABLE_STATUSES.includes(shipment.status)) return { outcome: 'left' };
   const obstacle = obstacleOf(shipment, facts, today);
   if (obstacle) return failed(obstacle);
+  // While the carriers were waited for somebody may have cancelled its booking, or chosen a web service for it.
+  if (isForService(shipment)) return failed({ code: 'bookFirst' });
   const fields = packageErrors(shipment);
   return Object.keys(fields).length > 0 ? failed({ code: 'tooManyPackages', fields }) : undefined;
+}
+
+/** A web service is to book it, before anything is printed. */
+function isForService(shipment: Shipment): boolean {
+  return shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
 }
 
 async function withNumbers(tx: WriteTx, ready: readonly Ready[], needsNumbers: (one: Ready) => boolean) {
@@ -232,9 +238,8 @@ function partsOf(ids: readonly string[], size: number): string[][] {
 async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
-  const count = (outcomes: readonly (string | null)[]) =>
-    shipments.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const values = { done: count(['done', 'left']), failed: count(['failed']) };
+  const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
+  const values = { done: count('done'), failed: count('failed') };
   const type = values.failed > 0 ? 'warning' : 'success';
   await addNotification(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }

@@ -14,13 +14,13 @@ import { type DayRun, listSignatures, type RunShipment, runShipments, type Signe
 
 export async function jobAnswer(db: Db, run: DayRun, language: Language): Promise<Job> {
   const shipments = await runShipments(db, run);
-  const done = shipments.filter(({ outcome }) => outcome === 'done' || outcome === 'left');
   const failed = shipments.filter(({ outcome }) => outcome === 'failed');
   const printed = printedPages(run, shipments);
   return {
     jobId: run.run_id,
     state: stateOf(run, shipments),
-    done: done.length,
+    done: shipments.filter(wasDone).length,
+    left: shipments.filter(({ outcome }) => outcome === 'left').length,
     total: shipments.length,
     failed: await toldFailures(db, failed, language),
     hasFile: run.ended_at !== null && Object.values(printed).some((pages) => pages > 0),
@@ -77,7 +77,7 @@ function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<s
     carriers.set(carrier_id, carrier);
     carrier.total += 1;
     if (outcome === 'failed') carrier.failed += 1;
-    else if (outcome !== null) carrier.done += 1;
+    if (outcome === 'done') carrier.done += 1;
   }
   return [...carriers.values()].sort(byCarrierName);
 }

@@ -1,4 +1,7 @@
-/** What the end of day asks the server: which shipments it would be about, and how far a run has come. */
+/**
+ * What the end of day asks the server: which shipments it would be about, and how far a run has come. Both answers give the
+ * reasons of what is left out in words, so that each language has an answer of its own.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerSource, answerQuery } from '#client/data/cache/answer-query.ts';
 import type { DocumentChoice, Job, Rehearsal } from '#contract/end-of-day.ts';
@@ -14,10 +17,11 @@ export interface DayScope {
 const WATCH = 1500;
 const OPEN_RUNS = 15_000;
 
-export function rehearsalQuery(source: AnswerSource, scope: DayScope) {
+export function rehearsalQuery(source: AnswerSource, scope: DayScope, language: string) {
   const asked = answerQuery(source, 'endOfDay', { body: { ...scope, rehearse: true } });
   return queryOptions({
     ...asked,
+    queryKey: [...asked.queryKey, language],
     select: (answer) => answer as Rehearsal,
     staleTime: 0,
     // The figures of the choice before stay until those of the new one are there.
@@ -25,9 +29,15 @@ export function rehearsalQuery(source: AnswerSource, scope: DayScope) {
   });
 }
 
-export function jobQuery(source: AnswerSource, jobId: string) {
+export function jobQuery(source: AnswerSource, jobId: string, language: string) {
+  const asked = answerQuery(source, 'job', { params: { jobId } });
   return queryOptions({
-    ...answerQuery(source, 'job', { params: { jobId } }),
+    ...asked,
+    queryKey: [...asked.queryKey, language],
+    // It may have gone on, or have been signed, since it was read in this language.
+    staleTime: 0,
+    // In the language before, until it is there in this one; never another run.
+    placeholderData: (shown) => (shown?.jobId === jobId ? shown : undefined),
     refetchInterval: ({ state }) => (state.data?.endedAt || state.status === 'error' ? false : WATCH),
   });
 }

@@ -5,6 +5,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NotOnDeviceState, UnansweredState } from '#client/components/page-states.tsx';
 import { printPdf } from '#client/components/print-pdf.ts';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -32,14 +33,17 @@ import styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 
 export function DayRunScreen({ jobId }: { jobId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const query = useQuery({ ...jobQuery(useUserData(), jobId), enabled: isOnline });
+  const query = useQuery({ ...jobQuery(useUserData(), jobId, i18n.locale), enabled: isOnline });
   const { data: job, error, refetch, dataUpdatedAt } = query;
+  // What is still shown in the language before is as old as it was.
+  const [readAt, setReadAt] = useState(0);
+  if (dataUpdatedAt > 0 && dataUpdatedAt !== readAt) setReadAt(dataUpdatedAt);
   const now = new Date(useNow());
   useTitle(t`End of day`);
   const started = job && t`started ${formatRecent(job.startedAt, now)} by ${job.startedBy}`;
-  const time = formatRecent(dataUpdatedAt, now);
+  const time = formatRecent(dataUpdatedAt || readAt, now);
   return (
     <Page>
       <PageHead title={t`End of day`} text={started}>
@@ -62,9 +66,10 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   const { t } = useLingui();
   const stopping = useDirectWrite('stopJob');
   const failed = job.failed.length;
+  const handled = handledOf(job);
   const isStopping = job.state === 'stopping';
   // Told in steps, so that a screen reader is not told of every shipment.
-  const tenths = job.total > 0 ? Math.floor((10 * (job.done + failed)) / job.total) * 10 : 0;
+  const tenths = job.total > 0 ? Math.floor((10 * handled) / job.total) * 10 : 0;
   return (
     <Panel className={styles.panel}>
       <h2>{isStopping ? t`Stops after what is under way` : t`Books and prints`}</h2>
@@ -75,7 +80,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
           {failed > 0 && <>, {t`${failed} not done`}</>}
         </small>
       </p>
-      <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+      <Progress label={t`End of day`} done={handled} failed={failed} total={job.total} />
       <p className="visually-hidden" role="status">{t`${tenths} % done`}</p>
       <RunningCarriers carriers={job.carriers} />
       <p className="muted small">
@@ -104,7 +109,9 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
   const now = new Date(useNow());
   const time = formatRecent(job.endedAt ?? job.startedAt, now);
   const failed = job.failed.length;
-  const rest = job.total - job.done - failed;
+  const { left = 0 } = job;
+  const handled = handledOf(job);
+  const rest = job.total - handled;
   const { label, waybill, shipmentList } = job.printed;
   return (
     <Columns shares={[6, 5]}>
@@ -120,7 +127,16 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
             />
           </small>
         </p>
-        <Progress label={t`End of day`} done={job.done + failed} failed={failed} total={job.total} />
+        <Progress label={t`End of day`} done={handled} failed={failed} total={job.total} />
+        {left > 0 && (
+          <p className="muted small">
+            <Plural
+              value={left}
+              one="# shipment had already been closed or cancelled."
+              other="# shipments had already been closed or cancelled."
+            />
+          </p>
+        )}
         {rest > 0 && (
           <p className="muted small">
             <Plural value={rest} one="# shipment was not begun." other="# shipments were not begun." />
@@ -148,6 +164,9 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
     </Columns>
   );
 }
+
+/** Whatever became of them. */
+const handledOf = ({ done, left = 0, failed }: Job): number => done + left + failed.length;
 
 /** Number series that run low. */
 function Notices({ notices }: { notices: Job['notices'] }) {

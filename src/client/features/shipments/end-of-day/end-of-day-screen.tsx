@@ -75,16 +75,20 @@ export function EndOfDayScreen({ search, upTo }: EndOfDayProps) {
 type PreflightProps = { asked: SearchFields; maxShipmentId: string; today: string };
 
 function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const userData = useUserData();
   const navigate = useNavigate();
   const choice = useDayChoice(asked, today);
   const starting = useDirectWrite('endOfDay');
   const scope: DayScope = { ...choice.scope, maxShipmentId };
-  const { data, error, refetch } = useQuery(rehearsalQuery(userData, scope));
+  const { data, error, refetch, isPlaceholderData } = useQuery(rehearsalQuery(userData, scope, i18n.locale));
   const later = useQuery({
     // Only how many they are, whatever is printed of the others.
-    ...rehearsalQuery(userData, { searchFields: choice.laterSearch, maxShipmentId, documents: ALL_PAPERS }),
+    ...rehearsalQuery(
+      userData,
+      { searchFields: choice.laterSearch, maxShipmentId, documents: ALL_PAPERS },
+      i18n.locale,
+    ),
     enabled: !choice.namesDays,
   });
 
@@ -101,7 +105,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const total = data?.total ?? 0;
   const what = t`Book and print ${total}`;
   const nothing = total === 0 ? t`Nothing left to do` : undefined;
-  const reason = starting.reason ?? (data ? nothing : t`Still loading`);
+  // The figures of the choice before say nothing about what this one would start.
+  const reason = starting.reason ?? (data && !isPlaceholderData ? nothing : t`Still loading`);
   useCommandPlace({ screen: 'endOfDay', what, start: { reason, run: start } });
 
   if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;

@@ -38,7 +38,7 @@ export function HeldShipments({ shipments }: { shipments: readonly HeldShipment[
 }
 
 /** Reasons of the state table that need no more words than their own. */
-const PLAIN: readonly string[] = ['noDeliveryType', 'bookFirst', 'webServiceLater'];
+const PLAIN: readonly string[] = ['noDeliveryType', 'bookFirst'];
 
 function heldText(i18n: I18n, { code, fields, message }: HeldShipment): string {
   const wrong = Object.entries(fields).map(
