@@ -92,6 +92,56 @@ test('[EOD-01] a driver signs the list of a carrier on the screen, once, and is 
   await expect(lists.getByRole('button')).toHaveCount(0);
 });
 
+test('[EOD-01] after a switch nothing starts before its figures are there, and the reasons are told in the language that is chosen', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { deliveryType } = await createEdiCarrier(api);
+  const short = await createEdiCarrier(api, { packages: { to: '000000002' } });
+  const orderNumber = unique('EOD');
+  await api.createShipment({ orderNumber, deliveryType });
+  const goodsLines = [{ lineNo: 1, type: 'PC' as const, description: 'Parts', quantity: 9, weight: 12.5 }];
+  const last = await api.createShipment({ orderNumber, deliveryType: short.deliveryType, goodsLines });
+  const scope = `?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`;
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/shipments/print', async (route) => {
+    const { rehearse, documents } = route.request().postDataJSON();
+    if (rehearse && !documents.waybill) await isAsked;
+    await route.continue();
+  });
+  await signIn(page, undefined, `/EndOfDay${scope}`);
+  const start = page.getByRole('button', { name: 'Book and print 2' });
+  await expect(start).toBeEnabled();
+  await page.getByRole('switch', { name: 'Waybills' }).click();
+  await expect(start).toContainText('Still loading');
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  answer();
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('0');
+  await expect(start).not.toContainText('Still loading');
+  await page.getByRole('switch', { name: 'Waybills' }).click();
+  await start.click();
+
+  // The carrier has too few numbers left for it, and until it is corrected that is its reason.
+  await page.getByRole('button', { name: 'Run again for 1' }).click();
+  const reason = page.getByRole('listitem').filter({ hasText: short.name });
+  await expect(reason).toContainText('has too few numbers left');
+  await chooseLanguage(page, 'My account', 'Svenska');
+  await expect(reason).toContainText('räcker inte');
+  await page.goto(`/EndOfDay${scope}`);
+  await expect(reason).toContainText('räcker inte');
+  await chooseLanguage(page, 'Mitt konto', 'English');
+  await expect(reason).toContainText('has too few numbers left');
+});
+
+async function chooseLanguage(page: Page, menu: string, language: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: language }).click();
+}
+
 /** One line, from side to side. */
 async function draw(page: Page, field: Locator): Promise<void> {
   const area = await field.boundingBox();
