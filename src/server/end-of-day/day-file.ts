@@ -1,12 +1,14 @@
 /**
  * What an end of day printed, as one PDF: labels, waybills and a list for each carrier's driver, or one kind of them.
- * Drawn when it is asked for: closed shipments do not change, so that it comes out the same each time.
+ * Drawn when it is asked for: closed shipments do not change, so that it comes out the same each time. What the run left open,
+ * since papers of it were still to be printed, is drawn as it is by then.
  * Not here: what counts as printed (day-run.ts).
  */
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
+import { isVoid } from '#domain/shipments/status.ts';
 import { warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -74,8 +76,10 @@ async function readPrinted(db: Db, run: DayRun): Promise<Printed[]> {
   return found;
 }
 
+/** Of what was cancelled since then none comes out again. */
 function papers(printed: readonly Printed[], kind: 'label' | 'waybill'): DocumentOrder[] {
-  return printed.flatMap(({ shipment, facts, guids }) =>
+  const valid = printed.filter(({ shipment }) => !isVoid(shipment.status));
+  return valid.flatMap(({ shipment, facts, guids }) =>
     shipment.documents
       .filter((document) => document.kind === kind && guids.includes(document.docGUID))
       .flatMap((document) => paperOrder(document, shipment, facts) ?? []),

@@ -21,6 +21,7 @@ import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
 import { directoryErrors } from './edi-messages.ts';
 import { type StoredShipment, updateShipment } from './shipment-repository.ts';
+import { hastenCall, isBeingBooked } from './web-booking-calls.ts';
 import { wrongState } from './wrong-state.ts';
 
 export interface SavedShipment {
@@ -57,12 +58,15 @@ export async function changeStatus(tx: WriteTx, before: Shipment, status: number
   if (status === STATUS.cancelled) return cancel(tx, before);
   if (status !== STATUS.open) throw await wrongState(tx.db, tx.actor.companyId, before, 'wrongStatus');
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
+  // Open again, it would be booked by the try nobody wants any more.
+  if (await isBeingBooked(tx, before.shipmentId)) throw new HttpError('inProgress');
   return stored(await updateShipment(tx, afterReopen(before)));
 }
 
 /** A booking is cancelled at the carrier first, where it takes cancellations. */
 async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
+  await hastenCall(tx, before.shipmentId);
   const isTold = before.isBooked && (await cancelAtCarrier(tx, before));
   const isBooked = before.isBooked && !isTold;
   const saved = stored(await updateShipment(tx, { ...afterCancel(before), isBooked }));

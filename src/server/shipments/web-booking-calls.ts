@@ -119,6 +119,20 @@ async function insertCall(tx: WriteTx, { carrierId, shipmentId, action, consignm
     .execute();
 }
 
+/** What is asked is wanted no longer: a call that waits for its next try finds out at once what became of the earlier ones. */
+export async function hastenCall(tx: WriteTx, shipmentId: string): Promise<void> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
+  if (last?.state !== 'started' || last.next_try_at === null) return;
+  await changeCall(tx, last, { next_try_at: tx.now });
+  await planCall(tx, last, 0);
+}
+
+/** A booking nobody knows the end of, yet. */
+export async function isBeingBooked(tx: WriteTx, shipmentId: string): Promise<boolean> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
+  return last?.state === 'started' && last.action === 'book';
+}
+
 /** Somebody asks for a try at once; false when there is nothing to be asked. What is under way is let be. */
 export async function retryCall(tx: WriteTx, shipmentId: string, callId: string): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);

@@ -132,3 +132,23 @@ test('[BOK-02] [NOT-04] a cancellation the carrier refuses, or does not answer, 
   await skip(MINUTE);
   await expect.poll(async () => (await read(unanswered)).isBooked, SOON).toBe(false);
 });
+
+test('[BOK-02, SHP-13] a shipment that is cancelled while its carrier does not answer is asked about at once, and is opened again only when that is known', async () => {
+  carrier.mood = 'down';
+  const shipmentId = await make();
+  await ask(shipmentId);
+  await save(shipmentId, { status: STATUS.cancelled });
+  const tries = server.db.selectFrom('web_bookings').select('tries').where('shipment_id', '=', shipmentId);
+  await expect.poll(async () => (await tries.executeTakeFirst())?.tries, SOON).toBe(2);
+  const params = { shipmentId };
+  const refused = await booker.call('saveShipment', { params, body: { status: STATUS.open } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'inProgress' } });
+
+  carrier.mood = 'well';
+  const heard = carrier.heard.length;
+  await skip(5 * MINUTE);
+  await expect.poll(() => states(shipmentId), SOON).toEqual(['book dropped']);
+  await save(shipmentId, { status: STATUS.open });
+  expect(await read(shipmentId)).toMatchObject({ isBooked: false, status: STATUS.open });
+  expect(carrier.heard.slice(heard).filter((one) => typeof one !== 'string')).toEqual([]);
+});
