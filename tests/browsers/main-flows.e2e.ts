@@ -176,6 +176,8 @@ for (const engine of Object.keys(ENGINES)) {
       await hand.press('Book');
       const isBooked = async () => (await api.shipment(scanned.shipmentId)).isBooked;
       await expect.poll(isBooked, { timeout: LIMIT }).toBe(true);
+      // The head has more buttons then, and its menus stand elsewhere.
+      await hand.see('button', 'Update booking');
       await hand.press('Print documents');
       await hand.press('Print Transport label');
       await hand.press('Yes');
