@@ -35,8 +35,6 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
   await callAnswered(tx, call, outcome);
   if (!stored) return;
   const { shipment } = stored;
-  // What another carrier said of it before is in the log.
-  if (outcome.kind === 'refused' && call.action !== 'cancel' && isElsewhere(call, shipment)) return;
   if (outcome.kind === 'refused') return refuse(tx, shipment, call, outcome.reason);
   if (call.action === 'cancel') {
     if (isElsewhere(call, shipment)) return;
@@ -44,11 +42,11 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
     if (shipment.status !== STATUS.cancelled) await updateShipment(tx, afterReopen(shipment));
     return;
   }
-  // Given to another carrier, or cancelled, while this one booked: it is told to drop what it booked.
+  // Given to another carrier, or cancelled below, while this one booked: it is told to drop what it booked.
   if (isElsewhere(call, shipment)) return openCall(tx, { ...call, action: 'cancel' }, 0);
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const numbered = call.action === 'book' ? await withNumbers(tx, shipment, facts, sent, outcome) : shipment;
-  if (!isWantedOf(call, shipment)) {
+  if (shipment.status === STATUS.cancelled) {
     await voidNumbers(tx, numbered);
     return openCall(tx, { ...call, action: 'cancel' }, 0);
   }
@@ -88,12 +86,14 @@ export async function tellUnanswered(
 }
 
 async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: string): Promise<void> {
+  // What another carrier says of a booking that is not its own any more is in the log.
+  if (call.action !== 'cancel' && isElsewhere(call, shipment)) return;
   const { shipmentId } = shipment;
   const values = { reason };
   const code = call.action === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
   await tellConcerned(tx, call.writtenBy, { type: 'error', code, values, shipmentId });
   // A cancellation that was refused changes nothing that is shown of the shipment.
-  if (call.action === 'cancel' || !isWantedOf(call, shipment)) return;
+  if (call.action === 'cancel' || shipment.status === STATUS.cancelled) return;
   await updateShipment(tx, withRejection(started(shipment), failureOf('bookingRejected', values)));
 }
 

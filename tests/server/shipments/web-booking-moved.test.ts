@@ -1,67 +1,27 @@
 /** What becomes of a call to a carrier's web service when the shipment has gone on meanwhile: another carrier, other goods, no goods. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { startBookingCarrier } from '#tests/support/booking-carrier.ts';
-import {
-  createCarrier,
-  createDeliveryType,
-  createEdiDeliveryType,
-  createShipment,
-  goodsLine,
-} from '#tests/support/freight-world.ts';
-import { hastenJobs } from '#tests/support/job-time.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { createEdiDeliveryType, goodsLine } from '#tests/support/freight-world.ts';
+import { startWebBookingWorld } from '#tests/support/web-booking-world.ts';
 
 const MINUTE = 60_000;
 const SOON = { timeout: 20_000, interval: 50 };
 
-let skipped = 0;
-const carrier = await startBookingCarrier();
-const server = await startTestServer({
-  environment: { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIMIT: '2' },
-  clock: () => new Date(Date.now() + skipped),
-});
-await server.db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
-const moderator = await server.signIn(TEST_USERS.Moderator);
-let booker = await server.signIn(TEST_USERS.DefaultUser);
-const webService = {
-  carrierSuiteId: 'POSTNORDSE',
-  gaNo: '104555',
-  ws_UserName: 'kaj',
-  ws_Password: 'secret',
-  numberSeries: {},
-};
-const live = await createCarrier(moderator, { name: 'PostNord', ...webService, testMode: false } as never);
-const { id: liveType } = await createDeliveryType(moderator, live, 'Parcel', { dom: '18' });
-const simulated = await createCarrier(moderator, { name: 'PostNord test', ...webService, testMode: true } as never);
-const { id: simulatedType } = await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' });
-const ediType = await createEdiDeliveryType(moderator);
-const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-afterAll(() => complaint.mockRestore());
+const world = await startWebBookingWorld();
+const { carrier, server, types, ask, read, skip, booker } = world;
+const ediType = await createEdiDeliveryType(world.moderator);
 
-const make = async () => {
-  const goodsLines = [goodsLine(1, 2)];
-  return (await createShipment(booker, { deliveryType: liveType, orderNumber: 'A1', goodsLines } as never)).shipmentId;
-};
-const ask = async (shipmentId: string, action = 'book') =>
-  (await booker.do('bookShipment', { params: { shipmentId }, body: { action } as never })).shipmentData;
-const read = async (shipmentId: string) =>
-  (await booker.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
-const save = (shipmentId: string, body: ShipmentPatch) => booker.do('saveShipment', { params: { shipmentId }, body });
+const make = () => world.make(types.live, 'A1', [goodsLine(1, 2)]);
+const save = (shipmentId: string, body: ShipmentPatch) => booker().do('saveShipment', { params: { shipmentId }, body });
 const told = async (shipmentId: string) =>
-  (await booker.do('staticData')).notifications.filter((one) => one.shipmentId === shipmentId).map(({ code }) => code);
+  (await booker().do('staticData')).notifications
+    .filter((one) => one.shipmentId === shipmentId)
+    .map(({ code }) => code);
 const states = async (shipmentId: string) => {
   const rows = server.db.selectFrom('web_bookings').select(['action', 'state']).where('shipment_id', '=', shipmentId);
   return (await rows.orderBy('call_id').execute()).map(({ action, state }) => `${action} ${state}`);
 };
-const skip = async (time: number) => {
-  skipped += time;
-  await hastenJobs(server.db, time);
-  booker = await server.signIn(TEST_USERS.DefaultUser);
-};
-
 test('[BOK-02] a shipment given to another carrier while the first does not answer is booked there alone, and the first drops what it booked', async () => {
   carrier.mood = 'silent';
   const shipmentId = await make();
@@ -84,7 +44,7 @@ test('[BOK-02] a carrier that has not heard of a shipment hears nothing of it on
   await ask(shipmentId);
   await ask(other);
   await save(shipmentId, { deliveryType: ediType });
-  await save(other, { deliveryType: simulatedType });
+  await save(other, { deliveryType: types.simulated });
   expect(await ask(other)).toMatchObject({ isBooked: true, consignmentNo: expect.stringMatching(/^SIM/) });
 
   carrier.mood = 'well';
@@ -141,7 +101,7 @@ test('[BOK-02, SHP-13] a shipment that is cancelled while its carrier does not a
   const tries = server.db.selectFrom('web_bookings').select('tries').where('shipment_id', '=', shipmentId);
   await expect.poll(async () => (await tries.executeTakeFirst())?.tries, SOON).toBe(2);
   const params = { shipmentId };
-  const refused = await booker.call('saveShipment', { params, body: { status: STATUS.open } });
+  const refused = await booker().call('saveShipment', { params, body: { status: STATUS.open } });
   expect(refused).toMatchObject({ status: 409, body: { code: 'inProgress' } });
 
   carrier.mood = 'well';

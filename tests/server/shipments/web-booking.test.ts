@@ -1,52 +1,21 @@
 /** Booking by a carrier's web service, over HTTP against a carrier that answers, refuses, loses its answers, and is gone. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { STATUS } from '#domain/shipments/status.ts';
-import { startBookingCarrier } from '#tests/support/booking-carrier.ts';
-import { createCarrier, createDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
-import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { goodsLine } from '#tests/support/freight-world.ts';
+import { openJobs } from '#tests/support/job-time.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+import { startWebBookingWorld } from '#tests/support/web-booking-world.ts';
 
 const MINUTE = 60_000;
 const SOON = { timeout: 20_000, interval: 50 };
 
-let skipped = 0;
-const carrier = await startBookingCarrier();
-const server = await startTestServer({
-  environment: { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIMIT: '2' },
-  clock: () => new Date(Date.now() + skipped),
-});
-await server.db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
-let moderator = await server.signIn(TEST_USERS.Moderator);
-let booker = await server.signIn(TEST_USERS.DefaultUser);
-const webService = {
-  carrierSuiteId: 'POSTNORDSE',
-  gaNo: '104555',
-  ws_UserName: 'kaj',
-  ws_Password: 'secret',
-  numberSeries: {},
-};
-const live = await createCarrier(moderator, { name: 'PostNord', ...webService, testMode: false } as never);
-const { id: liveType } = await createDeliveryType(moderator, live, 'Parcel', { dom: '18' });
-const simulated = await createCarrier(moderator, { name: 'PostNord test', ...webService, testMode: true } as never);
-const { id: simulatedType } = await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' });
-const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-afterAll(() => complaint.mockRestore());
+const world = await startWebBookingWorld();
+const { carrier, server, ask, read, skip, booker } = world;
+const { live: liveType, simulated: simulatedType } = world.types;
 
-const make = async (deliveryType: string, orderNumber = 'A1') => {
-  const goodsLines = [goodsLine(1, 2), goodsLine(2, 1)];
-  return (await createShipment(booker, { deliveryType, orderNumber, goodsLines } as never)).shipmentId;
-};
-const ask = async (shipmentId: string, action = 'book') =>
-  (await booker.do('bookShipment', { params: { shipmentId }, body: { action } as never })).shipmentData;
-const read = async (shipmentId: string) =>
-  (await booker.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
-const notices = async () => (await booker.do('staticData')).notifications.map(({ code }) => code);
-const skip = async (time: number) => {
-  skipped += time;
-  await hastenJobs(server.db, time);
-  booker = await server.signIn(TEST_USERS.DefaultUser);
-};
+const make = (deliveryType: string, orderNumber = 'A1') =>
+  world.make(deliveryType, orderNumber, [goodsLine(1, 2), goodsLine(2, 1)]);
+const notices = async () => (await booker().do('staticData')).notifications.map(({ code }) => code);
 
 test('[BOK-02] [BOK-03] a booking takes the numbers of the carrier’s answer, and is asked for once however often it is repeated', async () => {
   carrier.mood = 'well';
@@ -63,9 +32,9 @@ test('[BOK-02] [BOK-03] a booking takes the numbers of the carrier’s answer, a
   expect([...carrier.booked.values()]).toEqual([1]);
   expect(carrier.heard).toHaveLength(1);
   expect(await openJobs(server.db)).toEqual([]);
-  const { data } = await booker.do('ediLog', { query: { shipmentId } });
+  const { data } = await booker().do('ediLog', { query: { shipmentId } });
   expect(data).toMatchObject([{ kind: 'WEBSERVICE', state: 'accepted', attempts: [{ problem: null }] }]);
-  const { text } = await booker.do('ediMessage', { params: { ediId: data[0]?.ediId ?? '' } });
+  const { text } = await booker().do('ediMessage', { params: { ediId: data[0]?.ediId ?? '' } });
   expect(JSON.parse(text)).toMatchObject({ orderNumber: 'A1', shipmentId });
 });
 
@@ -116,9 +85,9 @@ test('[BOK-02] [NOT-04] a carrier that is away is asked again by itself, first b
   expect((await read(other)).validationNotice).toEqual({ code: 'transmissionFailed' });
   expect(await notices()).toContain('transmissionFailed');
   carrier.mood = 'well';
-  const [given] = (await booker.do('ediLog', { query: { shipmentId: other } })).data;
+  const [given] = (await booker().do('ediLog', { query: { shipmentId: other } })).data;
   expect(given).toMatchObject({ state: 'gaveUp', tries: 5, problem: 'failed' });
-  moderator = await server.signIn(TEST_USERS.Moderator);
+  const moderator = await server.signIn(TEST_USERS.Moderator);
   await moderator.do('retryEdi', { params: { ediId: given?.ediId ?? '' } });
   await expect.poll(async () => (await read(other)).isBooked, SOON).toBe(true);
   const references = carrier.heard.slice(-2).map((one) => (typeof one === 'string' ? one : one.reference));
@@ -146,7 +115,7 @@ test('[BOK-01] what the suite takes no update for is not updated, and the carrie
   const shipmentId = await make(liveType);
   await ask(shipmentId);
   const heard = carrier.heard.length;
-  const refused = await booker.call('bookShipment', { params: { shipmentId }, body: { action: 'update' } });
+  const refused = await booker().call('bookShipment', { params: { shipmentId }, body: { action: 'update' } });
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrongState' } });
   expect(carrier.heard).toHaveLength(heard);
   expect(await read(shipmentId)).toMatchObject({ isBooked: true, differsFromCarrier: false });
