@@ -49,6 +49,8 @@ export type HeldShipment = v.InferOutput<typeof HeldShipmentSchema>;
 export const RehearsalSchema = v.strictObject({
   /** How many shipments would be booked and printed. */
   total: v.number(),
+  /** How many of them are booked already, and updated at their carrier before they are printed. An older server leaves it out. */
+  updates: v.optional(v.number()),
   maxShipmentId: v.string(),
   /** `labels`, `waybills`: pages, of those that would be printed. */
   carriers: v.array(

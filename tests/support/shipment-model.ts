@@ -151,6 +151,7 @@ export function endDay(shipment: ModelShipment, kind: CarrierKind | undefined): 
     book(shipment, kind);
     if (!shipment.isBooked) return false;
   }
+  if (shipment.differs && kind.isUpdateable) hear(shipment, 'update');
   for (const name of kind.documents) if (name !== 'instructions') shipment.documents.set(name, PRINTED);
   settle(shipment, kind);
   shipment.status = 70;

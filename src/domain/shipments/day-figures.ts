@@ -10,17 +10,20 @@ import { endOfDayPapers, type Obstacle, pagesOf } from './end-of-day.ts';
 export interface JudgedShipment {
   readonly shipment: Shipment;
   readonly obstacle: Obstacle | undefined;
+  /** Whether its carrier is told first what has changed. */
+  readonly isUpdated: boolean;
 }
 
-export type DayFigures = Pick<Rehearsal, 'total' | 'carriers'>;
+export type DayFigures = Pick<Rehearsal, 'total' | 'updates' | 'carriers'>;
 type CarrierFigures = Rehearsal['carriers'][number];
 
 /** Counts one shipment after the other, as they are read. */
 export function createDayFigures(documents: DocumentChoice) {
   const carriers = new Map<string | null, CarrierFigures>();
   let total = 0;
+  let updates = 0;
   return {
-    add({ shipment, obstacle }: JudgedShipment): void {
+    add({ shipment, obstacle, isUpdated }: JudgedShipment): void {
       const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
       const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
       const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
@@ -30,12 +33,13 @@ export function createDayFigures(documents: DocumentChoice) {
         return;
       }
       total += 1;
+      if (isUpdated) updates += 1;
       carrier.shipments += 1;
       for (const paper of endOfDayPapers(shipment, documents)) {
         carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
       }
     },
-    figures: (): DayFigures => ({ total, carriers: [...carriers.values()].sort(byCarrierName) }),
+    figures: (): DayFigures => ({ total, updates, carriers: [...carriers.values()].sort(byCarrierName) }),
   };
 }
 

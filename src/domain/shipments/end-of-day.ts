@@ -6,7 +6,7 @@
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { type RefusalReason, shipmentAction } from './actions.ts';
+import { type ActionFacts, type ActionShipment, type RefusalReason, shipmentAction } from './actions.ts';
 import { countsAsPrinted } from './document-state.ts';
 import { packagesOf } from './goods-line.ts';
 import type { ShipmentFacts } from './required-fields.ts';
@@ -31,7 +31,7 @@ export function endOfDayObstacle(
 ): Obstacle | undefined {
   if (STUCK_STATUSES.includes(shipment.status)) return { code: 'stuck' };
   if (!shipment.deliveryType) return { code: 'noDeliveryType' };
-  if (shipment.isBooked) return undefined;
+  if (shipment.isBooked && !needsUpdate(shipment, facts.deliveryType)) return undefined;
   const errors = needsBooking(shipment) ? bookingErrors(shipment, facts, today) : shipmentErrors(shipment, facts);
   const fields = { ...errors, ...more };
   if (Object.keys(fields).length > 0) return { code: 'rules', fields };
@@ -42,6 +42,14 @@ export function endOfDayObstacle(
 
 export function needsBooking({ isBooked, bookingType }: Pick<Shipment, 'isBooked' | 'bookingType'>): boolean {
   return !isBooked && bookingType !== 'NONE';
+}
+
+/** Its carrier has been told something else, and is told what it says now before it is printed; where the carrier takes that. */
+export function needsUpdate(
+  shipment: ActionShipment & Pick<Shipment, 'differsFromCarrier'>,
+  deliveryType: ActionFacts['deliveryType'],
+): boolean {
+  return shipment.differsFromCarrier && shipmentAction('updateBooking', shipment, { deliveryType }).allowed;
 }
 
 export function endOfDayPapers(shipment: Shipment, choice: DocumentChoice): ShipmentDocument[] {

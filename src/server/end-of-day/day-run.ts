@@ -1,16 +1,18 @@
 /**
- * End of day as a job: shipments are booked where they need that, their papers are recorded as printed and they are closed, a
- * few in one write; one that cannot be done is noted with its reason. The outcome of a shipment is stored in the write that
+ * End of day as a job: shipments are booked, and changed bookings updated, where they need that, their papers are recorded as
+ * printed and they are closed, a few in one write; one that cannot be done is noted with its reason. The outcome of a shipment is stored in the write that
  * prints and closes it, and a booking that exists is not made again: so the job, killed anywhere and run again, books and
  * prints nothing twice.
  * Not here: which shipments (end-of-day-scope.ts), the files (day-file.ts).
  */
+import type { BookAction } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import {
   afterEndOfDay,
   CLOSABLE_STATUSES,
   endOfDayPapers,
   needsBooking,
+  needsUpdate,
   pagesOf,
   STUCK_STATUSES,
 } from '#domain/shipments/end-of-day.ts';
@@ -85,7 +87,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 
   async function carryOut(run: DayRun, actor: Actor, part: readonly string[]): Promise<void> {
-    const bookable = await bookByService(run, actor, part);
+    const bookable = await tellCarriers(run, actor, part);
     const booked = await bookPrintAndClose(run, actor, bookable).catch(async () => {
       // Nothing of it was kept. One by one they tell which of them it was, and the others are done.
       const alone: string[] = [];
@@ -123,18 +125,22 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     });
   }
 
-  /** Each carrier's answer is waited for with nothing locked. Answers the shipments that can go on. */
-  async function bookByService(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
+  /**
+   * What a web service is to book, and every booking that is to be updated: with nothing locked while a carrier is waited
+   * for. Answers the shipments that can go on.
+   */
+  async function tellCarriers(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
     const refused = new Set<string>();
     const stored = await findShipments(db, actor.companyId, part);
+    const factsOf = knownFacts(db, actor.companyId);
     await each(stored, AT_ONCE, async ({ shipment }) => {
       const { shipmentId } = shipment;
-      const isInScope = [...CLOSABLE_STATUSES, ...STUCK_STATUSES].includes(shipment.status);
-      if (!isInScope || !shipment.deliveryType || !isForService(shipment)) return;
+      const action = await actionBefore(shipment, factsOf);
+      if (!action) return;
       try {
         refuseTooManyPackages(shipment);
         const write = writer(actor);
-        await booking.book({ actor, write, shipmentId, action: 'book', ifMatch: undefined, language: 'en' });
+        await booking.book({ actor, write, shipmentId, action, ifMatch: undefined, language: 'en' });
       } catch (error) {
         refused.add(shipmentId);
         await noteFailure(run, actor, shipmentId, error);
@@ -142,6 +148,19 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     });
     return part.filter((shipmentId) => !refused.has(shipmentId));
   }
+}
+
+/** What its carrier is told of a shipment before the run's write. Over EDI that write books, and nothing is told of what is stuck. */
+async function actionBefore(
+  shipment: Shipment,
+  factsOf: ReturnType<typeof knownFacts>,
+): Promise<BookAction | undefined> {
+  const { status, bookingType, deliveryType, differsFromCarrier } = shipment;
+  const isStuck = bookingType === 'WEBSERVICE' && STUCK_STATUSES.includes(status);
+  if (!deliveryType || !(isStuck || CLOSABLE_STATUSES.includes(status))) return undefined;
+  if (isForService(shipment)) return 'book';
+  const facts = differsFromCarrier ? await factsOf(shipment) : undefined;
+  return needsUpdate(shipment, facts?.deliveryType) ? 'update' : undefined;
 }
 
 /** The one write of a part. */
@@ -194,8 +213,9 @@ function outcomeBefore(
   if (!CLOSABLE_STATUSES.includes(shipment.status)) return { outcome: 'left' };
   const obstacle = obstacleOf(shipment, facts, today);
   if (obstacle) return failed(obstacle);
-  // While the carriers were waited for somebody may have cancelled its booking, or chosen a web service for it.
+  // While the carriers were waited for somebody may have cancelled its booking, changed it, or chosen a web service.
   if (isForService(shipment)) return failed({ code: 'bookFirst' });
+  if (needsUpdate(shipment, facts?.deliveryType)) return failed({ code: 'updateFirst' });
   const fields = packageErrors(shipment);
   return Object.keys(fields).length > 0 ? failed({ code: 'tooManyPackages', fields }) : undefined;
 }

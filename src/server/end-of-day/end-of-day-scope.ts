@@ -6,7 +6,13 @@ import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
-import { CLOSABLE_STATUSES, endOfDayObstacle, type Obstacle, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import {
+  CLOSABLE_STATUSES,
+  endOfDayObstacle,
+  needsUpdate,
+  type Obstacle,
+  STUCK_STATUSES,
+} from '#domain/shipments/end-of-day.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipments/booking-facts.ts';
@@ -44,7 +50,11 @@ export async function* judgedShipments(
   const today = todayAt(await readWarehouse(db, companyId), now);
   const factsOf = knownFacts(db, companyId);
   for await (const part of scopedShipments(db, companyId, scope)) {
-    for (const shipment of part) yield { shipment, obstacle: obstacleOf(shipment, await factsOf(shipment), today) };
+    for (const shipment of part) {
+      const facts = await factsOf(shipment);
+      const isUpdated = needsUpdate(shipment, facts?.deliveryType);
+      yield { shipment, obstacle: obstacleOf(shipment, facts, today), isUpdated };
+    }
   }
 }
 

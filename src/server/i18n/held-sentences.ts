@@ -7,7 +7,7 @@ import type { RefusalReason } from '#domain/shipments/actions.ts';
 import { errorSentence } from './error-sentences.ts';
 import type { Language } from './language.ts';
 
-type HeldCode = Extract<RefusalReason, 'noDeliveryType' | 'bookFirst'> | 'stuck';
+type HeldCode = Extract<RefusalReason, 'noDeliveryType' | 'bookFirst'> | 'stuck' | 'updateFirst';
 
 const sentences: Record<HeldCode, Record<Language, string>> = {
   stuck: {
@@ -18,6 +18,10 @@ const sentences: Record<HeldCode, Record<Language, string>> = {
   bookFirst: {
     en: 'The carrier gives the numbers: book the shipment first.',
     sv: 'Transportören ger numren: boka sändningen först.',
+  },
+  updateFirst: {
+    en: 'The shipment was changed meanwhile: update its booking first.',
+    sv: 'Sändningen har ändrats under tiden: uppdatera bokningen först.',
   },
 };
 

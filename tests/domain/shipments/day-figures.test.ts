@@ -8,7 +8,8 @@ test('the carriers of an end of day stand by their Swedish names, in whichever o
   const figures = createDayFigures({ unPrinted: false, waybill: false, label: false, shipmentList: false });
   for (const carrierName of ['Örebro Åkeri', null, 'Bring', 'Ångfrakt', 'Bring']) {
     const shipment = { ...BASE, carrier: carrierName, carrierName };
-    figures.add({ shipment, obstacle: carrierName ? undefined : { code: 'noDeliveryType' } });
+    const obstacle = carrierName ? undefined : ({ code: 'noDeliveryType' } as const);
+    figures.add({ shipment, obstacle, isUpdated: false });
   }
   const told = figures.figures();
   expect(told.total).toBe(4);

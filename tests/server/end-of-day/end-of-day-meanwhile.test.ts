@@ -94,6 +94,33 @@ test('[EOD-01, BOK-01] what is no longer booked when it is printed, or only now 
   }
 });
 
+test('[EOD-01, BOK-01] what is changed after its booking while the run waits is left, to be updated first, and run again it is', async () => {
+  const changed = await make('EOD-CHANGED-1', ediType);
+  await book(user, changed);
+  const waiting = await make('EOD-CHANGED-SLOW', serviceType);
+  let jobId = '';
+  await whileAwaited('EOD-CHANGED-SLOW', async () => {
+    jobId = await start('EOD-CHANGED%', waiting);
+    await hears('EOD-CHANGED-SLOW');
+    await user.do('saveShipment', { params: { shipmentId: changed }, body: { msgToFW1: 'Ring the bell' } });
+  });
+  const job = await ended(jobId);
+  expect(job).toMatchObject({ state: 'done', done: 1, total: 2 });
+  expect(job.failed).toMatchObject([
+    {
+      shipmentId: changed,
+      code: 'updateFirst',
+      message: 'The shipment was changed meanwhile: update its booking first.',
+    },
+  ]);
+  expect(await read(changed)).toMatchObject({ status: STATUS.inProgress, differsFromCarrier: true });
+
+  const again = await user.do('endOfDay', { body: { documents: ALL, maxShipmentId: waiting, failedOf: jobId } });
+  if (!('jobId' in again)) throw new Error('was not started');
+  expect(await ended(again.jobId)).toMatchObject({ done: 1, failed: [] });
+  expect(await read(changed)).toMatchObject({ status: STATUS.closed, differsFromCarrier: false });
+});
+
 test('[EOD-01] what somebody else or an earlier run has finished is left and counts for no list, and nobody signs for it', async () => {
   const cancelled = await make('EOD-LEFT-1', ediType);
   const waiting = await make('EOD-LEFT-SLOW', serviceType);

@@ -6,13 +6,15 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { STATUS } from '#domain/shipments/status.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
+import { book, createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SHIPMENTS = 60;
 const BAD = 3;
+/** Of the first ones: booked before the run, and changed since. */
+const CHANGED = 3;
 const TIME_LIMIT = 120_000;
 /** After this a delivery that a crash cut off counts as such. Unit: milliseconds. */
 const LATER = 2 * 60_000;
@@ -28,7 +30,7 @@ const moderator = await desk.signIn(TEST_USERS.Moderator);
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
 
 test(
-  '[EOD-01] a run over 60 shipments, its server killed twice: each good one booked and printed once, each bad one with its reason',
+  '[EOD-01] a run over 60 shipments, its server killed three times: each good one booked, or updated, and printed once, each bad one with its reason',
   async () => {
     const deliveryType = await createEdiDeliveryType(moderator);
     const made: string[] = [];
@@ -36,6 +38,10 @@ test(
       const isBad = index % (SHIPMENTS / BAD) === 7;
       const shipment = { goodsLines: [goodsLine(1, 2)], ...(!isBad && { deliveryType }) };
       made.push((await createShipment(moderator, shipment)).shipmentId);
+    }
+    for (const shipmentId of made.slice(0, CHANGED)) {
+      await book(moderator, shipmentId);
+      await moderator.do('saveShipment', { params: { shipmentId }, body: { msgToFW1: 'Ring the bell' } });
     }
     const body = { maxShipmentId: made.at(-1), documents: { unPrinted: true, shipmentList: true } };
     const answer = await moderator.do('endOfDay', { body });
@@ -51,6 +57,7 @@ test(
         CRASH_AFTER: String(crashAfter),
       });
     for (const [crashAt, crashAfter] of [
+      ['afterCommit', 2],
       ['beforeCommit', 5],
       ['afterCommit', 5],
     ] as const) {
@@ -81,10 +88,11 @@ test(
     expect(prints).toHaveLength((SHIPMENTS - BAD) * 2);
     await vi.waitFor(() => {
       const files = readdirSync(dataDirectory, { recursive: true }).filter((name) => String(name).endsWith('.edi'));
-      expect(files).toHaveLength(SHIPMENTS - BAD);
+      expect(files).toHaveLength(SHIPMENTS - BAD + CHANGED);
     }, SOON);
-    const messages = await database.db.selectFrom('edi_messages').select('shipment_id').execute();
-    expect(new Set(messages.map(({ shipment_id }) => shipment_id)).size).toBe(messages.length);
+    const messages = await database.db.selectFrom('edi_messages').select(['shipment_id', 'function']).execute();
+    expect(messages.filter((message) => message.function === 'replace')).toHaveLength(CHANGED);
+    expect(new Set(messages.map((message) => `${message.shipment_id} ${message.function}`)).size).toBe(messages.length);
   },
   TIME_LIMIT,
 );

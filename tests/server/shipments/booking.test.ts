@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { Reader } from 'edifact';
 import { describe, expect, test } from 'vitest';
+import { functionOf, messagesAbout as messagesIn } from '#tests/support/edi-folder.ts';
 import {
   book,
   consignmentSeries,
@@ -21,17 +19,7 @@ const moderator = await server.signIn(TEST_USERS.Moderator);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 const deliveryType = await createEdiDeliveryType(moderator);
 
-/** Everything that lies in the carriers' directories of the company about one shipment, oldest first. */
-function messagesAbout(shipmentId: string): { name: string; elements: string[][] }[][] {
-  const folder = path.join(server.config.dataDirectory, 'edi', TEST_COMPANY);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.edi'));
-  return files
-    .sort((one, other) => path.basename(one).localeCompare(path.basename(other)))
-    .map((file) => new Reader().parse(readFileSync(path.join(folder, file), 'latin1')))
-    .filter((message) => message.some(({ elements }) => elements[0]?.[0] === 'ACD' && elements[0]?.[1] === shipmentId));
-}
-const functionOf = (message: { name: string; elements: string[][] }[]): string | undefined =>
-  message.find(({ name }) => name === 'BGM')?.elements[2]?.[0];
+const messagesAbout = (shipmentId: string) => messagesIn(server.config.dataDirectory, shipmentId);
 
 describe('booking over EDI', () => {
   test('[BOK-03] a booking takes a consignment number and one package number per package', async () => {

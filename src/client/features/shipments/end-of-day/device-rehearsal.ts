@@ -12,7 +12,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
-import { CLOSABLE_STATUSES, endOfDayObstacle, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import { CLOSABLE_STATUSES, endOfDayObstacle, needsUpdate, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
 
 export interface DeviceRehearsal {
   readonly judged: readonly JudgedShipment[];
@@ -55,15 +55,16 @@ async function rehearse(
   const isAllRead = (await readFact(cache, 'complete')) ?? false;
   const found = await Promise.all(ids.map(async (id) => (await shipments.find(id))?.shipment));
   const here = found.filter((shipment) => shipment !== undefined);
-  const obstacleOf = (shipment: Shipment) => {
+  const judge = (shipment: Shipment): JudgedShipment => {
     const deliveryType = types.get(shipment.deliveryType ?? '');
     const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
     const facts = { warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere: !isAllRead, suite };
-    return endOfDayObstacle(shipment, facts, today);
+    const isUpdated = needsUpdate(shipment, deliveryType);
+    return { shipment, obstacle: endOfDayObstacle(shipment, facts, today), isUpdated };
   };
   const known = ids.filter((id) => !isTemporaryId(id)).map(Number);
   return {
-    judged: here.map((shipment) => ({ shipment, obstacle: obstacleOf(shipment) })),
+    judged: here.map(judge),
     maxShipmentId: upTo ?? String(Math.max(0, ...known)),
     unread: ids.length - here.length,
   };

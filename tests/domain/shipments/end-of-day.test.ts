@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { product } from '#domain/carriers/suite.ts';
+import { endOfDayObstacle, needsUpdate } from '#domain/shipments/end-of-day.ts';
+import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+
+const TODAY = '2031-03-12';
+const suite = { products: { dom: [product('GRP', 'Groupage')], eu: [], ex: [] } };
+const updateable = { id: '1', bookingUpdateable: true, dom: { value: 'GRP' }, eu: null, ex: null } as DeliveryType;
+const fixed = { ...updateable, bookingUpdateable: false };
+
+const template = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2031-03-01');
+/** Changed since it was booked, on a day that has passed. */
+const changed: Shipment = {
+  ...template,
+  ...{ status: STATUS.inProgress, deliveryType: '1', bookingType: 'EDI', isBooked: true, differsFromCarrier: true },
+  goodsLines: template.goodsLines.map((line) => ({ ...line, weight: 1 })),
+  addresses: { sender: null, receiver: { ...emptyParty('SE'), name: 'Kund' } },
+};
+const withoutReceiver = { ...changed, addresses: { sender: null, receiver: emptyParty('SE') } };
+const noReceiver = { code: 'rules', fields: { 'addresses.receiver.name': { code: 'empty' } } };
+
+test.each<[string, Partial<Shipment>, DeliveryType | undefined, boolean]>([
+  ['changed', {}, updateable, true],
+  ['changed, by web service', { bookingType: 'WEBSERVICE' }, updateable, true],
+  ['changed and ready', { status: STATUS.ready }, updateable, true],
+  ['as the carrier has it', { differsFromCarrier: false }, updateable, false],
+  ['changed, and its carrier takes no updates', {}, fixed, false],
+  ['changed, and its delivery type is gone', {}, undefined, false],
+  ['changed and closed', { status: STATUS.closed }, updateable, false],
+])('whether a booking is updated by the end of a day: %s', (_, patch, deliveryType, expected) => {
+  expect(needsUpdate({ ...changed, ...patch }, deliveryType)).toBe(expected);
+});
+
+test('[EOD-01] a booking that is updated first is kept from it by what an update is refused for, and by nothing else', () => {
+  const judge = (shipment: Shipment, deliveryType = updateable, more = {}) =>
+    endOfDayObstacle(shipment, { warehouseCountry: 'SE', deliveryType, suite }, TODAY, more);
+  expect(judge(changed)).toBeUndefined();
+  expect(judge(withoutReceiver)).toEqual(noReceiver);
+  const message = { carrier: { code: 'required' } } as const;
+  expect(judge(changed, updateable, message)).toEqual({ code: 'rules', fields: message });
+  // What is not told to the carrier may be as it is.
+  expect(judge({ ...withoutReceiver, differsFromCarrier: false })).toBeUndefined();
+  expect(judge(withoutReceiver, fixed, message)).toBeUndefined();
+});
