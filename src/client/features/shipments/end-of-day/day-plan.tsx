@@ -19,7 +19,7 @@ type DayPlanProps = {
 
 export function DayPlan({ title, rehearsal, leaving, children }: DayPlanProps) {
   const { t } = useLingui();
-  const { total, maxShipmentId, carriers } = rehearsal;
+  const { total, updates = 0, maxShipmentId, carriers } = rehearsal;
   const stopped = stoppedOf(rehearsal);
   return (
     <>
@@ -41,6 +41,15 @@ export function DayPlan({ title, rehearsal, leaving, children }: DayPlanProps) {
             />
           )}
         </p>
+        {updates > 0 && (
+          <p className="muted small">
+            <Plural
+              value={updates}
+              one="# booking has changed and is updated at its carrier first."
+              other="# bookings have changed and are updated at their carriers first."
+            />
+          </p>
+        )}
         {carriers.length > 0 && <PlannedCarriers carriers={carriers} />}
       </Panel>
       {stopped > 0 && <LeftOut rehearsal={rehearsal} count={stopped} />}

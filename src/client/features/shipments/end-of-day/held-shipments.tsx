@@ -1,5 +1,6 @@
 /** Shipments that are or were left out of an end of day, each with its reason and the way to it. */
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -45,5 +46,6 @@ function heldText(i18n: I18n, { code, fields, message }: HeldShipment): string {
     ([path, error]) => `${fieldName(i18n, path)}: ${fieldErrorText(i18n, error)}`,
   );
   if (wrong.length > 0) return wrong.join(', ');
+  if (code === 'updateFirst') return i18n._(msg`Changed meanwhile: update the booking first`);
   return PLAIN.includes(code) ? reasonText(i18n, code as RefusalReason, 0) : message;
 }
