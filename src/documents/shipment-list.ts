@@ -3,21 +3,20 @@
  * the places for the names of who took them over and who handed them out.
  * Not here: which shipments (server/end-of-day).
  */
-import type { Party } from '#contract/address.ts';
 import { SIGNATURE_FIELD, type Strokes } from '#contract/end-of-day.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
-import type { Consignment } from './consignment.ts';
+import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { A4, type Column, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
-import { amount, townLine } from './form-text.ts';
+import { amount } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 
 export interface ShipmentList {
   readonly carrierName: string;
-  readonly warehouse: Party;
+  readonly warehouse: ListedPlace;
   /** yyyy-MM-dd HH:mm where the warehouse is. */
   readonly madeAt: string;
   readonly madeBy: string;
-  readonly consignments: readonly Consignment[];
+  readonly shipments: readonly ListedShipment[];
   /** Of the driver who signed on the screen; without it there is room for one on paper. */
   readonly signature?: {
     readonly driver: string;
@@ -44,8 +43,8 @@ const SIGNATURES = { top: 246, height: 30 };
 const PER_PAGE = rowsIn(TABLE_BOTTOM - TABLE_TOP);
 
 export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
-  const { consignments } = list;
-  const pages = Math.max(1, Math.ceil(consignments.length / PER_PAGE));
+  const { shipments } = list;
+  const pages = Math.max(1, Math.ceil(shipments.length / PER_PAGE));
   for (let page = 0; page < pages; page += 1) {
     const canvas = batch.addPage(A4);
     const right = FORM.left + FORM.width;
@@ -64,18 +63,18 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
       {
         share: 1,
         heading: 'Sändningar / Shipments',
-        lines: [String(consignments.length)],
+        lines: [String(shipments.length)],
         style: { boldLines: 1, size: 14 },
       },
     ]);
-    const shown = consignments.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+    const shown = shipments.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
     const isLast = page === pages - 1;
     drawTable(
       canvas,
       { x: FORM.left, y: TABLE_TOP, width: FORM.width, height: TABLE_BOTTOM - TABLE_TOP },
       COLUMNS,
       shown.map(row),
-      isLast ? totals(consignments) : ['', '', '', 'Fortsätter / Continued', '', ''],
+      isLast ? totals(shipments) : ['', '', '', 'Fortsätter / Continued', '', ''],
     );
     if (isLast) {
       drawSignature(canvas, list);
@@ -83,14 +82,14 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
   }
 }
 
-function drawSignature(canvas: Canvas, { consignments, signature }: ShipmentList): void {
+function drawSignature(canvas: Canvas, { shipments, signature }: ShipmentList): void {
   const { top, height } = SIGNATURES;
   const said = signature && [signature.driver, signature.vehicle ?? '', signature.signedAt, signature.remark ?? ''];
   drawRow(canvas, { x: FORM.left, y: top, width: FORM.width, height }, [
     {
       share: 1,
       heading: 'Mottaget, antal kollin / Packages received',
-      ...(signature && { lines: [String(sums(consignments).packages)], style: { boldLines: 1, size: 14 } }),
+      ...(signature && { lines: [String(sums(shipments).packages)], style: { boldLines: 1, size: 14 } }),
     },
     { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },
     {
@@ -110,32 +109,33 @@ function drawSignature(canvas: Canvas, { consignments, signature }: ShipmentList
   }
 }
 
-function warehouseLines({ name, street1, street2, zipCode, city, countryCode }: Party): string[] {
-  return [name, street1 ?? '', street2 ?? '', `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim()];
+function warehouseLines(place: ListedPlace): string[] {
+  return [place.name, place.street1 ?? '', place.street2 ?? '', townOf(place)];
 }
 
-function row(consignment: Consignment): string[] {
-  const { consignmentNo, shipmentId, orderNumber, receiver } = consignment;
-  const { packages, weight } = sums([consignment]);
+function townOf({ zipCode, city, countryCode }: ListedShipment['receiver']): string {
+  return `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim();
+}
+
+function row({ shipmentId, consignmentNo, orderNumber, receiver, packages, weight }: ListedShipment): string[] {
   return [
     consignmentNo || shipmentId,
-    orderNumber,
+    orderNumber ?? '',
     receiver.name,
-    townLine(receiver),
+    townOf(receiver),
     String(packages),
     amount(weight),
   ];
 }
 
-function totals(consignments: readonly Consignment[]): string[] {
-  const { packages, weight } = sums(consignments);
-  return [`Summa / Total ${consignments.length}`, '', '', '', String(packages), amount(weight)];
+function totals(shipments: readonly ListedShipment[]): string[] {
+  const { packages, weight } = sums(shipments);
+  return [`Summa / Total ${shipments.length}`, '', '', '', String(packages), amount(weight)];
 }
 
-function sums(consignments: readonly Consignment[]) {
-  const lines = consignments.flatMap(({ goodsLines }) => goodsLines);
+function sums(shipments: readonly ListedShipment[]) {
   return {
-    packages: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    weight: lines.reduce((sum, { weight }) => sum + weight, 0),
+    packages: shipments.reduce((sum, { packages }) => sum + packages, 0),
+    weight: shipments.reduce((sum, { weight }) => sum + weight, 0),
   };
 }

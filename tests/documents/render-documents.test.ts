@@ -244,7 +244,16 @@ test('[PRT-01] a file of every document, with characters of every kind, is what 
     warehouse,
     madeAt: '2026-11-23 14:00',
     madeBy: 'Anna',
-    consignments: [consignment],
+    shipments: [
+      {
+        shipmentId: consignment.shipmentId,
+        consignmentNo: consignment.consignmentNo,
+        orderNumber: consignment.orderNumber,
+        receiver,
+        packages: 4,
+        weight: 12.5,
+      },
+    ],
   };
   const orders: DocumentOrder[] = [
     label(consignment),

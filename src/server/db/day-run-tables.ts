@@ -1,6 +1,7 @@
 /** The tables of what end of day does (schema.ts). */
 import type { ColumnType } from 'kysely';
 import type { DocumentChoice, Strokes } from '#contract/end-of-day.ts';
+import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { ErrorDetails } from '#server/http/http-error.ts';
 import type { Int8, Json, Timestamp } from './column-types.ts';
 
@@ -11,6 +12,8 @@ export interface DayRunsTable {
   started_by: string;
   documents: Json<DocumentChoice>;
   max_shipment_id: Int8;
+  /** As it was when the run was started. */
+  warehouse: Json<ListedPlace>;
   /** When somebody asked it to stop. */
   stopped_at: Timestamp | null;
   ended_at: Timestamp | null;
@@ -47,6 +50,8 @@ export interface DayRunShipmentsTable {
   shipment_id: Int8;
   /** The order they are done in. */
   place: number;
+  /** As it was when the run was started; of what is done, as it left. The same goes for the carrier. */
+  line: Json<ListedShipment>;
   carrier_id: string | null;
   carrier_name: string;
   carrier_suite_id: string;

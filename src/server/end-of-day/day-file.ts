@@ -1,26 +1,24 @@
 /**
  * What an end of day printed, as one PDF: labels, waybills and a list for each carrier's driver, or one kind of them.
- * Drawn when it is asked for: closed shipments do not change, so that it comes out the same each time. What the run left open,
- * since papers of it were still to be printed, is drawn as it is by then.
+ * Drawn when it is asked for: lists from what the run has kept, so that they come out the same each time; labels and waybills
+ * from the shipments, which are closed and do not change. What the run left open, since papers of it were still to be
+ * printed, is drawn as it is by then.
  * Not here: what counts as printed (day-run.ts).
  */
-import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import type { DocumentKind } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
-import { shipmentConsignment } from '#documents/shipment-consignment.ts';
+import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
-import { isVoid } from '#domain/shipments/status.ts';
-import { warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { type BookingFacts, consignmentFacts } from '#server/shipments/booking-facts.ts';
 import { paperOrder } from '#server/shipments/printed-papers.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, listSignatures, runShipments, type SignedList } from './day-run-repository.ts';
+import { type DayRun, listSignatures, type RunShipment, runShipments, type SignedList } from './day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
-import { wasDone } from './job-answer.ts';
+import { papersNow, wasDone } from './job-answer.ts';
 
 type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
 
@@ -38,23 +36,15 @@ export interface DayFile {
   readonly fileName: string;
 }
 
-interface Printed {
-  readonly shipment: Shipment;
-  readonly facts: BookingFacts;
-  readonly guids: readonly string[];
-}
-
 export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
   return async ({ run, kind, username, language, gone }: DayFileCall): Promise<DayFile> => {
     if (!run.ended_at) throw new HttpError('notFound');
-    const printed = await readPrinted(db, run);
+    const done = (await runShipments(db, run)).filter(wasDone);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
     const orders = [
-      ...(wanted('shipmentList') && run.documents.shipmentList
-        ? lists(run, printed, await listSignatures(db, run))
-        : []),
-      ...(wanted('label') ? papers(printed, 'label') : []),
-      ...(wanted('waybill') ? papers(printed, 'waybill') : []),
+      ...(wanted('shipmentList') && run.documents.shipmentList ? lists(run, done, await listSignatures(db, run)) : []),
+      ...(wanted('label') ? await papers(db, done, 'label') : []),
+      ...(wanted('waybill') ? await papers(db, done, 'waybill') : []),
     ];
     if (orders.length === 0) throw new HttpError('notFound');
     const day = run.started_at.toISOString().slice(0, 10);
@@ -64,50 +54,45 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
   };
 }
 
-async function readPrinted(db: Db, run: DayRun): Promise<Printed[]> {
-  const done = (await runShipments(db, run)).filter(wasDone);
-  const guids = new Map(done.map(({ shipment_id, printed }) => [shipment_id, printed.map(({ docGUID }) => docGUID)]));
-  const factsOf = knownFacts(db, run.company_id);
-  const found: Printed[] = [];
-  for (const { shipment } of await findShipments(db, run.company_id, [...guids.keys()])) {
+async function papers(db: Db, done: readonly RunShipment[], kind: 'label' | 'waybill'): Promise<DocumentOrder[]> {
+  const [first] = done;
+  if (!first) return [];
+  const factsOf = knownFacts(db, first.company_id);
+  const guids = new Set(papersNow(done).map(({ docGUID }) => docGUID));
+  const shipmentIds = done.map(({ shipment_id }) => shipment_id);
+  const orders: DocumentOrder[] = [];
+  for (const { shipment } of await findShipments(db, first.company_id, shipmentIds)) {
     const facts = await factsOf(shipment);
-    if (facts) found.push({ shipment, facts, guids: guids.get(shipment.shipmentId) ?? [] });
+    const printed = shipment.documents.filter((document) => document.kind === kind && guids.has(document.docGUID));
+    if (facts) orders.push(...printed.flatMap((document) => paperOrder(document, shipment, facts) ?? []));
   }
-  return found;
-}
-
-/** Of what was cancelled since then none comes out again. */
-function papers(printed: readonly Printed[], kind: 'label' | 'waybill'): DocumentOrder[] {
-  const valid = printed.filter(({ shipment }) => !isVoid(shipment.status));
-  return valid.flatMap(({ shipment, facts, guids }) =>
-    shipment.documents
-      .filter((document) => document.kind === kind && guids.includes(document.docGUID))
-      .flatMap((document) => paperOrder(document, shipment, facts) ?? []),
-  );
+  return orders;
 }
 
 /** One for each carrier connection, in the order the shipments were done in. */
-function lists(run: DayRun, printed: readonly Printed[], signatures: ReadonlyMap<string, SignedList>): DocumentOrder[] {
-  const carriers = new Map<string, Printed[]>();
-  for (const one of printed) {
-    const ofCarrier = carriers.get(one.facts.carrierId) ?? [];
-    carriers.set(one.facts.carrierId, ofCarrier);
+function lists(
+  run: DayRun,
+  done: readonly RunShipment[],
+  signatures: ReadonlyMap<string, SignedList>,
+): DocumentOrder[] {
+  const timeZone = countryTimeZone(run.warehouse.countryCode);
+  const carriers = new Map<string, RunShipment[]>();
+  for (const one of done) {
+    const ofCarrier = carriers.get(one.carrier_id ?? '') ?? [];
+    carriers.set(one.carrier_id ?? '', ofCarrier);
     ofCarrier.push(one);
   }
-  return [...carriers.values()].flatMap((ofCarrier) => {
-    const [first] = ofCarrier;
-    if (!first) return [];
-    const { carrierId, connection, warehouse } = first.facts;
+  return Array.from(carriers, ([carrierId, ofCarrier]) => {
     const signed = signatures.get(carrierId);
     return {
       kind: 'shipmentList' as const,
       list: {
-        carrierName: connection.name,
-        warehouse: warehouseParty(warehouse),
-        madeAt: dateTextInZone(run.started_at, warehouse.timeZone),
+        carrierName: ofCarrier[0]?.carrier_name ?? '',
+        warehouse: run.warehouse,
+        madeAt: dateTextInZone(run.started_at, timeZone),
         madeBy: run.started_by,
-        ...(signed && { signature: { ...signed, signedAt: dateTextInZone(signed.signed_at, warehouse.timeZone) } }),
-        consignments: ofCarrier.map(({ shipment, facts }) => shipmentConsignment(shipment, consignmentFacts(facts))),
+        ...(signed && { signature: { ...signed, signedAt: dateTextInZone(signed.signed_at, timeZone) } }),
+        shipments: ofCarrier.map(({ line }) => line),
       },
     };
   });

@@ -6,6 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice, SignListInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { type ListedPlace, type ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type {
   DayRunShipmentsTable,
@@ -17,29 +18,42 @@ import type {
 import type { WriteTx } from '#server/db/write.ts';
 
 export type DayRun = Selectable<DayRunsTable>;
-export type RunShipment = Selectable<DayRunShipmentsTable>;
+export interface RunShipment extends Selectable<DayRunShipmentsTable> {
+  /** Of the shipment now; null where there is none any more. */
+  readonly status: number | null;
+}
 export type SignedList = Selectable<DayRunSignaturesTable>;
 type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
 
 /** As many shipments are stored in one statement. */
 const AT_ONCE = 500;
 
+interface NewRun {
+  readonly runId: string;
+  readonly documents: DocumentChoice;
+  readonly maxShipmentId: string;
+  readonly warehouse: ListedPlace;
+}
+
 export async function insertRun(
   { db, actor, now }: WriteTx,
-  runId: string,
-  { documents, maxShipmentId }: { readonly documents: DocumentChoice; readonly maxShipmentId: string },
+  { runId, documents, maxShipmentId, warehouse }: NewRun,
   shipments: readonly Shipment[],
 ): Promise<void> {
   const key = { company_id: actor.companyId, run_id: runId };
   const started = { started_at: now, started_by: actor.username, max_shipment_id: maxShipmentId };
   await db
     .insertInto('day_runs')
-    .values({ ...key, ...started, documents: json(documents), stopped_at: null, ended_at: null })
+    .values({
+      ...{ ...key, ...started, documents: json(documents), warehouse: json(warehouse) },
+      ...{ stopped_at: null, ended_at: null },
+    })
     .execute();
   const rows = shipments.map((shipment, place) => ({
     ...key,
     place,
     shipment_id: shipment.shipmentId,
+    line: json(listedShipment(shipment)),
     carrier_id: shipment.carrier,
     carrier_name: shipment.carrierName ?? '',
     carrier_suite_id: shipment.carrierSuiteId ?? '',
@@ -75,22 +89,40 @@ export async function listRuns(
 }
 
 export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipment[]> {
-  return ofRun(db, key).orderBy('place').execute();
+  return ofRun(db, key)
+    .leftJoin('shipments', (join) =>
+      join
+        .onRef('shipments.company_id', '=', 'day_run_shipments.company_id')
+        .onRef('shipments.shipment_id', '=', 'day_run_shipments.shipment_id'),
+    )
+    .selectAll('day_run_shipments')
+    .select('shipments.status')
+    .orderBy('place')
+    .execute();
 }
 
 /** Those that have no outcome yet, in the order they are done in. */
 export async function unfinishedShipments(db: Db | Tx, key: RunKey): Promise<string[]> {
-  const unfinished = await ofRun(db, key).where('outcome', 'is', null).orderBy('place').execute();
+  const unfinished = await ofRun(db, key).select('shipment_id').where('outcome', 'is', null).orderBy('place').execute();
   return unfinished.map(({ shipment_id }) => shipment_id);
 }
 
 export async function failedShipments(db: Db | Tx, companyId: string, runId: string): Promise<string[]> {
-  const failed = await ofRun(db, { company_id: companyId, run_id: runId }).where('outcome', '=', 'failed').execute();
+  const failed = await ofRun(db, { company_id: companyId, run_id: runId })
+    .select('shipment_id')
+    .where('outcome', '=', 'failed')
+    .execute();
   return failed.map(({ shipment_id }) => shipment_id);
 }
 
 export type Outcome =
-  | { readonly outcome: 'done'; readonly printed: readonly PrintedPaper[] }
+  | {
+      readonly outcome: 'done';
+      readonly printed: readonly PrintedPaper[];
+      /** As it left, and with whom. */
+      readonly line: ListedShipment;
+      readonly carrier: { readonly id: string; readonly name: string; readonly suiteId: string };
+    }
   | { readonly outcome: 'left' }
   | { readonly outcome: 'failed'; readonly failure: RunFailure };
 
@@ -100,18 +132,23 @@ export async function setOutcomes(
   runId: string,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<void> {
-  const rows = Array.from(outcomes, ([shipmentId, outcome]) => ({
-    shipment_id: shipmentId,
-    printed: [],
-    failure: null,
-    ...outcome,
-  }));
+  const rows = Array.from(outcomes, ([shipmentId, outcome]) => {
+    const { carrier, ...known } = { printed: [], failure: null, line: null, carrier: undefined, ...outcome };
+    const left = { carrier_id: carrier?.id, carrier_name: carrier?.name, carrier_suite_id: carrier?.suiteId };
+    return { shipment_id: shipmentId, ...known, ...left };
+  });
   await sql`
-    update day_run_shipments set outcome = next.outcome, printed = next.printed, failure = next.failure
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as next (shipment_id bigint, outcome text, printed jsonb, failure jsonb)
-    where company_id = ${actor.companyId} and run_id = ${runId}
-      and day_run_shipments.shipment_id = next.shipment_id and day_run_shipments.outcome is null`.execute(db);
+    update day_run_shipments as run set
+      outcome = next.outcome, printed = next.printed, failure = next.failure,
+      line = coalesce(next.line, run.line), carrier_id = coalesce(next.carrier_id, run.carrier_id),
+      carrier_name = coalesce(next.carrier_name, run.carrier_name),
+      carrier_suite_id = coalesce(next.carrier_suite_id, run.carrier_suite_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as next (
+      shipment_id bigint, outcome text, printed jsonb, failure jsonb, line jsonb,
+      carrier_id text, carrier_name text, carrier_suite_id text
+    )
+    where run.company_id = ${actor.companyId} and run.run_id = ${runId}
+      and run.shipment_id = next.shipment_id and run.outcome is null`.execute(db);
 }
 
 export async function markStopped({ db, actor, now }: WriteTx, runId: string): Promise<void> {
@@ -166,7 +203,6 @@ export async function insertSignature(
 function ofRun(db: Db | Tx, { company_id, run_id }: RunKey) {
   return db
     .selectFrom('day_run_shipments')
-    .selectAll()
-    .where('company_id', '=', company_id)
-    .where('run_id', '=', run_id);
+    .where('day_run_shipments.company_id', '=', company_id)
+    .where('day_run_shipments.run_id', '=', run_id);
 }

@@ -16,6 +16,7 @@ import {
   pagesOf,
   STUCK_STATUSES,
 } from '#domain/shipments/end-of-day.ts';
+import { listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { packageErrors } from '#domain/shipments/validate-shipment.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
@@ -190,9 +191,7 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
     afterEndOfDay(afterPrints(shipment, papers, note.outcome, tx.now)),
   );
   await updateShipments(tx, done);
-  for (const { shipment, papers } of printed) {
-    outcomes.set(shipment.shipmentId, { outcome: 'done', printed: papers.map((paper) => toPrinted(shipment, paper)) });
-  }
+  for (const one of printed) outcomes.set(one.shipment.shipmentId, doneAs(one));
   await setOutcomes(tx, run.run_id, outcomes);
   return booked.map(({ shipmentId }) => shipmentId);
 }
@@ -233,6 +232,15 @@ async function withNumbers(tx: WriteTx, ready: readonly Ready[], needsNumbers: (
 function withShipments(ready: readonly Ready[], changed: readonly Shipment[]): Ready[] {
   const byId = new Map(changed.map((shipment) => [shipment.shipmentId, shipment]));
   return ready.map((one) => ({ ...one, shipment: byId.get(one.shipment.shipmentId) ?? one.shipment }));
+}
+
+function doneAs({ shipment, facts: { connection, suite }, papers }: Ready): Outcome {
+  return {
+    outcome: 'done',
+    printed: papers.map((paper) => toPrinted(shipment, paper)),
+    line: listedShipment(shipment),
+    carrier: { id: connection.carrierId, name: connection.name, suiteId: suite.value },
+  };
 }
 
 function toPrinted(shipment: Shipment, paper: ShipmentDocument): PrintedPaper {

@@ -4,6 +4,7 @@ import type { Job, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { createDayFigures } from '#domain/shipments/day-figures.ts';
 import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import { readWarehouse, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
@@ -46,7 +47,8 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       const jobId = randomUUID();
       const total = shipments.length;
       await write(async (tx) => {
-        await insertRun(tx, jobId, body, shipments);
+        const warehouse = warehouseParty(await readWarehouse(tx.db, companyId));
+        await insertRun(tx, { ...body, runId: jobId, warehouse }, shipments);
         // One after the other within a company: of two runs over the same shipments the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
         await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);

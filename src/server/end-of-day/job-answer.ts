@@ -2,9 +2,10 @@
 import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { byCarrierName } from '#domain/shipments/day-figures.ts';
+import { isVoid } from '#domain/shipments/status.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import type { RunFailure } from '#server/db/day-run-tables.ts';
+import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import { heldSentence } from '#server/i18n/held-sentences.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
@@ -37,20 +38,24 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
 
 export function heldShipment(shipment: Shipment, failure: RunFailure, language: Language): HeldShipment {
   const { shipmentId, orderNumber, addresses, carrierName } = shipment;
+  const named = { shipmentId, orderNumber, receiver: addresses.receiver.name, carrierName: carrierName ?? '' };
   const carriersWords = failure.code === 'stuck' ? inLanguage(shipment, language).validationError : null;
-  return {
-    shipmentId,
-    orderNumber,
-    receiver: addresses.receiver.name,
-    carrierName: carrierName ?? '',
-    message: carriersWords ?? heldSentence(failure.code, language),
-    code: failure.code,
-    fields: failure.fields ?? {},
-  };
+  return told(named, failure, language, carriersWords);
+}
+
+type Named = Pick<HeldShipment, 'shipmentId' | 'orderNumber' | 'receiver' | 'carrierName'>;
+
+function told(named: Named, { code, fields }: RunFailure, language: Language, words?: string | null): HeldShipment {
+  return { ...named, message: words ?? heldSentence(code, language), code, fields: fields ?? {} };
 }
 
 /** Those that have left the house by it. */
 export const wasDone = ({ outcome }: RunShipment): boolean => outcome === 'done';
+
+/** What was printed and may come out again: nothing of what has been cancelled since. */
+export function papersNow(shipments: readonly RunShipment[]): PrintedPaper[] {
+  return shipments.flatMap(({ printed, status }) => (status === null || isVoid(status) ? [] : printed));
+}
 
 function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
   const isWhole = shipments.every(({ outcome }) => outcome !== null);
@@ -61,7 +66,7 @@ function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
 
 function printedPages({ documents }: DayRun, shipments: readonly RunShipment[]): Job['printed'] {
   const pages = { label: 0, waybill: 0 };
-  for (const { printed } of shipments) for (const paper of printed) pages[paper.kind] += paper.pages;
+  for (const paper of papersNow(shipments)) pages[paper.kind] += paper.pages;
   const carriers = new Set(shipments.filter(wasDone).map(({ carrier_id }) => carrier_id));
   return { ...pages, shipmentList: documents.shipmentList ? carriers.size : 0 };
 }
@@ -100,9 +105,12 @@ async function toldFailures(db: Db, failed: readonly RunShipment[], language: La
   const ids = failed.map(({ shipment_id }) => shipment_id);
   const found = await findShipments(db, first.company_id, ids);
   const byId = new Map(found.map(({ shipment }) => [shipment.shipmentId, shipment]));
-  return failed.flatMap(({ shipment_id, failure }) => {
+  return failed.flatMap(({ shipment_id, line, carrier_name: carrierName, failure }) => {
+    if (!failure) return [];
     const shipment = byId.get(shipment_id);
-    return shipment && failure ? [heldShipment(shipment, failure, language)] : [];
+    if (shipment) return heldShipment(shipment, failure, language);
+    const { shipmentId, orderNumber, receiver } = line;
+    return told({ shipmentId, orderNumber, receiver: receiver.name, carrierName }, failure, language);
   });
 }
 

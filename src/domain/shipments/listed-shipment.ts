@@ -1,0 +1,20 @@
+/** What the list that a driver signs says of a shipment, and of the place it left; kept as it was then. */
+import type { Party } from '#contract/address.ts';
+import type { Shipment } from '#contract/shipment.ts';
+
+export type ListedPlace = Pick<Party, 'name' | 'street1' | 'street2' | 'zipCode' | 'city' | 'countryCode'>;
+
+/** What the list says of a shipment. */
+export interface ListedShipment extends Pick<Shipment, 'shipmentId' | 'consignmentNo' | 'orderNumber'> {
+  readonly receiver: Pick<Party, 'name' | 'zipCode' | 'city' | 'countryCode'>;
+  readonly packages: number;
+  /** kg */
+  readonly weight: number;
+}
+
+export function listedShipment(shipment: Shipment): ListedShipment {
+  const { shipmentId, consignmentNo, orderNumber, totals } = shipment;
+  const { name, zipCode, city, countryCode } = shipment.addresses.receiver;
+  const receiver = { name, zipCode, city, countryCode };
+  return { shipmentId, consignmentNo, orderNumber, receiver, packages: totals.pieces, weight: totals.weight };
+}
