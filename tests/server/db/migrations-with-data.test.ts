@@ -1,21 +1,26 @@
-/** What the tables of an earlier version hold when every key begins to begin with the company. */
+/** What the tables of an earlier version hold goes on with this one. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const FOLDER = path.resolve('src/server/db/migrations');
-const KEYS = '0009_company_keys.ts';
 
 const { connection } = await createTestDatabase();
 // An empty place beside the tables of today.
 const db = openDatabase({ ...connection, options: '-c search_path=earlier,public' });
 afterAll(() => db.destroy());
+beforeEach(() => sql`create schema earlier`.execute(db));
+afterEach(() => sql`drop schema earlier cascade`.execute(db));
 
-async function migrateBy(names: readonly string[]): Promise<void> {
-  for (const name of names) {
+/** As the version had it that this migration is the first one after. */
+const migrateBefore = (first: string) => migrateBy((name) => name < first);
+const migrateFrom = (first: string) => migrateBy((name) => name >= first);
+
+async function migrateBy(isMeant: (name: string) => boolean): Promise<void> {
+  for (const name of readdirSync(FOLDER).toSorted().filter(isMeant)) {
     const { up } = (await import(path.join(FOLDER, name))) as { up: (db: Kysely<unknown>) => Promise<void> };
     await up(db as unknown as Kysely<unknown>);
   }
@@ -24,9 +29,8 @@ async function migrateBy(names: readonly string[]): Promise<void> {
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows;
 
 test('sessions, keys, notifications and numbers go on; of two companies with one range, the second is asked about it', async () => {
-  await sql`create schema earlier`.execute(db);
-  const names = readdirSync(FOLDER).toSorted();
-  await migrateBy(names.filter((name) => name < KEYS));
+  const keys = '0009_company_keys.ts';
+  await migrateBefore(keys);
   await sql
     .raw(`
     insert into companies (company_id, name, created_at, changed_at, changed_by)
@@ -52,7 +56,7 @@ test('sessions, keys, notifications and numbers go on; of two companies with one
         ('2', 'consignment', '{"from": "500", "to": "800", "prefix1": null}')
       ) as given (company, kind, series);`)
     .execute(db);
-  await migrateBy(names.filter((name) => name >= KEYS));
+  await migrateFrom(keys);
 
   expect(await rowsOf('select company_id, username from user_names order by 1')).toEqual([
     { company_id: '1', username: 'a@a.test' },
@@ -71,5 +75,38 @@ test('sessions, keys, notifications and numbers go on; of two companies with one
   ]);
   expect(await rowsOf("select company_id, kind from number_series where history = '' order by 1, 2")).toEqual([
     { company_id: '2', kind: 'package' },
+  ]);
+});
+
+test('ended runs of end of day keep a line for each shipment, also for one that is there no more', async () => {
+  const lists = '0035_lists_of_runs.ts';
+  await migrateBefore(lists);
+  await sql
+    .raw(`
+    insert into companies (company_id, name, warehouse, created_at, changed_at, changed_by)
+      values ('1', 'A', '{"city": "Göteborg"}', now(), now(), 'x');
+    insert into shipments (
+      company_id, shipment_id, document, status, disp_date, order_number, order_number_folded, receiver_name,
+      receiver_folded, tracking_folded, delivery_type_name, carrier_name, created_at, changed_at, changed_by
+    ) values (
+      '1', 7, '{"consignmentNo": "C7", "orderNumber": null, "totals": {"pieces": 3, "weight": 1.5},
+        "addresses": {"receiver": {"name": "B", "zipCode": "75320", "city": "Uppsala", "countryCode": "SE"}}}',
+      70, '', '', '', '', '', '{}', '', '', now(), now(), 'x'
+    );
+    insert into day_runs (company_id, run_id, started_at, started_by, documents, max_shipment_id)
+      values ('1', 'r', now(), 'x', '{}', 8);
+    insert into day_run_shipments (
+      company_id, run_id, shipment_id, place, carrier_name, carrier_suite_id, printed
+    ) values ('1', 'r', 7, 0, '', '', '[]'), ('1', 'r', 8, 1, '', '', '[]');`)
+    .execute(db);
+  await migrateFrom(lists);
+
+  const receiver = { name: 'B', zipCode: '75320', city: 'Uppsala', countryCode: 'SE' };
+  expect(await rowsOf('select line from day_run_shipments order by place')).toMatchObject([
+    { line: { shipmentId: '7', consignmentNo: 'C7', orderNumber: null, receiver, packages: 3, weight: 1.5 } },
+    { line: { shipmentId: '8', receiver: { name: '' }, packages: 0 } },
+  ]);
+  expect(await rowsOf('select warehouse from day_runs')).toEqual([
+    { warehouse: { name: 'A', street1: null, street2: null, zipCode: null, city: 'Göteborg', countryCode: 'SE' } },
   ]);
 });
