@@ -162,9 +162,12 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
 }) => {
   tolerate(NO_NETWORK, /WebSocket connection/);
   const api = await openApi(server);
-  const { id: deliveryType } = await api.firstDeliveryType();
+  const { deliveryType } = await createEdiCarrier(api);
   const orderNumber = unique('EOD');
-  for (let index = 0; index < 25; index += 1) await api.createShipment({ orderNumber, deliveryType });
+  const first = await api.createShipment({ orderNumber, deliveryType });
+  await api.bookShipment(first.shipmentId);
+  await api.saveShipment(first.shipmentId, { msgToFW1: 'Ring the bell' });
+  for (let index = 1; index < 25; index += 1) await api.createShipment({ orderNumber, deliveryType });
   const untyped = await api.createShipment({ orderNumber, receiverName: 'Utan Typ AB' });
   await signIn(page);
   await page.getByLabel('Order number').fill(orderNumber);
@@ -178,6 +181,8 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await expect(page.getByRole('listitem').filter({ hasText: 'Utan Typ AB' })).toContainText(
     'Choose a delivery type first',
   );
+  const updated = page.getByText('1 booking has changed and is updated at its carrier first.');
+  await expect(updated).toBeVisible();
   const labels = page.getByRole('row').nth(1).getByRole('cell').nth(2);
   await expect(labels).toHaveText('25');
   await page.getByRole('switch', { name: 'Transport labels' }).click();
@@ -192,11 +197,12 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await comeBack(page, network);
   await expect(page.getByText('You wanted to be reminded of the end of day.')).toBeVisible();
   const found = await api.search({ orderNumber });
-  expect(found.data.every(({ status }) => status === 10)).toBe(true);
+  expect(found.data.map(({ status }) => status).toSorted()).toEqual([...Array(25).fill(10), 20]);
   await page.getByRole('button', { name: 'To the end of day' }).click();
 
   await expect(page.getByRole('heading', { name: 'What will be done' })).toBeVisible();
   await expect(page.getByText('You wanted to be reminded of the end of day.')).toHaveCount(0);
+  await expect(updated).toBeVisible();
   await page.getByRole('button', { name: 'Book and print 25' }).click();
   await expect(page.getByRole('progressbar', { name: 'End of day' })).toBeVisible();
   network.set('cut');
