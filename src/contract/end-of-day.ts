@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { FieldErrorSchema } from './errors.ts';
 import { NoticeSchema } from './notice.ts';
 import { list, optionalText, requiredText, wholeNumber } from './primitives.ts';
+import { PRINT_LIMITS, SHEET_SIZES } from './print.ts';
 import { SearchFieldsSchema } from './shipments-list.ts';
 
 /**
@@ -25,6 +26,11 @@ export const EndOfDaySchema = v.strictObject({
   maxShipmentId: v.pipe(v.string('required'), v.regex(/^\d{1,18}$/, 'invalidNumber')),
   searchFields: v.optional(SearchFieldsSchema, {}),
   documents: DocumentChoiceSchema,
+  /**
+   * As for one print: absent for the user's print client while one is connected, which may be told a printer; `browser` leaves
+   * labels and waybills to whoever opens the result. Lists are always opened there.
+   */
+  printer: optionalText(PRINT_LIMITS.printer),
   /** Only tells what would be done. */
   rehearse: v.optional(v.boolean('invalidType'), false),
   /** Only what failed in this earlier job. */
@@ -111,6 +117,10 @@ const ListSignatureSchema = v.strictObject({
 });
 export type ListSignature = v.InferOutput<typeof ListSignatureSchema>;
 
+const handedEntry = v.optional(v.strictObject({ at: v.string(), by: v.string() }));
+const HandedSchema = v.strictObject({ label: handedEntry, waybill: handedEntry });
+export type Handed = v.InferOutput<typeof HandedSchema>;
+
 export const JOB_STATES = ['waiting', 'running', 'stopping', 'done', 'stopped', 'failed'] as const;
 export const JobSchema = v.strictObject({
   jobId: v.string(),
@@ -140,6 +150,10 @@ export const JobSchema = v.strictObject({
   ),
   /** How many pages each of the files has; of lists how many there are. */
   printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
+  /** Labels and waybills went to the print client of whoever started it. An older server leaves them to the browser. */
+  toClient: v.optional(v.boolean()),
+  /** What was given to a browser last, once the run had ended: to be printed again it needs a reason. */
+  handed: v.optional(HandedSchema),
   /** What whoever prints is told of the number series that this printed from, as they are now; once it has ended. */
   notices: v.array(NoticeSchema),
 });
@@ -148,7 +162,18 @@ export type Job = v.InferOutput<typeof JobSchema>;
 /** Without `open` the latest of the company, newest first. */
 export const JobsQuerySchema = v.strictObject({ open: v.optional(v.string()) });
 export const JobsAnswerSchema = v.strictObject({ jobs: v.array(JobSchema) });
-/** Without `document` everything that was printed, in one file. */
+/** Without `document` everything that was printed, in one file. Labels on sheets of A4 as for one print. */
 export const JobFileQuerySchema = v.strictObject({
   document: v.optional(v.picklist(['label', 'waybill', 'shipmentList'], 'invalidChoice')),
+  labelsPerSheet: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(SHEET_SIZES, 'invalidChoice'))),
+  firstPlace: v.optional(v.pipe(v.string(), v.transform(Number), wholeNumber(1, 4))),
 });
+/**
+ * Recorded before the file of these papers is given to a browser's printer. What came out before needs a reason; what still
+ * waits for the print client is taken out of its queue.
+ */
+export const PrintJobPapersSchema = v.strictObject({
+  document: v.picklist(['label', 'waybill'], 'invalidChoice'),
+  reason: optionalText(PRINT_LIMITS.reason),
+});
+export type PrintJobPapersInput = v.InferOutput<typeof PrintJobPapersSchema>;

@@ -47,6 +47,7 @@ import {
   JobSchema,
   JobsAnswerSchema,
   JobsQuerySchema,
+  PrintJobPapersSchema,
   SignListSchema,
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
@@ -613,6 +614,17 @@ export const operations = {
     body: SignListSchema,
     keyed: true,
     errors: ['notFound', 'wrongState', ...KEYED],
+  },
+  printJobPapers: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/jobs/:jobId/prints',
+    access: 'session',
+    status: 204,
+    body: PrintJobPapersSchema,
+    keyed: true,
+    errors: ['notFound', 'rules', ...KEYED],
   },
   jobFile: {
     ...get,

@@ -102,6 +102,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   job: theirs,
   stopJob: theirs,
   signList: theirs,
+  printJobPapers: theirs,
   jobFile: theirs,
   printJobs: clientsOnly,
   ackPrintJob: clientsOnly,

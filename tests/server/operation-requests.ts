@@ -139,6 +139,7 @@ export async function createRequests(
     job: async () => ({ params: job }),
     stopJob: async () => ({ params: job }),
     signList: async () => ({ params: await newList(), body: signature }),
+    printJobPapers: async () => ({ params: await newJob(), body: { document: 'label', reason: 'Jam' } }),
     jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
     prints: async () => ({ params: await newShipment() }),

@@ -1,6 +1,6 @@
 /** The tables of what end of day does (schema.ts). */
 import type { ColumnType } from 'kysely';
-import type { DocumentChoice, Strokes } from '#contract/end-of-day.ts';
+import type { DocumentChoice, Handed, Strokes } from '#contract/end-of-day.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { ErrorDetails } from '#server/http/http-error.ts';
 import type { Int8, Json, Timestamp } from './column-types.ts';
@@ -14,6 +14,11 @@ export interface DayRunsTable {
   max_shipment_id: Int8;
   /** As it was when the run was started. */
   warehouse: Json<ListedPlace>;
+  /** Labels and waybills are printed by the print client of whoever started it, on this printer if one is named. */
+  to_client: boolean;
+  printer: string | null;
+  /** What of it was given to a browser last. */
+  handed: Json<Handed>;
   /** When somebody asked it to stop. */
   stopped_at: Timestamp | null;
   ended_at: Timestamp | null;

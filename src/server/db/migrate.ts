@@ -38,6 +38,7 @@ import { up as clientPrinters } from './migrations/0032_client_printers.ts';
 import { up as carriersOnWaybills } from './migrations/0033_carriers_on_waybills.ts';
 import { up as signedLists } from './migrations/0034_signed_lists.ts';
 import { up as listsOfRuns } from './migrations/0035_lists_of_runs.ts';
+import { up as printsOfRuns } from './migrations/0036_prints_of_runs.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0033_carriers_on_waybills': { up: carriersOnWaybills },
   '0034_signed_lists': { up: signedLists },
   '0035_lists_of_runs': { up: listsOfRuns },
+  '0036_prints_of_runs': { up: printsOfRuns },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -9,10 +9,12 @@ import type { DocumentKind } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
+import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { sheetOptions } from '#server/shipments/print-drawing.ts';
 import { paperOrder } from '#server/shipments/printed-papers.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
@@ -26,6 +28,8 @@ export interface DayFileCall {
   readonly run: DayRun;
   /** Absent: everything. */
   readonly kind: FileKind | undefined;
+  /** Null: one label a page. */
+  readonly sheet: LabelSheet | null;
   readonly username: string;
   readonly language: Language;
   readonly gone: AbortSignal;
@@ -37,7 +41,7 @@ export interface DayFile {
 }
 
 export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
-  return async ({ run, kind, username, language, gone }: DayFileCall): Promise<DayFile> => {
+  return async ({ run, kind, sheet, username, language, gone }: DayFileCall): Promise<DayFile> => {
     if (!run.ended_at) throw new HttpError('notFound');
     const done = (await runShipments(db, run)).filter(wasDone);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
@@ -49,7 +53,7 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
     if (orders.length === 0) throw new HttpError('notFound');
     const day = run.started_at.toISOString().slice(0, 10);
     const title = `${kind ? documentName(kind, language) : endOfDayName(language)} ${day}`;
-    const bytes = await rendering.inTurn(username, gone, (render) => render({ orders, title }));
+    const bytes = await rendering.inTurn(username, gone, (render) => render({ orders, title, ...sheetOptions(sheet) }));
     return { bytes, fileName: `${title}.pdf` };
   };
 }

@@ -4,7 +4,7 @@
  * Not here: doing it (day-run.ts), telling it (job-answer.ts).
  */
 import { type Selectable, sql } from 'kysely';
-import type { DocumentChoice, SignListInput } from '#contract/end-of-day.ts';
+import type { DocumentChoice, Handed, SignListInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type ListedPlace, type ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -33,11 +33,13 @@ interface NewRun {
   readonly documents: DocumentChoice;
   readonly maxShipmentId: string;
   readonly warehouse: ListedPlace;
+  readonly toClient: boolean;
+  readonly printer: string | null;
 }
 
 export async function insertRun(
   { db, actor, now }: WriteTx,
-  { runId, documents, maxShipmentId, warehouse }: NewRun,
+  { runId, documents, maxShipmentId, warehouse, toClient, printer }: NewRun,
   shipments: readonly Shipment[],
 ): Promise<void> {
   const key = { company_id: actor.companyId, run_id: runId };
@@ -46,7 +48,7 @@ export async function insertRun(
     .insertInto('day_runs')
     .values({
       ...{ ...key, ...started, documents: json(documents), warehouse: json(warehouse) },
-      ...{ stopped_at: null, ended_at: null },
+      ...{ to_client: toClient, printer, handed: json({}), stopped_at: null, ended_at: null },
     })
     .execute();
   const rows = shipments.map((shipment, place) => ({
@@ -71,6 +73,17 @@ export async function insertRun(
 export async function findRun(db: Db | Tx, companyId: string, runId: string): Promise<DayRun | undefined> {
   const run = db.selectFrom('day_runs').selectAll().where('company_id', '=', companyId).where('run_id', '=', runId);
   return run.executeTakeFirst();
+}
+
+/** Held until the write commits. */
+export async function lockRun({ db, actor }: WriteTx, runId: string): Promise<DayRun | undefined> {
+  return db
+    .selectFrom('day_runs')
+    .selectAll()
+    .where('company_id', '=', actor.companyId)
+    .where('run_id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function isStopped(db: Db | Tx, { company_id, run_id }: RunKey): Promise<boolean> {
@@ -159,6 +172,20 @@ export async function markStopped({ db, actor, now }: WriteTx, runId: string): P
     .where('run_id', '=', runId)
     .where('stopped_at', 'is', null)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** The caller holds it. */
+export async function markHanded(
+  { db, actor, now }: WriteTx,
+  { run_id, handed }: DayRun,
+  kind: keyof Handed,
+): Promise<void> {
+  await db
+    .updateTable('day_runs')
+    .set({ handed: json({ ...handed, [kind]: { at: now.toISOString(), by: actor.username } }) })
+    .where('company_id', '=', actor.companyId)
+    .where('run_id', '=', run_id)
     .execute();
 }
 

@@ -25,6 +25,7 @@ import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
+import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { notePrints } from '#server/printing/print-ledger.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
@@ -183,10 +184,12 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
   // All of them before any is booked: series are held before what counts bookings.
   const numbered = await withNumbers(tx, ready, (one) => isBookedNow(one) || one.papers.length > 0);
   const booked = await bookNumbered(tx, numbered.filter(isBookedNow));
-  const note = { outcome: 'handed', language: 'en' } as const;
+  const outcome = run.to_client ? 'waiting' : 'handed';
+  const note = { outcome, language: 'en', printer: run.to_client ? run.printer : null } as const;
   const printed = withShipments(numbered, booked);
   const noted = printed.flatMap(({ shipment, papers }) => papersNoted(shipment, papers));
   await notePrints(tx, noted, note);
+  if (run.to_client && noted.length > 0) await ringPrintBell(tx.db, tx.actor);
   const done = printed.map(({ shipment, papers }) =>
     afterEndOfDay(afterPrints(shipment, papers, note.outcome, tx.now)),
   );

@@ -1,6 +1,7 @@
 /** End of day over HTTP: rehearsed, started, watched, stopped, and its files. */
 import { randomUUID } from 'node:crypto';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
+import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { createDayFigures } from '#domain/shipments/day-figures.ts';
 import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
@@ -8,10 +9,14 @@ import { readWarehouse, warehouseParty } from '#server/company/warehouse-reposit
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
+import { deviceOf } from '#server/http/device-name.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
+import { isClientConnected } from '#server/printing/print-clients.ts';
+import { requireSheet } from '#server/shipments/print-recording.ts';
 import type { createDayFiles } from './day-file.ts';
+import { recordDayPrint } from './day-print.ts';
 import {
   type DayRun,
   findRun,
@@ -48,7 +53,9 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       const total = shipments.length;
       await write(async (tx) => {
         const warehouse = warehouseParty(await readWarehouse(tx.db, companyId));
-        await insertRun(tx, { ...body, runId: jobId, warehouse }, shipments);
+        const printer = body.printer || null;
+        const toClient = printer !== BROWSER_PRINTER && (await isClientConnected(tx.db, tx.actor, tx.now));
+        await insertRun(tx, { ...body, runId: jobId, warehouse, printer, toClient }, shipments);
         // One after the other within a company: of two runs over the same shipments the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
         await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);
@@ -79,16 +86,17 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
         return { body: undefined };
       });
     },
+    printJobPapers: async ({ params, body, write, language, request }) => {
+      await write(async (tx) => {
+        await recordDayPrint(tx, params.jobId, { ...body, language, device: deviceOf(request) });
+        return { body: undefined };
+      });
+    },
     jobFile: async ({ caller, params, query, language, reply }) => {
       const run = await required(caller.companyId, params.jobId);
       const { username } = caller;
-      const { bytes, fileName } = await dayFile({
-        run,
-        kind: query.document,
-        username,
-        language,
-        gone: whenGone(reply),
-      });
+      const asked = { kind: query.document, sheet: requireSheet(query) };
+      const { bytes, fileName } = await dayFile({ run, ...asked, username, language, gone: whenGone(reply) });
       return { base64Data: Buffer.from(bytes).toString('base64'), fileName };
     },
   };

@@ -32,6 +32,8 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
     documents: run.documents,
     carriers: perCarrier(shipments, await listSignatures(db, run)),
     printed,
+    toClient: run.to_client,
+    handed: run.handed,
     notices: run.ended_at ? await printNotices(db, run.company_id, shipments) : [],
   };
 }

@@ -145,10 +145,10 @@ export async function setOutcome(
   return changed !== undefined;
 }
 
-/** Takes back what no client has taken yet, of these papers; the shipment is held. Answers what is not going to come out. */
+/** Takes back what no client has taken yet, of these papers of these shipments. Answers what is not going to come out. */
 export async function withdrawWaiting(
   { db, actor, now }: WriteTx,
-  shipmentId: string,
+  shipmentIds: readonly string[],
   docGUIDs: readonly string[],
 ): Promise<StoredPrint[]> {
   if (docGUIDs.length === 0) return [];
@@ -156,7 +156,7 @@ export async function withdrawWaiting(
     .updateTable('prints')
     .set({ outcome: 'withdrawn', outcome_at: now })
     .where('company_id', '=', actor.companyId)
-    .where('shipment_id', '=', shipmentId)
+    .where('shipment_id', 'in', shipmentIds)
     .where('document_guid', 'in', docGUIDs)
     .where('outcome', '=', 'waiting')
     .returning(COLUMNS)

@@ -1,8 +1,7 @@
 /** Booking and printing over HTTP. */
-import type { FastifyRequest } from 'fastify';
-import { nameDevice } from '#domain/session/user-agent.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
+import { deviceOf } from '#server/http/device-name.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
 import type { BookingService } from './booking-service.ts';
 import type { PrintService } from './print-service.ts';
@@ -24,10 +23,4 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
       return { ...answer, shipmentData: inLanguage(shipmentData, language) };
     },
   };
-}
-
-/** As people would call it: "Chrome, Windows". */
-function deviceOf({ headers }: FastifyRequest): string | null {
-  const { browser, system } = nameDevice(headers['user-agent'] ?? null);
-  return [browser, system].filter(Boolean).join(', ') || null;
 }

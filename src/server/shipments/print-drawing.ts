@@ -1,6 +1,6 @@
 /** Documents of a shipment as one PDF with its name; what each says is read when it is drawn. */
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import type { DocumentOrder } from '#documents/render-documents.ts';
+import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
@@ -41,15 +41,17 @@ export async function drawDocuments(db: Db, render: Render, drawing: Drawing): P
     orders.push(paper ?? (await instructionsOrder(db, document, shipment, facts, drawing.now)));
   }
   const name = fileName(shipment, documents, language);
-  const bytes = await render({
-    ...{ orders, title: name, mark },
-    ...(sheet && { labelSheet: sheet.size === 2 ? 'twoOnA4' : 'fourOnA4', firstPlace: sheet.firstPlace }),
-  });
+  const bytes = await render({ orders, title: name, mark, ...sheetOptions(sheet) });
   return {
     base64Data: Buffer.from(bytes).toString('base64'),
     fileName: `${name}.pdf`,
     contentType: 'application/pdf',
   };
+}
+
+/** None: one label a page. */
+export function sheetOptions(sheet: LabelSheet | null | undefined): Pick<RenderOptions, 'labelSheet' | 'firstPlace'> {
+  return sheet ? { labelSheet: sheet.size === 2 ? 'twoOnA4' : 'fourOnA4', firstPlace: sheet.firstPlace } : {};
 }
 
 export function requireFacts(facts: BookingFacts | undefined): BookingFacts {

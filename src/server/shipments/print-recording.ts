@@ -58,7 +58,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
 
   const inBrowser = order.printer === BROWSER_PRINTER || !(await isClientConnected(tx.db, tx.actor, tx.now));
   const guids = offered.map((document) => document.docGUID);
-  const withdrawn = inBrowser ? await withdrawWaiting(tx, shipmentId, guids) : [];
+  const withdrawn = inBrowser ? await withdrawWaiting(tx, [shipmentId], guids) : [];
   const reason = order.reason?.trim() || (withdrawn[0]?.reason ?? null);
   const isWithdrawn = ({ docGUID }: ShipmentDocument) => withdrawn.some((one) => one.document_guid === docGUID);
   const isAgain = (document: ShipmentDocument) => isAsked(document) && !isWithdrawn(document);
