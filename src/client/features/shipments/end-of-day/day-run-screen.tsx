@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotOnDeviceState, UnansweredState } from '#client/components/page-states.tsx';
-import { printPdf } from '#client/components/print-pdf.ts';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
@@ -15,7 +14,6 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { noticeText } from '#client/i18n/notice-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
-import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -27,10 +25,12 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import type { Job } from '#contract/end-of-day.ts';
 import { RunningCarriers } from './day-carriers.tsx';
+import { dayPrinter } from './day-printer.tsx';
 import { jobQuery } from './day-queries.ts';
 import { DriverLists } from './driver-lists.tsx';
 import styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
+import { RunPapers } from './run-papers.tsx';
 
 export function DayRunScreen({ jobId }: { jobId: string }) {
   const { t, i18n } = useLingui();
@@ -57,7 +57,7 @@ export function DayRunScreen({ jobId }: { jobId: string }) {
       {!job && !isOnline && <NotOnDeviceState onRetry={refetch} />}
       {!job && isOnline && <UnansweredState error={error} rows={6} onRetry={refetch} />}
       {job &&
-        (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} onSigned={refetch} />)}
+        (job.endedAt === null ? <Running job={job} onStopped={refetch} /> : <Result job={job} onChanged={refetch} />)}
     </Page>
   );
 }
@@ -104,7 +104,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   );
 }
 
-function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> }) {
+function Result({ job, onChanged }: { job: Job; onChanged: () => Promise<unknown> }) {
   const { t } = useLingui();
   const now = new Date(useNow());
   const time = formatRecent(job.endedAt ?? job.startedAt, now);
@@ -112,7 +112,6 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
   const { left = 0 } = job;
   const handled = handledOf(job);
   const rest = job.total - handled;
-  const { label, waybill, shipmentList } = job.printed;
   return (
     <Columns shares={[6, 5]}>
       <Panel className={styles.panel}>
@@ -142,24 +141,13 @@ function Result({ job, onSigned }: { job: Job; onSigned: () => Promise<unknown> 
             <Plural value={rest} one="# shipment was not begun." other="# shipments were not begun." />
           </p>
         )}
-        <ul className={styles.lines}>
-          <Papers job={job} document="shipmentList" count={shipmentList}>
-            <Plural value={shipmentList} one="# shipment list" other="# shipment lists" />
-            <small>{t`One for each carrier, for the driver’s signature`}</small>
-          </Papers>
-          <Papers job={job} document="label" count={label}>
-            <Plural value={label} one="# label" other="# labels" />
-          </Papers>
-          <Papers job={job} document="waybill" count={waybill}>
-            <Plural value={waybill} one="# page of waybills" other="# pages of waybills" />
-          </Papers>
-        </ul>
+        <RunPapers job={job} onPrinted={onChanged} />
         <Notices notices={job.notices} />
         <RunningCarriers carriers={job.carriers} />
       </Panel>
       <Column>
         {failed > 0 && <NotDone job={job} />}
-        <DriverLists job={job} onSigned={onSigned} />
+        <DriverLists job={job} onSigned={onChanged} />
       </Column>
     </Columns>
   );
@@ -177,31 +165,6 @@ function Notices({ notices }: { notices: Job['notices'] }) {
   });
 }
 
-type PapersProps = { job: Job; document: keyof Job['printed']; count: number; children: React.ReactNode };
-
-function Papers({ job, document, count, children }: PapersProps) {
-  const { t } = useLingui();
-  const { api } = useUserData();
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const reported = useReportedAction();
-  if (count === 0) return null;
-
-  const print = () =>
-    reported(t`Fetching`, async () => {
-      const file = await api.call('jobFile', { params: { jobId: job.jobId }, query: { document } });
-      await printPdf({ ...file, contentType: 'application/pdf' });
-      return undefined;
-    });
-  return (
-    <li>
-      <div>{children}</div>
-      <Button look="quiet" icon="print" reason={isOnline ? undefined : t`Needs a connection`} onClick={print}>
-        {t`Print`}
-      </Button>
-    </li>
-  );
-}
-
 function NotDone({ job }: { job: Job }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -210,7 +173,7 @@ function NotDone({ job }: { job: Job }) {
 
   const again = () =>
     starting.run(t`Starting`, async (send) => {
-      const answer = await send({ body: { maxShipmentId, documents, failedOf: jobId } });
+      const answer = await send({ body: { maxShipmentId, documents, printer: dayPrinter(), failedOf: jobId } });
       if (answer && 'jobId' in answer) {
         await navigate({ to: '/EndOfDay/$jobId', params: { jobId: answer.jobId } });
       }

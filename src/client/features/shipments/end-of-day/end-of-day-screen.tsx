@@ -24,6 +24,7 @@ import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
 import { useCommandPlace } from '../scan/command-place.ts';
 import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan, stoppedOf } from './day-plan.tsx';
+import { DayPrinter, dayPrinter } from './day-printer.tsx';
 import { type DayScope, isOpen, latestJobsQuery, rehearsalQuery } from './day-queries.ts';
 import styles from './end-of-day.module.css';
 import { OfflineDay } from './offline-day.tsx';
@@ -94,7 +95,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
 
   async function start() {
     const isStarted = await starting.run(t`Starting`, async (send) => {
-      const answer = await send({ body: scope });
+      const answer = await send({ body: { ...scope, printer: dayPrinter() } });
       if (answer && 'jobId' in answer) {
         await navigate({ to: '/EndOfDay/$jobId', params: { jobId: answer.jobId } });
       }
@@ -126,6 +127,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
       </Column>
       <Column>
         <DayChoices choice={choice} />
+        {(choice.papers.label || choice.papers.waybill) && <DayPrinter />}
         <ButtonRow align="end">
           <Button
             look="primary"

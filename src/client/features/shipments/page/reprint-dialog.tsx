@@ -6,11 +6,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Check } from '#client/ui/check.tsx';
-import { Choices } from '#client/ui/choices.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { PRINT_LIMITS } from '#contract/print.ts';
 import styles from './reprint-dialog.module.css';
+import { useReprintReason } from './reprint-reason.tsx';
 
 /** `packageNos`: absent for all. */
 export type Reprint = { readonly reason: string; readonly packageNos?: readonly number[] };
@@ -24,12 +22,9 @@ type ReprintDialogProps = {
   onConfirm: (reprint: Reprint) => Promise<unknown>;
 };
 
-const OTHER = 'other';
-
 export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }: ReprintDialogProps) {
   const { t } = useLingui();
-  const [why, setWhy] = useState('');
-  const [words, setWords] = useState('');
+  const { reason, choices } = useReprintReason();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(packages === 1 ? [1] : []));
   const places = Array.from({ length: packages }, (_, index) => index + 1);
   const isAll = chosen.size === packages;
@@ -39,15 +34,6 @@ export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }
     else next.delete(place);
     setChosen(next);
   };
-  // Kept in the ledger as the person read them.
-  const reasons = [
-    { value: 'damaged', label: t`Damaged or unreadable` },
-    { value: 'jam', label: t`Paper jam, it never came out` },
-    { value: 'lost', label: t`Lost` },
-    { value: OTHER, label: t`Another reason` },
-  ];
-  const label = reasons.find(({ value }) => value === why)?.label;
-  const reason = why === OTHER ? words.trim() : label;
   const missing = packages > 1 && chosen.size === 0 ? t`Choose packages first` : reason ? undefined : t`Say why first`;
 
   return (
@@ -84,10 +70,7 @@ export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }
           ))}
         </fieldset>
       )}
-      <Choices titled label={t`Why`} choices={reasons} value={why} onChange={setWhy} columns={2} />
-      {why === OTHER && (
-        <TextField label={t`Reason`} value={words} onChange={setWords} maxLength={PRINT_LIMITS.reason} />
-      )}
+      {choices}
       <p>
         <Trans>
           The same number on two packages stops at the terminal: tear up the old label. The second print is kept in{' '}

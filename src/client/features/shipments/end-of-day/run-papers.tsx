@@ -1,0 +1,161 @@
+/**
+ * What an ended run has printed, a row for each kind with its print. Labels and waybills are given to this browser once without
+ * a question, unless the print client has them; what came out before comes out again for a reason.
+ */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
+import { useUserData } from '#client/components/user-data.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Handed, Job } from '#contract/end-of-day.ts';
+import { noteSheet, readPrintSetup, sheetOrder } from '../page/print-setup.ts';
+import { SheetDialog } from '../page/sheet-dialog.tsx';
+import styles from './end-of-day.module.css';
+import { PrintAgainDialog } from './print-again-dialog.tsx';
+
+type RunPapersProps = { job: Job; onPrinted: () => Promise<unknown> };
+
+export function RunPapers({ job, onPrinted }: RunPapersProps) {
+  const { t } = useLingui();
+  const { label, waybill, shipmentList } = job.printed;
+  return (
+    <ul className={styles.lines}>
+      {shipmentList > 0 && (
+        <Lists job={job}>
+          <Plural value={shipmentList} one="# shipment list" other="# shipment lists" />
+          <small>{t`One for each carrier, for the driver’s signature`}</small>
+        </Lists>
+      )}
+      {label > 0 && (
+        <Papers job={job} document="label" count={label} onPrinted={onPrinted}>
+          <Plural value={label} one="# label" other="# labels" />
+        </Papers>
+      )}
+      {waybill > 0 && (
+        <Papers job={job} document="waybill" count={waybill} onPrinted={onPrinted}>
+          <Plural value={waybill} one="# page of waybills" other="# pages of waybills" />
+        </Papers>
+      )}
+    </ul>
+  );
+}
+
+/** A list may be printed as often as somebody wants to sign it. */
+function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) {
+  const { t } = useLingui();
+  const { api } = useUserData();
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const reported = useReportedAction();
+  const print = () =>
+    reported(t`Fetching`, async () => {
+      const file = await api.call('jobFile', { params: { jobId }, query: { document: 'shipmentList' } });
+      await printPdf({ ...file, contentType: 'application/pdf' });
+      return undefined;
+    });
+  return (
+    <li>
+      <div>{children}</div>
+      <Button look="quiet" icon="print" reason={isOnline ? undefined : t`Needs a connection`} onClick={print}>
+        {t`Print`}
+      </Button>
+    </li>
+  );
+}
+
+type PapersProps = {
+  job: Job;
+  document: keyof Handed;
+  count: number;
+  onPrinted: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** `place`: of a begun sheet of labels; `reason`: why again. */
+type Print = { readonly reason?: string; readonly place?: number };
+
+function Papers({ job, document, count, onPrinted, children }: PapersProps) {
+  const { t } = useLingui();
+  const { api } = useUserData();
+  const now = new Date(useNow());
+  const [asked, setAsked] = useState<{ what: 'reason' | 'place'; print: Print }>();
+  const writing = useDirectWrite('printJobPapers', { take: isReasonWanted });
+  const params = { jobId: job.jobId };
+  const handed = job.handed?.[document];
+  const time = handed && formatRecent(handed.at, now);
+  const by = handed?.by;
+
+  async function print(order: Print): Promise<void> {
+    const setup = readPrintSetup();
+    const { firstPlace, labelsPerSheet } = sheetOrder(setup, [{ kind: document }], order.place);
+    if (labelsPerSheet && order.place === undefined) {
+      setAsked({ what: 'place', print: order });
+      return;
+    }
+    setAsked(undefined);
+    await writing.run(t`Preparing the documents`, async (send) => {
+      await preparePrinting();
+      const isOnSheet = firstPlace !== null && labelsPerSheet !== null;
+      const sheet = isOnSheet && { firstPlace: `${firstPlace}`, labelsPerSheet: `${labelsPerSheet}` };
+      // There before it counts as printed.
+      const file = await api.call('jobFile', { params, query: { document, ...sheet } });
+      try {
+        await send({ params, body: { document, reason: order.reason ?? null } });
+      } catch (error) {
+        if (isReasonWanted(error)) setAsked({ what: 'reason', print: order });
+        throw error;
+      }
+      if (firstPlace) noteSheet(setup, firstPlace, count);
+      await printPdf({ ...file, contentType: 'application/pdf' });
+      await onPrinted();
+      return undefined;
+    });
+  }
+
+  function words(): string {
+    if (handed) return t`Again`;
+    return job.toClient ? t`Print in this browser` : t`Print`;
+  }
+  return (
+    <li>
+      <div>
+        {children}
+        {handed && <small>{t`Printed in a browser ${time} by ${by}`}</small>}
+        {!handed && job.toClient && <small>{t`Left to the print client`}</small>}
+      </div>
+      <Button
+        look="quiet"
+        icon={handed ? 'refresh' : 'print'}
+        busy={writing.busy}
+        reason={writing.reason}
+        onClick={() => (handed ? setAsked({ what: 'reason', print: {} }) : print({}))}
+      >
+        {words()}
+      </Button>
+      {asked?.what === 'reason' && (
+        <PrintAgainDialog
+          isLabels={document === 'label'}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(reason) => print({ ...asked.print, reason })}
+        />
+      )}
+      {asked?.what === 'place' && (
+        <SheetDialog
+          labels={count}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(place) => print({ ...asked.print, place })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Printed before: on another device, or by the print client. */
+function isReasonWanted(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.reason?.code === 'required';
+}
