@@ -2,12 +2,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, pressSearch, unique } from './support/list-page.ts';
 import { notePrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
+import { connectPrintClient } from './support/print-client.ts';
 
-test('[EOD-01, LST-03] from the search to closed shipments: what is left out says why, a reload finds the result, failures run again alone', async ({
+test('[EOD-01, LST-03, PRT-03] from the search to closed shipments: what is left out says why, a reload finds the result, failures run again alone', async ({
   page,
   server,
 }) => {
@@ -42,15 +43,34 @@ test('[EOD-01, LST-03] from the search to closed shipments: what is left out say
   await expect(page.getByText('2 labels')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(`package numbers of ${carrier.name} has 997 numbers left`);
   const held = await page.evaluateHandle(countHeldCanvases);
-  await page.getByRole('listitem').filter({ hasText: '2 labels' }).getByRole('button', { name: 'Print' }).click();
+  const labels = page.getByRole('listitem').filter({ hasText: '2 labels' });
+  await labels.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => printed).toEqual([2]);
   expect(await held.jsonValue(), 'a tablet has no memory for all of them').toEqual([1, 1]);
+
+  await expect(labels).toContainText('Printed in a browser');
+  await labels.getByRole('button', { name: 'Again' }).click();
+  const again = page.getByRole('dialog', { name: 'Print all labels again?' });
+  await expect(again.getByRole('button', { name: 'Print again' })).toContainText('Say why first');
+  await again.getByRole('radio', { name: 'Lost' }).check();
+  await again.getByRole('button', { name: 'Print again' }).click();
+  await expect.poll(() => printed).toEqual([2, 2]);
+  await expect(again).toBeHidden();
   expect(await api.shipment(first.shipmentId)).toMatchObject({ status: 70, isBooked: true });
   expect((await api.shipment(later.shipmentId)).status).toBe(10);
 
   await api.saveShipment(untyped.shipmentId, { deliveryType });
+  const own = await openApi(server, DEMO.user);
+  const client = await connectPrintClient(server, own, 'PACK-PC-3');
   await page.getByRole('button', { name: 'Run again for 1' }).click();
   await expect(page.getByText('of 1 shipment booked and printed')).toBeVisible();
+  const left = page.getByRole('listitem').filter({ hasText: '1 label' });
+  await expect(left).toContainText('Left to the print client');
+  await left.getByRole('button', { name: 'Print in this browser' }).click();
+  await expect.poll(() => printed).toEqual([2, 2, 1]);
+  expect(await client.take()).toMatchObject({ printType: 'A4' });
+  // Other tests print in the browser.
+  await own.newClientKey();
   await page.getByRole('main').getByRole('link', { name: 'To the shipments' }).click();
   await expect(listRow(page, untyped.shipmentId)).toContainText('Closed');
   await expect(listRow(page, later.shipmentId)).toContainText('Open');
