@@ -3,7 +3,10 @@
  * list adds in a third, what a shipment adds in a fourth. A hundred small files cost a slow connection more than they save; what is loaded on a tap
  * (menus, the address search, the PDF viewer) stays in files of its own.
  */
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -31,6 +34,7 @@ const GROUPS = {
   ],
   // Small, and wanted by what comes late everywhere.
   dialog: ['ui/dialog.tsx'],
+  answers: ['../contract/answer-shapes.ts'],
   // What keeps and sends a save comes with the form.
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
@@ -65,7 +69,7 @@ export function createChunkGroups() {
 function reachGroups(graph: ModuleGraph): Map<string, string> {
   const groups = new Map<string, string>();
   for (const [group, roots] of Object.entries(GROUPS)) {
-    const waiting = roots.map((root) => fileURLToPath(new URL('.', import.meta.url)) + root);
+    const waiting = roots.map((root) => path.join(HERE, root));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (groups.has(id)) continue;
       const found = graph.getModuleInfo(id);

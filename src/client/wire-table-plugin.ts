@@ -10,7 +10,9 @@ import { type Plugin, runnerImport } from 'vite';
 import type { Operation } from '#contract/operations.ts';
 
 const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url));
-const SHAPES = fileURLToPath(new URL('../contract/answer-shapes.ts', import.meta.url));
+const SHAPES = ['answer-shapes', 'first-answer-shapes', 'push-shapes'].map((name) =>
+  fileURLToPath(new URL(`../contract/${name}.ts`, import.meta.url)),
+);
 const UNBUILT_FILE = fileURLToPath(new URL('../contract/unbuilt.ts', import.meta.url));
 /** Schemas, and what only the server and the documentation need. */
 const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch', 'bulk']);
@@ -30,8 +32,8 @@ export function wireTablePlugin(): Plugin {
         const table = JSON.stringify(Object.fromEntries(known), leaveOut);
         return `export const operations = ${table};`;
       }
-      if (id === SHAPES) {
-        const exported = Object.entries(await run<object>(SHAPES));
+      if (SHAPES.includes(id)) {
+        const exported = Object.entries(await run<object>(id));
         return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
       }
       return null;

@@ -7,6 +7,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
+import { loadAnswerShapes } from './api/answer-check.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ConnectivityService } from './api/connectivity.ts';
 import type { DataHistory } from './api/data-history.ts';
@@ -199,7 +200,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     queryClient,
     outbox,
     async prepareEditing() {
-      await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadFold()]);
+      await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadFold(), loadAnswerShapes()]);
     },
     openNotifications() {
       notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>

@@ -6,9 +6,10 @@
  */
 import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
+import type { AnswerShapes } from '#contract/shape.ts';
 import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
 import type { Observable } from '../observable-value.ts';
-import { isAnswerTo } from './answer-check.ts';
+import { isAnswerTo, shapesFor } from './answer-check.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
@@ -75,6 +76,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     const decidedOn = isWrite(name) ? (options.history ?? history.own()) : null;
     if (decidedOn) headers['X-History'] = decidedOn;
     try {
+      const shapes = await shapesInTime(name);
       const answer = await transport({
         method,
         url: address(name) + pathOf(name, input),
@@ -84,7 +86,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
         ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
-      if (!isAnswerTo(name, answer)) throw new OfflineError('unfit', true);
+      if (!isAnswerTo(name, answer, shapes)) throw new OfflineError('unfit', true);
       // What anybody can say proves nothing, also before the server has announced that it signs.
       if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
       if (answer.history !== undefined) history.heard(answer.history);
@@ -149,6 +151,17 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       return (await send(name, input, options)).body as CallAnswer<Name>;
     },
   };
+}
+
+/** A page that cannot load its own code does not reach the server, and has sent nothing. */
+function shapesInTime(name: OperationName) {
+  const shapes = shapesFor(name);
+  if (!(shapes instanceof Promise)) return shapes;
+  return new Promise<AnswerShapes>((resolve, reject) => {
+    const fail = (cause: 'network' | 'timeout') => reject(new OfflineError(cause, false));
+    const limit = setTimeout(fail, READ_TIMEOUT, 'timeout');
+    shapes.then(resolve, () => fail('network')).finally(() => clearTimeout(limit));
+  });
 }
 
 /** A search is sent as one, and changes nothing. */

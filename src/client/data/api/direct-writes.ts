@@ -4,9 +4,10 @@
  * reached, else when the person asks for the same once more; so a lost answer and the same button again are one effect.
  * Not here: what may wait (outbox/), what a screen shows meanwhile (shell/use-direct-write.ts).
  */
+import { answerShapes } from '#contract/answer-shapes.ts';
 import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { isWholeAnswerTo } from './answer-check.ts';
+import { isWhole } from './answer-check.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
 import type { CallAnswer, CallInput, LooseInput } from './api-request.ts';
@@ -55,7 +56,7 @@ export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }:
       open.delete(asked);
       // A failure to read back what was done is no failure of the deed.
       await takeIn(answer.body).catch(() => undefined);
-      return isWholeAnswerTo(name, answer.body) ? (answer.body as CallAnswer<Name>) : undefined;
+      return isWhole(name, answer.body, answerShapes) ? (answer.body as CallAnswer<Name>) : undefined;
     } catch (error) {
       if (isAnswered(error)) open.delete(asked);
       throw error;

@@ -7,8 +7,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
+import { answerShapes } from '#contract/answer-shapes.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { isWholeAnswerTo } from '../api/answer-check.ts';
+import { isWhole } from '../api/answer-check.ts';
 import { type CacheDatabase, readFact, writeFact } from './cache-database.ts';
 
 /** Of all that is kept for a user. Unit: characters. */
@@ -106,5 +107,5 @@ function read(text: string): PersistedClient {
 
 /** As this version of the app understands it: another one may have kept it. */
 function isAnswer({ meta, state }: PersistedClient['clientState']['queries'][number]): boolean {
-  return meta?.keeps !== undefined && isWholeAnswerTo(meta.keeps as OperationName, state.data);
+  return meta?.keeps !== undefined && isWhole(meta.keeps as OperationName, state.data, answerShapes);
 }

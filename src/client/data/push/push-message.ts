@@ -1,6 +1,7 @@
 /** What was said on the socket, checked: a push this version knows, or the name of one it does not. */
 import type { Push } from '#contract/push.ts';
-import { isPush } from '../api/answer-check.ts';
+import { pushShapes } from '#contract/push-shapes.ts';
+import { isWhole } from '../api/answer-check.ts';
 
 export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
 
@@ -11,7 +12,7 @@ const NAME_LENGTH = 100;
 export function readPush(text: string): HeardPush {
   const said = parse(text);
   const name = nameOf(said);
-  if (KNOWN.has(name) && isPush(said)) return said as Push;
+  if (KNOWN.has(name) && isWhole('push', said, pushShapes)) return said as Push;
   return { type: 'unknown', name: name.slice(0, NAME_LENGTH) };
 }
 

@@ -1,0 +1,168 @@
+/**
+ * What an answer must look like to be the server's: the members it must have, and their types. Members nobody here knows
+ * are allowed, and so are new choices of a list: a newer server may say more. Derived from the table of operations.
+ * Not here: which shapes a page loads first (first-answer-shapes.ts), comparing an answer with its shape
+ * (client/data/api/answer-check.ts).
+ */
+import type * as v from 'valibot';
+import { type OperationName, operations } from './operations.ts';
+import { UNBUILT } from './unbuilt.ts';
+
+/**
+ * Short, as pages load them: the letter of a type, with `?` where null is allowed too; a value that must be exactly this;
+ * the number of a shape in the list; or made of other shapes.
+ */
+export type Shape =
+  | `${'s' | 'n' | 'b'}${'' | '?'}`
+  | '*'
+  /** No content. */
+  | '-'
+  | boolean
+  | null
+  | number
+  /** Any number of one shape. */
+  | readonly [Shape]
+  | { readonly [EITHER]: readonly Shape[] }
+  /** Members under any name. */
+  | { readonly [EACH]: Shape }
+  /** By the text in one member; a text nobody here knows is allowed. */
+  | { readonly [BY]: string; readonly [CASES]: ShapeByName }
+  /** Members by name; one that ends in `?` may be missing. */
+  | ShapeByName;
+export interface ShapeByName {
+  readonly [name: string]: Shape;
+}
+
+/** No member is called so. */
+export const EITHER = '|';
+export const EACH = '*';
+export const BY = '=';
+export const CASES = ':';
+
+export interface Shapes<Name extends string = string> {
+  /** Shapes that are used in several places, by their number. */
+  readonly shared: readonly Shape[];
+  readonly named: { readonly [One in Name]?: Shape };
+}
+/** Operations that are not built yet have none. */
+export type AnswerShapes = Shapes<OperationName>;
+
+/** The parts of valibot's schemas that say what a value is; of a pipe, what comes before its rules. */
+export interface Described {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Described>>;
+  readonly item?: Described;
+  readonly wrapped?: Described;
+  readonly value?: Described;
+  readonly literal?: unknown;
+  readonly options?: readonly unknown[];
+  readonly key?: string;
+}
+
+/** The schemas of what these operations answer; nothing for those without content. */
+export function answersOf(isWanted: (name: OperationName) => boolean) {
+  return (Object.entries(operations) as [OperationName, { answer?: v.GenericSchema }][]).flatMap(
+    ([name, { answer }]): [OperationName, Described | undefined][] =>
+      isWanted(name) && !UNBUILT.includes(name) ? [[name, answer as Described | undefined]] : [],
+  );
+}
+
+export function shapesOf<Name extends string>(schemas: readonly [Name, Described | undefined][]): Shapes<Name> {
+  const shared: Shape[] = [];
+  const numbers = new Map<Described, number>();
+  const uses = countUses(schemas.map(([, schema]) => schema));
+
+  function shapeOf(schema: Described): Shape {
+    if ((uses.get(schema) ?? 0) < 2 || !schema.entries) return describe(schema);
+    const known = numbers.get(schema);
+    if (known !== undefined) return known;
+    const number = shared.push(null) - 1;
+    numbers.set(schema, number);
+    shared[number] = describe(schema);
+    return number;
+  }
+
+  function describe(schema: Described): Shape {
+    const { type, entries = {}, options = [] } = schema;
+    switch (type) {
+      case 'string':
+        return 's';
+      case 'number':
+        return 'n';
+      case 'boolean':
+        return 'b';
+      case 'literal':
+        return literalShape(schema.literal);
+      case 'picklist':
+        return either(options.map(choiceShape));
+      case 'nullable':
+        return nullable(shapeOf(inner(schema.wrapped)));
+      case 'array':
+        return [shapeOf(inner(schema.item))];
+      case 'record':
+        return { [EACH]: shapeOf(inner(schema.value)) };
+      case 'union':
+        return either((options as Described[]).map(shapeOf));
+      case 'object':
+      case 'strict_object':
+        return Object.fromEntries(Object.entries(entries).map(memberShape));
+      case 'variant':
+        return { [BY]: schema.key as string, [CASES]: Object.fromEntries((options as Described[]).map(caseOf)) };
+      case 'unknown':
+        return '*';
+      default:
+        throw new Error(`An answer contains a ${type}, and nobody has said how that is checked`);
+    }
+
+    function caseOf(option: Described): [string, Shape] {
+      return [String(option.entries?.[schema.key as string]?.literal), shapeOf(option)];
+    }
+  }
+
+  function memberShape([name, schema]: [string, Described]): [string, Shape] {
+    return schema.type === 'optional' ? [`${name}?`, shapeOf(inner(schema.wrapped))] : [name, shapeOf(schema)];
+  }
+
+  const named: Partial<Record<Name, Shape>> = {};
+  for (const [name, schema] of schemas) named[name] = schema ? shapeOf(schema) : '-';
+  return { named, shared };
+}
+
+function countUses(schemas: readonly (Described | undefined)[]): Map<Described, number> {
+  const uses = new Map<Described, number>();
+  function count(schema: Described | undefined): void {
+    if (!schema) return;
+    const before = uses.get(schema) ?? 0;
+    uses.set(schema, before + 1);
+    if (before > 0) return;
+    const { entries = {}, options = [], item, wrapped, value } = schema;
+    const choices = schema.type === 'picklist' ? [] : (options as Described[]);
+    for (const part of [...Object.values(entries), ...choices, item, wrapped, value]) count(part);
+  }
+  for (const schema of schemas) count(schema);
+  return uses;
+}
+
+function inner(schema: Described | undefined): Described {
+  if (!schema) throw new Error('A schema of an answer is incomplete');
+  return schema;
+}
+
+/** A yes or no is what it is; any other literal is a choice, and there may be new ones. */
+function literalShape(literal: unknown): Shape {
+  return typeof literal === 'boolean' ? literal : choiceShape(literal);
+}
+
+function choiceShape(choice: unknown): Shape {
+  return typeof choice === 'number' ? 'n' : 's';
+}
+
+/** Without repetitions; an only one stands for itself. */
+function either(shapes: readonly Shape[]): Shape {
+  const [first, ...others] = shapes.filter((shape, place) => shapes.indexOf(shape) === place);
+  return first !== undefined && others.length === 0 ? first : { [EITHER]: [first as Shape, ...others] };
+}
+
+function nullable(shape: Shape): Shape {
+  return shape === 's' || shape === 'n' || shape === 'b' ? `${shape}?` : either([shape, null]);
+}
