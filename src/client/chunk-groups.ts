@@ -17,11 +17,14 @@ const GROUPS = {
   // With the parts that sign-in and the list share, so that neither loads the other.
   start: [
     'main.tsx',
-    'features/session/account-screen.tsx',
+    'components/use-title.ts',
     'i18n/error-messages.ts',
     'shell/lazy-part.ts',
+    'shell/look-entries.ts',
+    'shell/status-line.tsx',
     'ui/cells.tsx',
     'ui/inset-button.tsx',
+    'ui/logo.tsx',
     'ui/text-field.tsx',
   ],
   // The form library: whoever is signed in already does not need it.

@@ -4,7 +4,7 @@
  */
 
 import type { Register } from '#client/data/cache/register-reader.ts';
-import { findShownEntity } from '#client/data/cache/shown-documents.ts';
+import { findShownEntity } from '#client/data/cache/shown-entities.ts';
 import { laneQuery } from '#client/data/device/outbox-reading.ts';
 import type { Outcome } from '#client/data/outbox/outcome-channel.ts';
 import type { RegisterInputs } from '#client/data/outbox/register-commands.ts';

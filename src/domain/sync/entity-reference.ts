@@ -1,7 +1,4 @@
-/**
- * Ids that exist on this device only, and where they stand: in the key of an entity and inside payloads. They are
- * replaced once, in the write that learns the server's id; what is sent never contains one.
- */
+/** Ids that exist on this device only, and the keys of entities they stand in. Not here: replacing them (server-ids.ts). */
 export const TEMPORARY_PREFIX = 'tmp:';
 /** What stands for the id of an entity nobody has saved yet: in the address of its form and in the key of its draft. */
 export const NEW_ID = 'new';
@@ -13,29 +10,4 @@ export function isTemporary(id: string): boolean {
 /** `shipment:tmp:1` → `tmp:1`. */
 export function idOfKey(entityKey: string): string {
   return entityKey.slice(entityKey.indexOf(':') + 1);
-}
-
-/** The temporary ids in a value. */
-export function temporaryIds(value: unknown): readonly string[] {
-  if (typeof value === 'string') return isTemporary(value) ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(temporaryIds);
-}
-
-/** The value with known temporary ids replaced; the same object when there are none. */
-export function withServerIds<Value>(value: Value, serverIds: ReadonlyMap<string, string>): Value {
-  if (serverIds.size === 0 || !temporaryIds(value).some((id) => serverIds.has(id))) return value;
-  return replaced(value, serverIds) as Value;
-}
-
-export function keyWithServerId(entityKey: string, serverIds: ReadonlyMap<string, string>): string {
-  const serverId = serverIds.get(idOfKey(entityKey));
-  return serverId ? `${entityKey.slice(0, entityKey.indexOf(':'))}:${serverId}` : entityKey;
-}
-
-function replaced(value: unknown, serverIds: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return serverIds.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => replaced(item, serverIds));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, replaced(member, serverIds)]));
 }

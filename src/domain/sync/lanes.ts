@@ -5,8 +5,9 @@
  */
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
-import { idOfKey, isTemporary, temporaryIds } from './entity-reference.ts';
+import { idOfKey, isTemporary } from './entity-reference.ts';
 import { isBooking, isCreate, type OutboxEntry } from './outbox-entry.ts';
+import { temporaryIds } from './server-ids.ts';
 import type { UnknownRecord } from './upcast-record.ts';
 
 /**

@@ -3,11 +3,11 @@ import { shownEntity } from '#domain/kinds/shown-entity.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { keyWithServerId, withServerIds } from '#domain/sync/entity-reference.ts';
 import { type EntryEvent, nextEntry } from '#domain/sync/entry-state.ts';
 import { gateOf } from '#domain/sync/gates.ts';
 import { blockerOf, dependentsOf, nextMoment, readyEntries } from '#domain/sync/lanes.ts';
 import { type EntryError, needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { keyWithServerId, withServerIds } from '#domain/sync/server-ids.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { edit, NOW, sampleEntry, shipment } from './entries.ts';
 

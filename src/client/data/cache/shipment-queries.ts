@@ -1,12 +1,11 @@
 /**
- * Fetching shipments beyond what the feed brings: a search over everything the server has, and one shipment that is not
- * on this device. Both write what they learn to base; their own values are receipts.
+ * Fetching shipments beyond what the feed brings: a search over everything the server has. It writes what it learns to
+ * base; its own value is a receipt. Not here: one shipment that is not on this device (shipment-query.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { saysGone } from '../api/api-errors.ts';
 import type { Observable } from '../observable-value.ts';
 import type { BaseWriter } from './base-writer.ts';
 
@@ -43,25 +42,6 @@ export function shipmentListQuery(source: ShipmentSource, { search, sort, page, 
       const { data, ...receipt } = await source.api.call('shipmentsList', { body }, { signal });
       await source.base.putRows(data);
       return { ...receipt, ids: data.map(({ shipmentId }) => shipmentId) };
-    },
-  });
-}
-
-/** `fetched` is the receipt; the shipment is read from the device. A 404 also removes it there. */
-export function shipmentQuery(source: ShipmentSource, shipmentId: string) {
-  return queryOptions({
-    queryKey: ['shipments', 'one', source.userKey, shipmentId],
-    async queryFn({ signal }) {
-      const isExact = source.staticData.get().sync !== undefined;
-      const query = isExact ? ({ only: 'shipmentData' } as const) : {};
-      const { shipmentData } = await source.api
-        .call('shipment', { params: { shipmentId }, query }, { signal })
-        .catch(async (error) => {
-          if (saysGone(error, isExact)) await source.base.removeShipment(shipmentId);
-          throw error;
-        });
-      await source.base.put('shipment', shipmentData);
-      return { fetched: shipmentData.shipmentId };
     },
   });
 }

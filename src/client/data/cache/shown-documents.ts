@@ -1,12 +1,11 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
-import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
 import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
-import { type CacheDatabase, type KeptKind, readFact, storedEntity, TABLE_OF } from './cache-database.ts';
+import { type CacheDatabase, readFact } from './cache-database.ts';
 
 export interface ShownDocument {
   /** base, or what was last seen of it, with the entries folded over it. */
@@ -37,23 +36,8 @@ export async function findShownShipment(
   return shipment && { shipment, base, entries, fetchedAt: record?.fetchedAt };
 }
 
-/** Of any kind, as a screen would show it. Nothing when neither the server's cache nor the queue knows it. */
-export async function findShownEntity(
-  kind: EntityKind,
-  { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
-  id: string,
-): Promise<{ readonly _etag: string | null } | undefined> {
-  const entries = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
-  const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
-  const carriers = await cache.carriers.toArray();
-  const { shownEntity } = await loadFold();
-  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries, { carriers }) as
-    | { readonly _etag: string | null }
-    | undefined;
-}
-
 /** What was asked of something that is lost is not shown on whatever has its id since. */
-async function ofItsHistory(
+export async function ofItsHistory(
   cache: CacheDatabase,
   id: string,
   entries: readonly OutboxEntry[],
@@ -72,7 +56,7 @@ export function ofHistory(
 }
 
 /** Gone from the server, or from this device's cache: as the person saw it when they asked. */
-function lastSeen<Entity = Shipment>([first]: readonly OutboxEntry[]): Entity | undefined {
+export function lastSeen<Entity = Shipment>([first]: readonly OutboxEntry[]): Entity | undefined {
   return first && !isCreate(first) ? (first.base as Entity) : undefined;
 }
 

@@ -6,11 +6,12 @@
  */
 import { isSame } from '#domain/shared/change-set.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { idOfKey, isTemporary, keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/entity-reference.ts';
+import { idOfKey, isTemporary } from '#domain/sync/entity-reference.ts';
 import { type EntryEvent, fits, nextEntry } from '#domain/sync/entry-state.ts';
 import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { handedOn } from '#domain/sync/own-etags.ts';
+import { keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/server-ids.ts';
 import { withoutEarlier } from '#domain/sync/taken-back.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';

@@ -9,7 +9,7 @@ import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-refe
 import { restoredPayload } from '#domain/sync/merge-entry.ts';
 import { isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
-import { findShownEntity } from '../cache/shown-documents.ts';
+import { findShownEntity } from '../cache/shown-entities.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { JournalEntry, WorkDatabase } from '../device/work-database.ts';
 import type { Observable } from '../observable-value.ts';

@@ -8,7 +8,7 @@ import { StatusChip } from '#client/components/status-chip.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
+import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import { useGo } from '#client/shell/use-go.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Page } from '#client/ui/page.tsx';

@@ -11,7 +11,7 @@ import { UnansweredState } from '#client/components/page-states.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
-import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
+import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown } from '#client/editing/edited-kind.ts';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';

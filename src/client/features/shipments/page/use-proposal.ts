@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useFailing } from '#client/components/use-failing.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { shipmentQuery } from '#client/data/cache/shipment-queries.ts';
+import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { asEntity } from '#client/editing/entity-draft.ts';

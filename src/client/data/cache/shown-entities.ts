@@ -1,0 +1,21 @@
+/** One entity of any kind as this device shows it, from base and the queue: for edit forms and what brings back. */
+import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
+import { laneQuery } from '../device/outbox-reading.ts';
+import type { WorkDatabase } from '../device/work-database.ts';
+import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from './cache-database.ts';
+import { lastSeen, loadFold, ofItsHistory } from './shown-documents.ts';
+
+/** Of any kind, as a screen would show it. Nothing when neither the server's cache nor the queue knows it. */
+export async function findShownEntity(
+  kind: EntityKind,
+  { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
+  id: string,
+): Promise<{ readonly _etag: string | null } | undefined> {
+  const entries = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
+  const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
+  const carriers = await cache.carriers.toArray();
+  const { shownEntity } = await loadFold();
+  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries, { carriers }) as
+    | { readonly _etag: string | null }
+    | undefined;
+}
