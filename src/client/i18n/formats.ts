@@ -2,7 +2,7 @@
  * Numbers, lists and times as people read them: `1 284,5` in Swedish, `1,284.5` in English, and yyyy-MM-dd HH:mm in both.
  * Dates of a shipment are texts already and are shown as they are.
  */
-const LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
+export const LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 export function formatNumber(value: number, language: string, decimals?: number): string {
   const digits = decimals === undefined ? { maximumFractionDigits: 3 } : fixed(decimals);
@@ -43,16 +43,6 @@ export function formatRecent(instant: string | number | Date, now: Date, timeZon
   const [today] = formatInstant(now, timeZone).split(' ');
   return text.startsWith(`${today} `) ? text.slice(text.indexOf(' ') + 1) : text;
 }
-
-/** How long, in the largest unit that is full: `3 days`, `12 minutes`. Unit of what comes in: milliseconds. */
-export function formatDuration(duration: number, language: string): string {
-  const [unit, length] = UNITS.find(([, size]) => duration >= size) ?? MINUTES;
-  const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(LOCALE[language] ?? 'en-GB', format).format(duration / length);
-}
-
-const MINUTES = ['minute', 60_000] as const;
-const UNITS = [['day', 86_400_000], ['hour', 3_600_000], MINUTES] as const;
 
 function fixed(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

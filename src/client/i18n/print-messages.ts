@@ -1,4 +1,4 @@
-/** What became of a print and why nothing came out, in words. A code nobody knows is said as it is. */
+/** What became of a document and of a print, and why nothing came out, in words. A code nobody knows is said as it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
@@ -23,6 +23,16 @@ const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
   withdrawn: msg`Taken back and printed in a browser instead`,
 };
 
+/** Of a document of a shipment. */
+const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
+  10: msg`Not printed`,
+  20: msg`Queued at the print client`,
+  22: msg`Faulty content`,
+  25: msg`Could not be delivered`,
+  30: msg`Printed`,
+  90: msg`Void`,
+};
+
 export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
   const text = (OUTCOMES as Readonly<Record<string, MessageDescriptor>>)[outcome];
   return text ? i18n._(text) : outcome;
@@ -32,4 +42,9 @@ export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {
   const told = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
   return text ?? (told ? i18n._(told) : code);
+}
+
+export function printStatusLabel(i18n: I18n, printStatus: number): string {
+  const label = PRINT_STATUS_LABELS[printStatus];
+  return label ? i18n._(label) : String(printStatus);
 }

@@ -1,4 +1,4 @@
-/** Words of the states of a shipment and of its documents. A code nobody knows is its number. */
+/** Words of the states of a shipment. A code nobody knows is its number. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { OPEN_AND_IN_PROGRESS, STATUS } from '#domain/shipments/status.ts';
@@ -17,15 +17,6 @@ const STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
   [STATUS.failed]: msg`Failed`,
 };
 
-const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
-  10: msg`Not printed`,
-  20: msg`Queued at the print client`,
-  22: msg`Faulty content`,
-  25: msg`Could not be delivered`,
-  30: msg`Printed`,
-  90: msg`Void`,
-};
-
 export function statusLabel(i18n: I18n, status: number): string {
   const label = STATUS_LABELS[status];
   return label ? i18n._(label) : String(status);
@@ -34,9 +25,4 @@ export function statusLabel(i18n: I18n, status: number): string {
 /** Of what a search may ask for. */
 export function statusFilterLabel(i18n: I18n, filter: string): string {
   return filter === OPEN_AND_IN_PROGRESS ? i18n._(msg`Open and in progress`) : statusLabel(i18n, Number(filter));
-}
-
-export function printStatusLabel(i18n: I18n, printStatus: number): string {
-  const label = PRINT_STATUS_LABELS[printStatus];
-  return label ? i18n._(label) : String(printStatus);
 }

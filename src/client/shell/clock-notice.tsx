@@ -1,7 +1,7 @@
 /** Says that the device's clock is wrong, for as long as it is: the portal goes by the server's. */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { formatDuration } from '#client/i18n/formats.ts';
+import { formatDuration } from '#client/i18n/durations.ts';
 import { Notice } from './notice.tsx';
 
 export function ClockNotice() {

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
-import { printStatusLabel } from '#client/i18n/status-messages.ts';
+import { printStatusLabel } from '#client/i18n/print-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
