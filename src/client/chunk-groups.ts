@@ -52,6 +52,9 @@ const GROUPS = {
 /** The form library names it, but the first that validates with it is the form of a shipment. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
+/** What the groups leave: one file, since the first page names every file of styles that a later one waits for. */
+const LATER_STYLES = { name: 'later-styles', test: /\.module\.css$/, priority: 0 };
+
 /** Behind the same door as everything else of their package, and used only later: by kept answers, writes and guarded forms. */
 const LATER =
   /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.|react-router\/dist\/esm\/useBlocker\./;
@@ -66,7 +69,7 @@ export function createChunkGroups() {
       return groups.get(id) === group ? group : null;
     },
   }));
-  return [VALIDATION, ...reached];
+  return [VALIDATION, ...reached, LATER_STYLES];
 }
 
 function reachGroups(graph: ModuleGraph): Map<string, string> {

@@ -43,7 +43,7 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
         </RowLink>
       )),
       valueColumn('street1', msg`Street`, styles.street),
-      valueColumn('zipCode', msg`Zip code`, styles.zip),
+      valueColumn('zipCode', msg`Zip code`, styles.zipCode),
       valueColumn('city', msg`City`, styles.city),
       valueColumn('countryCode', msg`Country`, styles.country),
       valueColumn('contact.phoneNo', msg`Phone`, styles.phone),

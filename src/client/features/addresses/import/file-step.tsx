@@ -38,7 +38,7 @@ export function FileStep({ importing, problem }: FileStepProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={classes(styles.drop, isOver && styles.over)}
+      className={classes(styles.dropZone, isOver && styles.over)}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
