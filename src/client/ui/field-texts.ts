@@ -26,15 +26,6 @@ export function textProblem(value: string, { required, minLength, maxLength }: T
   return undefined;
 }
 
-/** What is wrong with a number; its maximum is not an error, the input never lets it through. */
-export function numberProblem(
-  value: number | null,
-  { required, min }: { required?: boolean | undefined; min?: number | undefined },
-): FieldProblem | undefined {
-  if (value === null) return required ? { code: 'required' } : undefined;
-  return min !== undefined && value < min ? { code: 'minValue', min } : undefined;
-}
-
 export function fieldProblemText(problem: FieldProblem): MessageDescriptor {
   switch (problem.code) {
     case 'required':

@@ -5,7 +5,7 @@
 import type { Ref } from 'react';
 import type { NumberInputRule, NumberValue } from '#domain/shared/decimal.ts';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
-import { numberProblem } from './field-texts.ts';
+import { numberProblem } from './number-problem.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useNumberText } from './use-number-text.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bannerTone, splitFirstSentence } from '#client/ui/banner-tone.ts';
-import { numberProblem, textProblem } from '#client/ui/field-texts.ts';
+import { textProblem } from '#client/ui/field-texts.ts';
+import { numberProblem } from '#client/ui/number-problem.ts';
 import { PAGE_NUMBERS, pageNumbers } from '#client/ui/page-numbers.ts';
 import { isSwipe } from '#client/ui/swipe.ts';
 import { type Column, cellProblem } from '#client/ui/table/column.ts';

@@ -4,7 +4,8 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { type FieldProblem, numberProblem, textProblem } from '../field-texts.ts';
+import { type FieldProblem, textProblem } from '../field-texts.ts';
+import { numberProblem } from '../number-problem.ts';
 
 export type CellValue = string | number | boolean | null;
 
