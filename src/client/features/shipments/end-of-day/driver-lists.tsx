@@ -6,7 +6,6 @@ import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
-import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Job } from '#contract/end-of-day.ts';
@@ -26,7 +25,7 @@ export function DriverLists({ job, onSigned }: DriverListsProps) {
   return (
     <Panel className={styles.panel}>
       <h2 id={headingId}>{t`Driver’s lists`}</h2>
-      <ul className={classes(styles.lines, styles.lists)} aria-labelledby={headingId}>
+      <ul className={styles.lines} aria-labelledby={headingId}>
         {lists.map(({ carrierId, carrierName, carrierSuiteId, done, signature }) => (
           <li key={carrierId}>
             <CarrierSign suiteId={carrierSuiteId} name={carrierName} />
