@@ -82,6 +82,7 @@ export function ToastHost() {
     <section
       ref={region}
       popover="manual"
+      data-toasts
       className={styles.host}
       aria-label={t`Messages (Alt+T)`}
       aria-live="polite"
