@@ -1,7 +1,7 @@
 /**
  * The transport label of one package: Nordic STE, a variant of the GS1 logistic label. Top to bottom: addresses and
  * instructions in plain text, the coded data in words, then the bars with the SSCC lowest. What all labels have is drawn
- * once in a file, what the packages of a shipment share once for the shipment.
+ * once in a file, as is what shipments from one place by one product have; what the packages of a shipment share, once for it.
  * Not here: rows and captions (label-frame.ts), how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
  */
 import { consignmentBars, packageBars } from '#domain/carriers/number-bars.ts';
@@ -63,17 +63,13 @@ export function drawTransportLabel(canvas: Canvas, label: PackageLabel, frame: L
 
 /** What stands on every label of a shipment. */
 function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
-  const { head, from, to, facts, notes, codes } = frame.rows;
-  canvas.repeat(frame, frame.size, 0, 0, (sheet) => drawLabelFrame(sheet, frame));
-  drawHead(canvas, consignment, head);
-  drawSender(canvas, consignment, from);
+  const { from, to, facts, notes, codes } = frame.rows;
+  const { dispatch, messages, consignmentNo, receiver } = consignment;
+  canvas.repeat(commonKey(consignment, frame), frame.size, 0, 0, (sheet) => drawCommon(sheet, consignment, frame));
+  drawReferences(canvas, consignment, from);
   drawReceiver(canvas, consignment, to);
-  const { dispatch, receiverPays, messages, services, consignmentNo, receiver } = consignment;
   drawFact(canvas, facts, 2, dispatch.slice(0, 10), dispatch.slice(11));
-  drawFact(canvas, facts, 3, terms(consignment));
-  caption(canvas, facts, receiverPays ? 'Frakt / Freight' : 'Villkor / Terms', facts.width * 0.22, facts.width * 0.78);
   drawMessages(canvas, messages, notes);
-  drawServices(canvas, services, notes);
   canvas.text(codes.x + PADDING, codes.y + 4, consignmentNo, codeStyle(codes));
 
   if (!consignment.goodsLines.some(({ packageNumbers }) => packageNumbers.length > 0)) return;
@@ -86,6 +82,29 @@ function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFram
   };
   if (consignmentNo !== '') stack(barcodeOf(consignmentBars(consignmentNo)));
   if (frame.hasPostalBar) stack(postalBarcode(receiver, isInternational(consignment)));
+}
+
+/** What shipments by the same product from the same place have in common: most of a day's. */
+function drawCommon(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
+  const { head, from, facts, notes } = frame.rows;
+  drawLabelFrame(canvas, frame);
+  drawHead(canvas, consignment, head);
+  drawSender(canvas, consignment, from);
+  drawFact(canvas, facts, 3, terms(consignment));
+  const heading = consignment.receiverPays ? 'Frakt / Freight' : 'Villkor / Terms';
+  caption(canvas, facts, heading, facts.width * 0.22, facts.width * 0.78);
+  drawServices(canvas, consignment.services, notes);
+}
+
+/** All that `drawCommon` reads. */
+function commonKey(consignment: Consignment, { size }: LabelFrame): string {
+  const { carrier, product, sender, services, receiverPays } = consignment;
+  const { name, street1, street2, zipCode, city, countryCode } = sender;
+  return JSON.stringify([
+    ...[size.height, carrier.name, carrier.testMode, product.name, product.code, receiverPays, terms(consignment)],
+    ...[name, street1, street2, zipCode, city, countryCode],
+    ...services.map(({ code }) => code),
+  ]);
 }
 
 /** What stands on the label of one package alone; the coded data in words has GS1 data titles, brackets belong to bars. */
@@ -134,21 +153,19 @@ function drawHead(canvas: Canvas, { carrier, product }: Consignment, { x, y, wid
   });
 }
 
-function drawSender(canvas: Canvas, consignment: Consignment, { x, y, width, height }: Row): void {
-  const { sender, orderNumber, shipmentId } = consignment;
-  const half = width * SENDER_SHARE;
-  const style = { size: height > 14 ? 8 : 7, maxWidth: half - 2 * PADDING, minSize: 5 };
+function drawSender(canvas: Canvas, { sender }: Consignment, { x, y, width, height }: Row): void {
+  const style = { size: height > 14 ? 8 : 7, maxWidth: width * SENDER_SHARE - 2 * PADDING, minSize: 5 };
   const town = `${townLine(sender)}, ${countryName(sender.countryCode)}`;
   const street = [sender.street1, sender.street2].filter((line) => line !== '').join(', ');
   canvas.text(x + PADDING, y + 4.4, sender.name, { ...style, bold: true });
   canvas.lines(x + PADDING, y + 4.4 + style.size * 0.43, [street, town], style);
-  canvas.text(x + half + PADDING, y + 4.4, orderNumber, {
-    size: 9,
-    bold: true,
-    maxWidth: width - half - 2 * PADDING,
-    minSize: 5,
-  });
-  canvas.text(x + half + PADDING, y + height - 4.2, `Id ${shipmentId}`, { size: 6.5, color: 'grey' });
+}
+
+function drawReferences(canvas: Canvas, { orderNumber, shipmentId }: Consignment, { x, y, width, height }: Row): void {
+  const left = x + width * SENDER_SHARE + PADDING;
+  const maxWidth = width * (1 - SENDER_SHARE) - 2 * PADDING;
+  canvas.text(left, y + 4.4, orderNumber, { size: 9, bold: true, maxWidth, minSize: 5 });
+  canvas.text(left, y + height - 4.2, `Id ${shipmentId}`, { size: 6.5, color: 'grey' });
 }
 
 function drawReceiver(canvas: Canvas, { receiver }: Consignment, { x, y, width, height }: Row): void {

@@ -38,7 +38,11 @@ const WORTH_SET_C = 4;
 export function code128(code: Code128Text): readonly number[] {
   const values = symbolValues(code);
   const sum = values.reduce((before, value, place) => before + value * Math.max(place, 1), 0);
-  return [...values, sum % MODULUS].flatMap((value) => PATTERNS[value] ?? []).concat(STOP);
+  values.push(sum % MODULUS);
+  const widths: number[] = [];
+  for (const value of values) widths.push(...(PATTERNS[value] ?? []));
+  widths.push(...STOP);
+  return widths;
 }
 
 function symbolValues({ text, gs1 = false }: Code128Text): number[] {
@@ -57,8 +61,8 @@ function symbolValues({ text, gs1 = false }: Code128Text): number[] {
     if (pairs === 0) continue;
     if (set !== 'C') values.push(set === undefined ? START_C : TO_C);
     set = 'C';
-    for (const pair of run.slice(single.length).match(/\d\d/g) ?? []) values.push(Number(pair));
+    for (let at = single.length; at < run.length; at += 2) values.push(Number(run.slice(at, at + 2)));
   }
-  const [start = START_B, ...characters] = values;
-  return gs1 ? [start, GS1_MARK, ...characters] : values;
+  if (gs1) values.splice(1, 0, GS1_MARK);
+  return values;
 }
