@@ -107,6 +107,22 @@ describe('transport labels', () => {
     }
   });
 
+  test('[PRT-01] what labels of a file have in common says of each what is its own', async () => {
+    const variants = [
+      { carrier: { ...exampleConsignment.carrier, name: 'Eget fjärrgods' } },
+      { product: { code: '777', name: 'Egen produkt' } },
+      { sender: { ...exampleConsignment.sender, name: 'Egen avsändare' } },
+      { sender: { ...exampleConsignment.sender, city: 'Egenstad' } },
+      { services: [{ code: 'EGET', name: '' }] },
+      { receiverPays: false, combiterms: 'XYZ' },
+    ];
+    const own = ['Eget fjärrgods', 'Egen produkt', 'Egen avsändare', 'Egenstad', 'EGET', 'XYZ'];
+    const orders = [...variants, {}].map((variant) => label({ ...exampleConsignment, ...variant }));
+    const pages = (await words([...orders, ...orders])).map((text) => own.filter((word) => text.includes(word)));
+    const expected = [...own.map((word) => [word]), []];
+    expect(pages).toEqual([...expected, ...expected].flatMap((said) => Array(pages.length / 14).fill(said)));
+  });
+
   test('[PRT-01] five services with long names are whole on the waybill, within a country and across its border', async () => {
     const services = ['AGREEDDATE', 'NOTIFICATION', 'COD', 'INDOOR', 'POD'].map((code) => ({
       code,
