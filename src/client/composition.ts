@@ -18,6 +18,7 @@ import { createRefresh } from '#client/data/session/session-refresh.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { createAppUpdates } from '#client/pwa/app-updates.ts';
 import { createInstallOffer } from '#client/pwa/install-offer.ts';
+import { loadAtLast } from '#client/shell/missing-chunk.ts';
 import { isSameUser, type SessionUser } from '#domain/session/session-reducer.ts';
 
 export interface Surroundings {
@@ -47,6 +48,7 @@ export function createServices({ language }: Surroundings): Services {
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => marks.isExact(),
+    recover: (load) => void loadAtLast(load, { connectivity, updates, work, clock }),
   });
   const marks = createSessionMarks(facts, localStorage);
   const connectivity = createConnectivity({
@@ -70,6 +72,7 @@ export function createServices({ language }: Surroundings): Services {
     marks,
   });
   const tab = createTabIdentity(sessionStorage, navigator.locks, newId);
+  const updates = createAppUpdates({ clock, running: String(__KAJ_BUILD__), session, connectivity, work, tab });
   const userDataDependencies = {
     api,
     connectivity,
@@ -121,7 +124,7 @@ export function createServices({ language }: Surroundings): Services {
     session,
     connectivity,
     work,
-    updates: createAppUpdates({ clock, running: String(__KAJ_BUILD__), session, connectivity, work, tab }),
+    updates,
     installOffer: createInstallOffer(),
     openUserData: userData.open,
   };

@@ -199,6 +199,7 @@ export function createSimDevice(
           refused: () => undefined,
         },
         isExact: () => policy === 'exact',
+        recover: () => undefined,
       });
       /** Nothing leaves while the server is known to be away. */
       async function reach(): Promise<boolean> {

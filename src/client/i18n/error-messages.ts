@@ -32,6 +32,7 @@ export function errorText(i18n: I18n, error: unknown): string {
 }
 
 function offlineText(i18n: I18n, error: OfflineError): string {
+  if (error.reason === 'missing') return i18n._(msg`This part of Kaj could not be loaded`);
   if (error.reason !== 'timeout') return i18n._(msg`The server cannot be reached`);
   return i18n._(
     error.sent

@@ -9,10 +9,9 @@ import { useLingui } from '@lingui/react';
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { loadOtherTexts } from '#client/i18n/translations.ts';
-import { type ChunkRecoveryServices, isMissingChunk, recoverFromMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, loadAtLast } from './missing-chunk.ts';
 
-/** Units: milliseconds. Of what nobody asked for, and of what somebody waits for. */
-const NEXT_TRY = 10_000;
+/** Unit: milliseconds. Before the second try of what somebody waits for. */
 const SOON = 1000;
 
 export interface LazyPart<Props extends object> {
@@ -31,24 +30,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     resolve(part);
   }
 
-  async function tryUntilLoaded(i18n: I18n, services: ChunkRecoveryServices): Promise<void> {
-    for (;;) {
-      try {
-        return await attempt(i18n);
-      } catch (error) {
-        if (!isMissingChunk(error)) return reject(error);
-        await recoverFromMissingChunk(error, services, () => undefined);
-        await pause(NEXT_TRY);
-      }
-    }
-  }
-
   function Lazy(props: Props) {
     const { i18n } = useLingui();
     const services = useServices();
     if (!isTrying) {
       isTrying = true;
-      void tryUntilLoaded(i18n, services);
+      loadAtLast(() => attempt(i18n), services).catch(reject);
     }
     return createElement(use(loaded), props);
   }
@@ -58,7 +45,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       await attempt(i18n);
     } catch (error) {
       if (!isMissingChunk(error)) throw error;
-      await pause(SOON);
+      await new Promise((resolve) => setTimeout(resolve, SOON));
       await attempt(i18n);
     }
   };
@@ -77,8 +64,4 @@ export function useOpening(part: Pick<LazyPart<never>, 'load'>, open: () => void
 /** Messages among others: for screens that must be able to say how something went, whatever becomes of the network. */
 export function loadLazyParts() {
   return import('./lazy-parts.tsx');
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }

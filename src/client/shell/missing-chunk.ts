@@ -9,6 +9,8 @@ const STORAGE_KEY = 'chunkReloadAt';
 /** Unit: milliseconds. A second miss so soon after a reload is not cured by another. */
 const RELOAD_PAUSE = 60_000;
 const RETRY_AFTER = 1000;
+/** Before what nobody asked for is tried again. */
+const NEXT_TRY = 10_000;
 
 const MESSAGES = [
   'dynamically imported module',
@@ -48,6 +50,19 @@ export async function recoverFromMissingChunk(
   ) {
     sessionStorage.setItem(STORAGE_KEY, String(clock.now()));
     window.location.reload();
+  }
+}
+
+/** Tries until it is there, with what the recovery can do in between; rejects with what no further try can mend. */
+export async function loadAtLast<Part>(load: () => Promise<Part>, services: ChunkRecoveryServices): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissingChunk(error)) throw error;
+      await recoverFromMissingChunk(error, services, () => undefined);
+      await new Promise((resolve) => setTimeout(resolve, NEXT_TRY));
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import { needsPerson } from '#domain/sync/outbox-entry.ts';
 import { AppShell } from './app-shell.tsx';
 import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
 import { type LazyPart, lazyPart, loadLazyParts, useOpening } from './lazy-part.ts';
+import { loadAtLast } from './missing-chunk.ts';
 import { SessionEnd } from './session-end.tsx';
 import { mayShowTour } from './tour-door.ts';
 import { useDue } from './use-due.ts';
@@ -37,7 +38,8 @@ type SignedInFrameProps = {
 export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
 export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: Tour }: SignedInFrameProps) {
-  const { connectivity, updates } = useServices();
+  const services = useServices();
+  const { connectivity, updates } = services;
   const go = useGo();
   useNewShipmentKey(go);
   const network = useObservable(connectivity.state);
@@ -56,8 +58,8 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   useEffect(() => {
     if (!isFetched) return;
     updates.start();
-    userData.prepareEditing().catch(() => undefined);
-  }, [isFetched, updates, userData]);
+    loadAtLast(userData.prepareEditing, services).catch(() => undefined);
+  }, [isFetched, services, updates, userData]);
 
   return (
     <QueryClientProvider client={userData.queryClient}>

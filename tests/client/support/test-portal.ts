@@ -87,6 +87,7 @@ export function openPortal(
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => true,
+    recover: () => undefined,
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),

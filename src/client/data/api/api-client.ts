@@ -9,7 +9,7 @@ import type { OperationName } from '#contract/operations.ts';
 import type { AnswerShapes } from '#contract/shape.ts';
 import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
 import type { Observable } from '../observable-value.ts';
-import { isAnswerTo, shapesFor } from './answer-check.ts';
+import { isAnswerTo, loadAnswerShapes, shapesFor } from './answer-check.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
@@ -51,6 +51,8 @@ export interface ApiDependencies {
   readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
   /** The server has announced that its answers are exact: then every one of them is signed. */
   readonly isExact: () => boolean;
+  /** A part of the app could not be loaded: tries until it is there, or loads the page again. Asked once. */
+  readonly recover: (load: () => Promise<unknown>) => void;
 }
 
 /** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
@@ -60,7 +62,8 @@ export const WRITE_TIMEOUT = 30_000;
 const SLOW_LINE = 40_000;
 
 export function createApiClient(dependencies: ApiDependencies): ApiClient {
-  const { transport, address, language, session, history, contact, isExact } = dependencies;
+  const { transport, address, language, session, history, contact, isExact, recover } = dependencies;
+  let isRecovering = false;
 
   async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
     const { method, access } = operationOf(name);
@@ -100,6 +103,22 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       }
       throw error;
     }
+  }
+
+  /** A page that cannot load its own code has sent nothing, which says little about the server. */
+  function shapesInTime(name: OperationName) {
+    const shapes = shapesFor(name);
+    if (!(shapes instanceof Promise)) return shapes;
+    return new Promise<AnswerShapes>((resolve, reject) => {
+      const fail = () => {
+        reject(new OfflineError('missing', false));
+        if (isRecovering) return;
+        isRecovering = true;
+        recover(loadAnswerShapes);
+      };
+      const limit = setTimeout(fail, READ_TIMEOUT);
+      shapes.then(resolve, fail).finally(() => clearTimeout(limit));
+    });
   }
 
   async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireAnswer> {
@@ -151,17 +170,6 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       return (await send(name, input, options)).body as CallAnswer<Name>;
     },
   };
-}
-
-/** A page that cannot load its own code does not reach the server, and has sent nothing. */
-function shapesInTime(name: OperationName) {
-  const shapes = shapesFor(name);
-  if (!(shapes instanceof Promise)) return shapes;
-  return new Promise<AnswerShapes>((resolve, reject) => {
-    const fail = (cause: 'network' | 'timeout') => reject(new OfflineError(cause, false));
-    const limit = setTimeout(fail, READ_TIMEOUT, 'timeout');
-    shapes.then(resolve, () => fail('network')).finally(() => clearTimeout(limit));
-  });
 }
 
 /** A search is sent as one, and changes nothing. */

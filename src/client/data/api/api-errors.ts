@@ -30,11 +30,12 @@ export class ApiError extends Error {
 
 /**
  * `sent` tells whether the request may have had its effect: then its outcome is unknown, not failed. `foreign`: somebody
- * else answered. `unfit`: a success that does not say what was asked for, whoever sent it.
+ * else answered. `unfit`: a success that does not say what was asked for, whoever sent it. `missing`: the part of the app
+ * that judges the answer could not be loaded, so nothing was asked.
  */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
-  readonly reason: 'network' | 'timeout' | 'foreign' | 'unfit';
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unfit' | 'missing';
   readonly sent: boolean;
 
   constructor(reason: OfflineError['reason'], sent: boolean) {

@@ -58,8 +58,8 @@ export function createConnectivity({
   }
 
   function missed({ reason }: OfflineError): void {
-    if (reason === 'foreign' || reason === 'unfit') doubt();
-    else away();
+    if (reason === 'network' || reason === 'timeout') away();
+    else doubt();
   }
 
   function refused({ status, body }: ApiError): void {
@@ -68,7 +68,7 @@ export function createConnectivity({
     else if (!isNamed(body)) doubt();
   }
 
-  /** Somebody else has answered in its place, perhaps for this call alone: it is asked itself. */
+  /** Somebody else has answered in its place, perhaps for this call alone, or nothing was asked: it is asked itself. */
   function doubt(): void {
     if (state.get() === 'online') void probe();
     else away();

@@ -43,6 +43,7 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
     history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
     isExact: () => false,
+    recover: () => undefined,
   });
   const input = { params: { shipmentId: '1' }, body: { orderNumber: 'A' } };
   return { state, tokens, refuse, answer: api.send('saveShipment', input, { idempotencyKey: KEY }) };

@@ -43,6 +43,7 @@ function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => way.isExact ?? true,
+    recover: () => undefined,
   });
   const connectivity = createConnectivity({
     ping: () => api.call('ping', {}),

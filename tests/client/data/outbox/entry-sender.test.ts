@@ -27,6 +27,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
     history: createDataHistory(),
     contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
     isExact: () => false,
+    recover: () => undefined,
   });
   return { requests, sender: createEntrySender({ api, policy: () => policy, sessionKey: () => 'anna' }) };
 }
