@@ -148,8 +148,10 @@ export const JobSchema = v.strictObject({
       signature: v.nullable(ListSignatureSchema),
     }),
   ),
-  /** How many pages each of the files has; of lists how many there are. */
+  /** How many pages each of the files has, once the run has ended; of lists how many there are. */
   printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
+  /** Shipments whose labels or waybills did not come out, as the print client or a person has said. */
+  notOut: v.optional(v.strictObject({ label: v.number(), waybill: v.number() })),
   /** Labels and waybills went to the print client of whoever started it. An older server leaves them to the browser. */
   toClient: v.optional(v.boolean()),
   /** What was given to a browser last, once the run had ended: to be printed again it needs a reason. */

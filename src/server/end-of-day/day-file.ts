@@ -10,6 +10,7 @@ import type { DocumentOrder } from '#documents/render-documents.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
 import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
+import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
@@ -18,7 +19,15 @@ import { sheetOptions } from '#server/shipments/print-drawing.ts';
 import { paperOrder } from '#server/shipments/printed-papers.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, listSignatures, type RunShipment, runShipments, type SignedList } from './day-run-repository.ts';
+import {
+  type DayRun,
+  listedShipments,
+  listSignatures,
+  printedShipments,
+  type RunShipment,
+  runShipments,
+  type SignedList,
+} from './day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
 import { papersNow, wasDone } from './job-answer.ts';
 
@@ -46,9 +55,11 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
     const done = (await runShipments(db, run)).filter(wasDone);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
     const orders = [
-      ...(wanted('shipmentList') && run.documents.shipmentList ? lists(run, done, await listSignatures(db, run)) : []),
-      ...(wanted('label') ? await papers(db, done, 'label') : []),
-      ...(wanted('waybill') ? await papers(db, done, 'waybill') : []),
+      ...(wanted('shipmentList') && run.documents.shipmentList
+        ? lists(run, done, await listedShipments(db, run), await listSignatures(db, run))
+        : []),
+      ...(wanted('label') ? await papers(db, run, done, 'label') : []),
+      ...(wanted('waybill') ? await papers(db, run, done, 'waybill') : []),
     ];
     if (orders.length === 0) throw new HttpError('notFound');
     const day = run.started_at.toISOString().slice(0, 10);
@@ -58,14 +69,17 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
   };
 }
 
-async function papers(db: Db, done: readonly RunShipment[], kind: 'label' | 'waybill'): Promise<DocumentOrder[]> {
-  const [first] = done;
-  if (!first) return [];
-  const factsOf = knownFacts(db, first.company_id);
-  const guids = new Set(papersNow(done).map(({ docGUID }) => docGUID));
+async function papers(
+  db: Db,
+  run: DayRun,
+  done: readonly RunShipment[],
+  kind: 'label' | 'waybill',
+): Promise<DocumentOrder[]> {
+  const factsOf = knownFacts(db, run.company_id);
+  const guids = new Set(papersNow(await printedShipments(db, run)).map(({ docGUID }) => docGUID));
   const shipmentIds = done.map(({ shipment_id }) => shipment_id);
   const orders: DocumentOrder[] = [];
-  for (const { shipment } of await findShipments(db, first.company_id, shipmentIds)) {
+  for (const { shipment } of await findShipments(db, run.company_id, shipmentIds)) {
     const facts = await factsOf(shipment);
     const printed = shipment.documents.filter((document) => document.kind === kind && guids.has(document.docGUID));
     if (facts) orders.push(...printed.flatMap((document) => paperOrder(document, shipment, facts) ?? []));
@@ -77,6 +91,7 @@ async function papers(db: Db, done: readonly RunShipment[], kind: 'label' | 'way
 function lists(
   run: DayRun,
   done: readonly RunShipment[],
+  lines: ReadonlyMap<string, ListedShipment>,
   signatures: ReadonlyMap<string, SignedList>,
 ): DocumentOrder[] {
   const timeZone = countryTimeZone(run.warehouse.countryCode);
@@ -96,7 +111,7 @@ function lists(
         madeAt: dateTextInZone(run.started_at, timeZone),
         madeBy: run.started_by,
         ...(signed && { signature: { ...signed, signedAt: dateTextInZone(signed.signed_at, timeZone) } }),
-        shipments: ofCarrier.map(({ line }) => line),
+        shipments: ofCarrier.flatMap(({ shipment_id }) => lines.get(shipment_id) ?? []),
       },
     };
   });

@@ -5,14 +5,15 @@
  */
 import type { PrintJobPapersInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { isVoid } from '#domain/shipments/status.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { notePrints, withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { noteHandedOut, notePrints, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { afterPrints, papersNoted } from '#server/shipments/printed-papers.ts';
 import { lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
-import { lockRun, markHanded, runShipments } from './day-run-repository.ts';
+import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
 import { papersNow, wasDone } from './job-answer.ts';
 
 interface DayPrint extends PrintJobPapersInput {
@@ -27,22 +28,24 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   const run = await lockRun(tx, runId);
   if (!run?.ended_at) throw new HttpError('notFound');
   const done = (await runShipments(tx.db, run)).filter(wasDone);
-  const papers = papersNow(done).filter(({ kind }) => kind === asked.document);
+  const shipmentIds = done.map(({ shipment_id }) => shipment_id);
+  const stored = await lockShipments(tx, shipmentIds);
+  const papers = papersNow(await printedShipments(tx.db, run)).filter(({ kind }) => kind === asked.document);
   if (papers.length === 0) throw new HttpError('notFound');
+  const shipments = Array.from(stored.values(), ({ shipment }) => shipment);
+  if (shipments.some(({ isBooked }) => !isBooked)) await requireRunning(tx.db, tx.actor.companyId, tx.now);
 
   const guids = papers.map(({ docGUID }) => docGUID);
-  const shipmentIds = done.map(({ shipment_id }) => shipment_id);
-  const isFirst = run.handed[asked.document] === undefined;
-  // The run has recorded what it leaves to a browser.
-  if (run.to_client || !isFirst) {
-    const stored = await lockShipments(tx, shipmentIds);
-    const withdrawn = run.to_client ? await withdrawWaiting(tx, shipmentIds, guids) : [];
-    const neverOut = new Set(withdrawn.map(({ document_guid }) => document_guid));
-    if (neverOut.size < guids.length && !asked.reason) throw rulesBroken({ reason: { code: 'required' } });
-    const shipments = Array.from(stored.values(), ({ shipment }) => shipment).filter(({ status }) => !isVoid(status));
-    for (let start = 0; start < shipments.length; start += AT_ONCE) {
-      await record(tx, shipments.slice(start, start + AT_ONCE), new Set(guids), asked);
-    }
+  const withdrawn = await withdrawWaiting(tx, shipmentIds, guids);
+  const taken = new Set(withdrawn.map(({ document_guid }) => document_guid));
+  // What the run has left to a browser is recorded by the run, and comes out now.
+  const isFirst = !run.to_client && run.handed[asked.document] === undefined;
+  const cameOut = papers.some((paper) => countsAsPrinted(paper) && !taken.has(paper.docGUID));
+  if (cameOut && !isFirst && !asked.reason) throw rulesBroken({ reason: { code: 'required' } });
+  if (isFirst) await noteHandedOut(tx, shipmentIds, guids, { since: run.started_at, device: asked.device });
+  const recorded = isFirst ? taken : new Set(guids);
+  for (let start = 0; recorded.size > 0 && start < shipments.length; start += AT_ONCE) {
+    await record(tx, shipments.slice(start, start + AT_ONCE), recorded, asked);
   }
   await markHanded(tx, run, asked.document);
 }
@@ -57,6 +60,9 @@ async function record(
   const papersOf = ({ documents }: Shipment) => documents.filter(({ docGUID }) => guids.has(docGUID));
   const noted = shipments.flatMap((shipment) => papersNoted(shipment, papersOf(shipment)));
   await notePrints(tx, noted, note);
-  const printed = shipments.map((shipment) => afterPrints(shipment, papersOf(shipment), note.outcome, tx.now));
-  await updateShipments(tx, printed);
+  const printed = shipments.filter((shipment) => papersOf(shipment).length > 0);
+  await updateShipments(
+    tx,
+    printed.map((shipment) => afterPrints(shipment, papersOf(shipment), note.outcome, tx.now)),
+  );
 }

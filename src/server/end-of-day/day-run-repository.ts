@@ -6,6 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice, Handed, SignListInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { ActionShipment } from '#domain/shipments/actions.ts';
 import { type ListedPlace, type ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type {
@@ -18,9 +19,11 @@ import type {
 import type { WriteTx } from '#server/db/write.ts';
 
 export type DayRun = Selectable<DayRunsTable>;
-export interface RunShipment extends Selectable<DayRunShipmentsTable> {
-  /** Of the shipment now; null where there is none any more. */
-  readonly status: number | null;
+export type RunShipment = Omit<Selectable<DayRunShipmentsTable>, 'line'>;
+/** Of a shipment as it is now: what tells which of its papers may come out again. */
+export interface PrintedShipment {
+  readonly printed: readonly PrintedPaper[];
+  readonly now: ActionShipment & Pick<Shipment, 'documents'>;
 }
 export type SignedList = Selectable<DayRunSignaturesTable>;
 type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
@@ -103,15 +106,32 @@ export async function listRuns(
 
 export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipment[]> {
   return ofRun(db, key)
-    .leftJoin('shipments', (join) =>
-      join
-        .onRef('shipments.company_id', '=', 'day_run_shipments.company_id')
-        .onRef('shipments.shipment_id', '=', 'day_run_shipments.shipment_id'),
-    )
-    .selectAll('day_run_shipments')
-    .select('shipments.status')
+    .select(['company_id', 'run_id', 'shipment_id', 'place', 'carrier_id', 'carrier_name', 'carrier_suite_id'])
+    .select(['outcome', 'printed', 'failure'])
     .orderBy('place')
     .execute();
+}
+
+/** What a list says of each, by shipment. */
+export async function listedShipments(db: Db | Tx, key: RunKey): Promise<Map<string, ListedShipment>> {
+  const rows = await ofRun(db, key).select(['shipment_id', 'line']).execute();
+  return new Map(rows.map(({ shipment_id, line }) => [shipment_id, line]));
+}
+
+/** Those that are done and printed, where they and their delivery types are still there. */
+export async function printedShipments(db: Db | Tx, key: RunKey): Promise<PrintedShipment[]> {
+  const { rows } = await sql<PrintedShipment>`
+    select run.printed, jsonb_build_object(
+      'status', shipments.status, 'deliveryType', shipments.delivery_type_id,
+      'isBooked', document->'isBooked', 'bookingType', document->'bookingType', 'documents', document->'documents'
+    ) as now
+    from day_run_shipments as run
+      join shipments on shipments.company_id = run.company_id and shipments.shipment_id = run.shipment_id
+      join delivery_types on delivery_types.company_id = run.company_id and delivery_types.id = shipments.delivery_type_id
+    where run.company_id = ${key.company_id} and run.run_id = ${key.run_id}
+      and run.outcome = 'done' and run.printed <> '[]'
+    order by run.place`.execute(db);
+  return rows;
 }
 
 /** Those that have no outcome yet, in the order they are done in. */

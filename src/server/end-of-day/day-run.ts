@@ -24,7 +24,7 @@ import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { addNotification } from '#server/notifications/notification-repository.ts';
+import { tellUser } from '#server/notifications/tell-roles.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { notePrints } from '#server/printing/print-ledger.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
@@ -265,14 +265,14 @@ function partsOf(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: count }, (_, place) => ids.slice(place * size, (place + 1) * size));
 }
 
-/** Whoever started it may have left its page. */
+/** Whoever started it may have left its page, or the company. */
 async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
   const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
   const values = { done: count('done'), failed: count('failed') };
   const type = values.failed > 0 ? 'warning' : 'success';
-  await addNotification(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
+  await tellUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }
 
 function failed(failure: RunFailure): Outcome {

@@ -1,8 +1,9 @@
 /** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
 import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { shipmentAction } from '#domain/shipments/actions.ts';
 import { byCarrierName } from '#domain/shipments/day-figures.ts';
-import { isVoid } from '#domain/shipments/status.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
@@ -11,19 +12,29 @@ import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/told-shipment.ts';
 import { noticesAtPrint } from '#server/shipments/series-notices.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { type DayRun, listSignatures, type RunShipment, runShipments, type SignedList } from './day-run-repository.ts';
+import {
+  type DayRun,
+  listedShipments,
+  listSignatures,
+  type PrintedShipment,
+  printedShipments,
+  type RunShipment,
+  runShipments,
+  type SignedList,
+} from './day-run-repository.ts';
 
 export async function jobAnswer(db: Db, run: DayRun, language: Language): Promise<Job> {
   const shipments = await runShipments(db, run);
   const failed = shipments.filter(({ outcome }) => outcome === 'failed');
-  const printed = printedPages(run, shipments);
+  const papers = run.ended_at ? papersNow(await printedShipments(db, run)) : [];
+  const printed = printedPages(run, shipments, papers);
   return {
     jobId: run.run_id,
     state: stateOf(run, shipments),
     done: shipments.filter(wasDone).length,
     left: shipments.filter(({ outcome }) => outcome === 'left').length,
     total: shipments.length,
-    failed: await toldFailures(db, failed, language),
+    failed: await toldFailures(db, run, failed, language),
     hasFile: run.ended_at !== null && Object.values(printed).some((pages) => pages > 0),
     startedAt: run.started_at.toISOString(),
     startedBy: run.started_by,
@@ -32,6 +43,7 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
     documents: run.documents,
     carriers: perCarrier(shipments, await listSignatures(db, run)),
     printed,
+    notOut: notOut(papers),
     toClient: run.to_client,
     handed: run.handed,
     notices: run.ended_at ? await printNotices(db, run.company_id, shipments) : [],
@@ -54,10 +66,21 @@ function told(named: Named, { code, fields }: RunFailure, language: Language, wo
 /** Those that have left the house by it. */
 export const wasDone = ({ outcome }: RunShipment): boolean => outcome === 'done';
 
-/** What was printed and may come out again: nothing of what has been cancelled since. */
-export function papersNow(shipments: readonly RunShipment[]): PrintedPaper[] {
-  return shipments.flatMap(({ printed, status }) => (status === null || isVoid(status) ? [] : printed));
+/**
+ * What was printed and may come out again as it is: nothing that has changed, was cancelled or lost its booking since. What
+ * is to be printed anew is printed from the shipment's page, or by the next run, with its numbers.
+ */
+export function papersNow(shipments: readonly PrintedShipment[]): (PrintedPaper & { readonly printStatus: number })[] {
+  return shipments.flatMap(({ printed, now }) => {
+    if (!shipmentAction('reprint', now, {}).allowed) return [];
+    return printed.flatMap((paper) => {
+      const { printStatus = PRINT_STATUS.void } = now.documents.find(({ docGUID }) => docGUID === paper.docGUID) ?? {};
+      return AS_PRINTED.includes(printStatus) ? { ...paper, printStatus } : [];
+    });
+  });
 }
+
+const AS_PRINTED: readonly number[] = [PRINT_STATUS.queued, PRINT_STATUS.deliveryError, PRINT_STATUS.done];
 
 function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
   const isWhole = shipments.every(({ outcome }) => outcome !== null);
@@ -66,11 +89,21 @@ function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
   return shipments.some(({ outcome }) => outcome !== null) ? 'running' : 'waiting';
 }
 
-function printedPages({ documents }: DayRun, shipments: readonly RunShipment[]): Job['printed'] {
+function printedPages(
+  { documents, ended_at }: DayRun,
+  shipments: readonly RunShipment[],
+  papers: readonly PrintedPaper[],
+): Job['printed'] {
   const pages = { label: 0, waybill: 0 };
-  for (const paper of papersNow(shipments)) pages[paper.kind] += paper.pages;
+  for (const paper of papers) pages[paper.kind] += paper.pages;
   const carriers = new Set(shipments.filter(wasDone).map(({ carrier_id }) => carrier_id));
-  return { ...pages, shipmentList: documents.shipmentList ? carriers.size : 0 };
+  return { ...pages, shipmentList: documents.shipmentList && ended_at ? carriers.size : 0 };
+}
+
+function notOut(papers: ReturnType<typeof papersNow>): NonNullable<Job['notOut']> {
+  const failed = papers.filter(({ printStatus }) => printStatus === PRINT_STATUS.deliveryError);
+  const count = (wanted: PrintedPaper['kind']) => failed.filter(({ kind }) => kind === wanted).length;
+  return { label: count('label'), waybill: count('waybill') };
 }
 
 function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<string, SignedList>): Job['carriers'] {
@@ -101,18 +134,24 @@ async function printNotices(db: Db, companyId: string, shipments: readonly RunSh
   return notices;
 }
 
-async function toldFailures(db: Db, failed: readonly RunShipment[], language: Language): Promise<HeldShipment[]> {
-  const [first] = failed;
-  if (!first) return [];
+async function toldFailures(
+  db: Db,
+  run: DayRun,
+  failed: readonly RunShipment[],
+  language: Language,
+): Promise<HeldShipment[]> {
+  if (failed.length === 0) return [];
   const ids = failed.map(({ shipment_id }) => shipment_id);
-  const found = await findShipments(db, first.company_id, ids);
+  const found = await findShipments(db, run.company_id, ids);
   const byId = new Map(found.map(({ shipment }) => [shipment.shipmentId, shipment]));
-  return failed.flatMap(({ shipment_id, line, carrier_name: carrierName, failure }) => {
+  const lines = byId.size < ids.length ? await listedShipments(db, run) : undefined;
+  return failed.flatMap(({ shipment_id, carrier_name: carrierName, failure }) => {
     if (!failure) return [];
     const shipment = byId.get(shipment_id);
     if (shipment) return heldShipment(shipment, failure, language);
-    const { shipmentId, orderNumber, receiver } = line;
-    return told({ shipmentId, orderNumber, receiver: receiver.name, carrierName }, failure, language);
+    const line = lines?.get(shipment_id);
+    const named = { orderNumber: line?.orderNumber ?? null, receiver: line?.receiver.name ?? '' };
+    return told({ shipmentId: shipment_id, ...named, carrierName }, failure, language);
   });
 }
 

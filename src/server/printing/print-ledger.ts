@@ -145,6 +145,25 @@ export async function setOutcome(
   return changed !== undefined;
 }
 
+/** Who took what a job had noted for a browser, and where; the time is when it came out. */
+export async function noteHandedOut(
+  { db, actor, now }: WriteTx,
+  shipmentIds: readonly string[],
+  docGUIDs: readonly string[],
+  { since, device }: { readonly since: Date; readonly device: string | null },
+): Promise<void> {
+  await db
+    .updateTable('prints')
+    .set({ printed_by: actor.username, printed_at: now, device })
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', 'in', shipmentIds)
+    .where('document_guid', 'in', docGUIDs)
+    .where('outcome', '=', 'handed')
+    .where('printed_at', '>=', since)
+    .where('device', 'is', null)
+    .execute();
+}
+
 /** Takes back what no client has taken yet, of these papers of these shipments. Answers what is not going to come out. */
 export async function withdrawWaiting(
   { db, actor, now }: WriteTx,

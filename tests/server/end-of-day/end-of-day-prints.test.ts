@@ -33,8 +33,8 @@ const ledgerOf = async (shipmentId: string, wanted: string) =>
   (await user.do('prints', { params: { shipmentId } })).data.filter(({ kind }) => kind === wanted);
 const print = (jobId: string, body: object) => user.call('printJobPapers', { params: { jobId }, body });
 
-async function run(orderNumber: string, maxShipmentId: string, printer?: string): Promise<Job> {
-  const body = { documents: PAPERS, searchFields: { orderNumber }, maxShipmentId, printer };
+async function run(orderNumber: string, maxShipmentId: string, printer?: string, documents = PAPERS): Promise<Job> {
+  const body = { documents, searchFields: { orderNumber }, maxShipmentId, printer };
   const started = await user.do('endOfDay', { body });
   const jobId = 'jobId' in started ? started.jobId : '';
   await vi.waitFor(async () => expect((await jobOf(jobId)).endedAt).not.toBeNull(), SOON);
@@ -110,6 +110,7 @@ test('[EOD-01, PRT-01, PRT-04] where the print client of whoever starts it is co
   expect(states).toEqual([PRINT_STATUS.deliveryError, PRINT_STATUS.done, PRINT_STATUS.done, PRINT_STATUS.done]);
   for (const id of [shipmentId, other]) expect((await read(id)).status).toBe(STATUS.closed);
 
+  expect(await jobOf(job.jobId)).toMatchObject({ notOut: { label: 1, waybill: 0 }, printed: { label: 6 } });
   expect(await print(job.jobId, { document: 'label' })).toMatchObject({ status: 422 });
   expect((await print(job.jobId, { document: 'label', reason: 'Out of paper' })).status).toBe(204);
   expect(new Set(await papersOf(shipmentId))).toEqual(new Set([PRINT_STATUS.done]));
@@ -129,4 +130,40 @@ test('[EOD-01, PRT-03] what still waits for the client is taken out of its queue
   const inBrowser = await run('RUN-CHOSEN', await make('RUN-CHOSEN'), BROWSER_PRINTER);
   expect(inBrowser).toMatchObject({ done: 1, toClient: false });
   expect(await client.take()).toBeUndefined();
+});
+
+test('[EOD-01, BOK-01, PRT-03] what was left open and has changed or lost its booking since does not come out with the run any more', async () => {
+  const only = { unPrinted: true, label: true, waybill: false };
+  const made = [await make('RUN-CHANGED'), await make('RUN-CHANGED'), await make('RUN-CHANGED')];
+  const [changed = '', unbooked = '', same = ''] = made;
+  const { jobId, printed } = await run('RUN-CHANGED', same, BROWSER_PRINTER, only);
+  expect(printed).toMatchObject({ label: 9 });
+  const goodsLines = [goodsLine(1, 5)];
+  await user.do('saveShipment', { params: { shipmentId: changed }, body: { goodsLines } });
+  await user.do('bookShipment', { params: { shipmentId: unbooked }, body: { action: 'cancel' } });
+  expect((await jobOf(jobId)).printed).toMatchObject({ label: 3 });
+  const { base64Data } = await user.do('jobFile', { params: { jobId }, query: { document: 'label' } });
+  expect(await readPdf(Buffer.from(base64Data, 'base64'))).toHaveLength(3);
+
+  expect((await print(jobId, { document: 'label' })).status).toBe(204);
+  expect((await print(jobId, { document: 'label', reason: 'Lost' })).status).toBe(204);
+  expect(await ledgerOf(same, 'label')).toMatchObject([{ reason: 'Lost' }, { device: null }]);
+  for (const id of [changed, unbooked]) {
+    expect(await ledgerOf(id, 'label')).toHaveLength(1);
+    expect((await papersOf(id))[0]).toBe(PRINT_STATUS.notPrinted);
+  }
+});
+
+test('[EOD-01] a run ends for everybody else when whoever started it has been deleted meanwhile', async () => {
+  const leaver = await server.signIn(TEST_USERS.SuperUser);
+  const shipmentId = await make('RUN-DELETED');
+  const jobId = await server.db.transaction().execute(async (held) => {
+    await held.selectFrom('number_series').select('kind').forUpdate().execute();
+    const body = { documents: PAPERS, searchFields: { orderNumber: 'RUN-DELETED' }, maxShipmentId: shipmentId };
+    const started = await leaver.do('endOfDay', { body });
+    await moderator.do('deleteUser', { params: { username: TEST_USERS.SuperUser } });
+    return 'jobId' in started ? started.jobId : '';
+  });
+  await vi.waitFor(async () => expect((await jobOf(jobId)).endedAt).not.toBeNull(), SOON);
+  expect(await jobOf(jobId)).toMatchObject({ done: 1, startedBy: TEST_USERS.SuperUser });
 });

@@ -89,6 +89,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
   const handed = job.handed?.[document];
   const time = handed && formatRecent(handed.at, now);
   const by = handed?.by;
+  const notOut = job.notOut?.[document] ?? 0;
 
   async function print(order: Print): Promise<void> {
     const setup = readPrintSetup();
@@ -97,7 +98,6 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
       setAsked({ what: 'place', print: order });
       return;
     }
-    setAsked(undefined);
     await writing.run(t`Preparing the documents`, async (send) => {
       await preparePrinting();
       const isOnSheet = firstPlace !== null && labelsPerSheet !== null;
@@ -110,9 +110,13 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
         if (isReasonWanted(error)) setAsked({ what: 'reason', print: order });
         throw error;
       }
+      setAsked(undefined);
       if (firstPlace) noteSheet(setup, firstPlace, count);
-      await printPdf({ ...file, contentType: 'application/pdf' });
-      await onPrinted();
+      try {
+        await printPdf({ ...file, contentType: 'application/pdf' });
+      } finally {
+        await onPrinted();
+      }
       return undefined;
     });
   }
@@ -127,6 +131,15 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
         {children}
         {handed && <small>{t`Printed in a browser ${time} by ${by}`}</small>}
         {!handed && job.toClient && <small>{t`Left to the print client`}</small>}
+        {notOut > 0 && (
+          <small className={styles.failed}>
+            <Plural
+              value={notOut}
+              one="Of # shipment they did not come out"
+              other="Of # shipments they did not come out"
+            />
+          </small>
+        )}
       </div>
       <Button
         look="quiet"
