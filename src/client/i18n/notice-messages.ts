@@ -44,6 +44,10 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
       return text ? msg`${name}: ${text}` : msg`${name}: the print client has not answered.`;
     },
   },
+  printsUnanswered: {
+    title: msg`Documents did not come out`,
+    message: ({ count = 0 }) => msg`${count} documents: the print client has not answered.`,
+  },
   bookingRejected: {
     title: msg`Booking rejected`,
     message: ({ reason = '' }) => msg`The carrier says: ${reason}`,

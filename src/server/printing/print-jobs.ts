@@ -130,19 +130,22 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
           throw new HttpError('notFound');
         }
         const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
-        await noteOutcome(tx, print, next);
+        const isNoted = await noteOutcome(tx, print, next);
+        if (isNoted && next.outcome === 'failed') await tellFailed(tx, print, next.text ? { text: next.text } : {});
         return { body: undefined };
       });
     },
 
     async giveUpLost() {
-      for (const { company_id, print_id, outcome } of await findLost(db, clock())) {
-        await writer(systemActor(company_id))(async (tx) => {
-          const print = await findPrint(tx.db, company_id, print_id);
-          const failure = outcome === 'taken' ? ('noAnswer' as const) : ('expired' as const);
-          if (print?.outcome === outcome) await noteOutcome(tx, print, { outcome: 'failed', failure });
-          return { body: undefined };
-        });
+      for (const { companyId, username, prints } of ofEachUser(await findLost(db, clock()))) {
+        const write = writer(systemActor(companyId));
+        const given: StoredPrint[] = [];
+        // Each by itself: nobody of the company waits for hundreds of them.
+        for (const lost of prints) {
+          const { body: print } = await write(async (tx) => ({ body: await giveUp(tx, lost) }));
+          if (print) given.push(print);
+        }
+        await write(async (tx) => ({ body: await tellUnanswered(tx, username, given) }));
       }
     },
   };
@@ -160,17 +163,34 @@ type Known =
       readonly text?: string | null;
     };
 
-/** In the ledger, on the document, and to whoever asked where nothing came out. What was given up may have come out after all. */
-async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<void> {
+/**
+ * In the ledger and on the document; answers whether it was not known before. What was given up may have come out after all.
+ */
+async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<boolean> {
   const stored = await lockShipment(tx, print.shipment_id);
   const from: PrintOutcome[] = ['waiting', 'taken'];
   const wasGivenUp = print.failure === 'noAnswer' || print.failure === 'expired';
   if (next.outcome === 'printed' && wasGivenUp) from.push('failed');
-  if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return;
-  const isPrinted = next.outcome === 'printed';
-  const shipment = await withOutcome(tx, stored.shipment, print, isPrinted);
+  if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return false;
+  const shipment = await withOutcome(tx, stored.shipment, print, next.outcome === 'printed');
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  if (!isPrinted) await tellFailed(tx, print, next.text ? { text: next.text } : {});
+  return true;
+}
+
+/** Undefined where a client has answered meanwhile. */
+async function giveUp(tx: WriteTx, { company_id, print_id, outcome }: LostPrint): Promise<StoredPrint | undefined> {
+  const print = await findPrint(tx.db, company_id, print_id);
+  if (print?.outcome !== outcome) return undefined;
+  const failure = outcome === 'taken' ? ('noAnswer' as const) : ('expired' as const);
+  return (await noteOutcome(tx, print, { outcome: 'failed', failure })) ? print : undefined;
+}
+
+/** An end of day leaves hundreds of papers to a client: whoever asked for them is told once. */
+async function tellUnanswered(tx: WriteTx, username: string, prints: readonly StoredPrint[]): Promise<void> {
+  const [only, another] = prints;
+  if (!only) return;
+  if (!another) await tellFailed(tx, only, {});
+  else await tellUser(tx, username, { type: 'error', code: 'printsUnanswered', values: { count: prints.length } });
 }
 
 async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string; failure?: Obstacle }): Promise<void> {
@@ -265,16 +285,31 @@ function isForLater(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'tooMany';
 }
 
+type LostPrint = Awaited<ReturnType<typeof findLost>>[number];
+
+function ofEachUser(lost: readonly LostPrint[]) {
+  const users = new Map<string, { companyId: string; username: string; prints: LostPrint[] }>();
+  for (const print of lost) {
+    const { company_id: companyId, printed_by: username } = print;
+    const key = JSON.stringify([companyId, username]);
+    const ofUser = users.get(key) ?? { companyId, username, prints: [] };
+    users.set(key, ofUser);
+    ofUser.prints.push(print);
+  }
+  return users.values();
+}
+
 function findLost(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age);
   return db
     .selectFrom('prints')
-    .select(['company_id', 'print_id', 'outcome'])
+    .select(['company_id', 'print_id', 'printed_by', 'outcome'])
     .where(({ eb, or, and }) =>
       or([
         and([eb('outcome', '=', 'taken'), eb('taken_at', '<', before(LOST_AFTER))]),
         and([eb('outcome', '=', 'waiting'), eb('printed_at', '<', before(EXPIRES_AFTER))]),
       ]),
     )
+    .orderBy('print_id')
     .execute();
 }

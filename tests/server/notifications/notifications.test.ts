@@ -63,6 +63,11 @@ describe('what one says', () => {
       en: 'A document did not come out: Transport label: out of paper',
       sv: 'Ett dokument kom inte ut: Transportetikett: out of paper',
     },
+    printsUnanswered: {
+      values: { count: 120 },
+      en: 'Documents did not come out: 120 documents: the print client has not answered.',
+      sv: 'Dokument kom inte ut: 120 dokument: utskriftsklienten har inte svarat.',
+    },
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },
       en: 'Booking rejected: The carrier says: Postnumret saknas.',

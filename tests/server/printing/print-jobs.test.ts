@@ -319,6 +319,14 @@ test('[PRT-03, PRT-04] a job its client never answers for is given up, said to t
   expect(await client.take(), 'it is not printed behind somebody’s back').toBeUndefined();
   expect((await client.acknowledge(job?.id ?? '')).status).toBe(204);
   expect(await statuses(shipmentId)).toMatchObject({ label: 30 });
+
+  for (const other of [await bookedShipment(), await bookedShipment()]) await print(other.shipmentId);
+  for (let taken = await client.take(); taken; taken = await client.take());
+  pass(6 * MINUTE);
+  await giving.giveUpLost();
+  const { notifications } = await (await server.signIn(TEST_USERS.DefaultUser)).do('staticData');
+  const [told, before] = notifications;
+  expect([told, before]).toMatchObject([{ code: 'printsUnanswered', values: { count: 4 } }, { code: 'printFailed' }]);
 });
 
 describe('a client key', () => {
