@@ -15,8 +15,8 @@ export const NOTICE_CODES = [
   'documentFailed',
   /** kind: of the document. text: what the print client or its printer says, where it does. failure: what stood in the way */
   'printFailed',
-  /** count: of papers that no print client has answered for. */
-  'printsUnanswered',
+  /** count: of documents beside those told one by one. text, failure: the same of all of them, as in printFailed */
+  'printsFailed',
   /** reason: in the carrier's words */
   'bookingRejected',
   /** A carrier's web service: it is asked again, and then it has booked. */

@@ -44,9 +44,12 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
       return text ? msg`${name}: ${text}` : msg`${name}: the print client has not answered.`;
     },
   },
-  printsUnanswered: {
-    title: msg`Documents did not come out`,
-    message: ({ count = 0 }) => msg`${count} documents: the print client has not answered.`,
+  printsFailed: {
+    title: msg`Further documents did not come out`,
+    message: ({ count = 0, text: said = '', failure }, i18n) => {
+      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: null }) : said;
+      return text ? msg`${count} more: ${text}` : msg`${count} more: the print client has not answered.`;
+    },
   },
   bookingRejected: {
     title: msg`Booking rejected`,

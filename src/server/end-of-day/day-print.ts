@@ -12,7 +12,7 @@ import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { noteHandedOut, notePrints, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { afterPrints, papersNoted } from '#server/shipments/printed-papers.ts';
-import { lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
+import { lockShipments, type StoredShipment, updateShipments } from '#server/shipments/shipment-repository.ts';
 import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
 import { papersNow, wasDone } from './job-answer.ts';
 
@@ -29,7 +29,7 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   if (!run?.ended_at) throw new HttpError('notFound');
   const done = (await runShipments(tx.db, run)).filter(wasDone);
   const shipmentIds = done.map(({ shipment_id }) => shipment_id);
-  const stored = await lockShipments(tx, shipmentIds);
+  const stored = shipmentIds.length > 0 ? await lockShipments(tx, shipmentIds) : new Map<string, StoredShipment>();
   const papers = papersNow(await printedShipments(tx.db, run)).filter(({ kind }) => kind === asked.document);
   if (papers.length === 0) throw new HttpError('notFound');
   const shipments = Array.from(stored.values(), ({ shipment }) => shipment);

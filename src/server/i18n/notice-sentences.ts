@@ -48,9 +48,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'A document did not come out',
       message: `${documentName(kind as DocumentKind, 'en')}: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
     }),
-    printsUnanswered: ({ count }) => ({
-      title: 'Documents did not come out',
-      message: `${count} documents: the print client has not answered.`,
+    printsFailed: ({ count, text, failure = '' }) => ({
+      title: 'Further documents did not come out',
+      message: `${count} more: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
     bookingUnanswered: () => ({
@@ -108,9 +108,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Ett dokument kom inte ut',
       message: `${documentName(kind as DocumentKind, 'sv')}: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
     }),
-    printsUnanswered: ({ count }) => ({
-      title: 'Dokument kom inte ut',
-      message: `${count} dokument: utskriftsklienten har inte svarat.`,
+    printsFailed: ({ count, text, failure = '' }) => ({
+      title: 'Fler dokument kom inte ut',
+      message: `${count} till: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
     bookingUnanswered: () => ({

@@ -93,6 +93,52 @@ export async function addNotification(tx: WriteTx, username: string, notificatio
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx.db);
 }
 
+interface AlikeNotification {
+  readonly one: NewNotification;
+  /** What is the same of all; how many there are further is added as `count`. */
+  readonly further: { readonly code: NoticeCode; readonly values: SentenceValues };
+  /** Older ones are another matter. */
+  readonly since: Date;
+}
+
+/** As many that say the same are told one by one, while the user has not read them. */
+const TOLD_ALONE = 4;
+
+/** Adds it; where there are several that say the same, it is counted with the further ones. */
+export async function addOrCount(
+  tx: WriteTx,
+  username: string,
+  { one, further, since }: AlikeNotification,
+): Promise<void> {
+  const alike = await tx.db
+    .selectFrom('notifications')
+    .select(['id', 'code', 'values'])
+    .where('company_id', '=', tx.actor.companyId)
+    .where('username', '=', username)
+    .where('unread', '=', true)
+    .where('code', 'in', [one.code, further.code])
+    .where('changed_at', '>=', since)
+    .where(sql<boolean>`"values" - 'kind' - 'count' = ${JSON.stringify(further.values)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(TOLD_ALONE)
+    .forUpdate()
+    .execute();
+  const counted = alike.find(({ code }) => code === further.code);
+  const told = (count: number): SentenceValues => ({ ...further.values, count });
+  if (!counted) {
+    const isFurther = alike.length === TOLD_ALONE;
+    return addNotification(tx, username, isFurther ? { type: one.type, code: further.code, values: told(1) } : one);
+  }
+  const row = await tx.db
+    .updateTable('notifications')
+    .set({ values: json(told(Number(counted.values?.count) + 1)), ...nextVersion(tx) })
+    .where('company_id', '=', tx.actor.companyId)
+    .where('id', '=', counted.id)
+    .returning(['id', 'row_version'])
+    .executeTakeFirstOrThrow();
+  tx.changed('notification', row.id, etagOf(row));
+}
+
 export interface NotificationNotice {
   readonly companyId: string;
   readonly username: string;

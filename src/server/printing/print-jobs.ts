@@ -14,7 +14,8 @@ import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { tellUser } from '#server/notifications/tell-roles.ts';
+import { addOrCount } from '#server/notifications/notification-repository.ts';
+import { usernamesNamed } from '#server/notifications/tell-roles.ts';
 import { type DrawnFile, drawDocuments } from '#server/shipments/print-drawing.ts';
 import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
@@ -28,6 +29,8 @@ import { withOutcome } from './print-outcome.ts';
 const GIVEN_AGAIN_AFTER = 60_000;
 const LOST_AFTER = 5 * 60_000;
 const EXPIRES_AFTER = 12 * 60 * 60_000;
+/** What fails alike within this time is told as one. */
+const COUNTED_FOR = 10 * 60_000;
 
 export interface PrintJobDependencies {
   readonly db: Db;
@@ -130,22 +133,19 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
           throw new HttpError('notFound');
         }
         const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
-        const isNoted = await noteOutcome(tx, print, next);
-        if (isNoted && next.outcome === 'failed') await tellFailed(tx, print, next.text ? { text: next.text } : {});
+        await noteOutcome(tx, print, next);
         return { body: undefined };
       });
     },
 
     async giveUpLost() {
-      for (const { companyId, username, prints } of ofEachUser(await findLost(db, clock()))) {
-        const write = writer(systemActor(companyId));
-        const given: StoredPrint[] = [];
-        // Each by itself: nobody of the company waits for hundreds of them.
-        for (const lost of prints) {
-          const { body: print } = await write(async (tx) => ({ body: await giveUp(tx, lost) }));
-          if (print) given.push(print);
-        }
-        await write(async (tx) => ({ body: await tellUnanswered(tx, username, given) }));
+      for (const { company_id, print_id, outcome } of await findLost(db, clock())) {
+        await writer(systemActor(company_id))(async (tx) => {
+          const print = await findPrint(tx.db, company_id, print_id);
+          const failure = outcome === 'taken' ? ('noAnswer' as const) : ('expired' as const);
+          if (print?.outcome === outcome) await noteOutcome(tx, print, { outcome: 'failed', failure });
+          return { body: undefined };
+        });
       }
     },
   };
@@ -163,43 +163,26 @@ type Known =
       readonly text?: string | null;
     };
 
-/**
- * In the ledger and on the document; answers whether it was not known before. What was given up may have come out after all.
- */
-async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<boolean> {
+/** In the ledger, on the document, and to whoever asked where nothing came out. What was given up may have come out after all. */
+async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<void> {
   const stored = await lockShipment(tx, print.shipment_id);
   const from: PrintOutcome[] = ['waiting', 'taken'];
   const wasGivenUp = print.failure === 'noAnswer' || print.failure === 'expired';
   if (next.outcome === 'printed' && wasGivenUp) from.push('failed');
-  if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return false;
-  const shipment = await withOutcome(tx, stored.shipment, print, next.outcome === 'printed');
+  if (!(await setOutcome(tx, print.print_id, from, next)) || !stored) return;
+  const isPrinted = next.outcome === 'printed';
+  const shipment = await withOutcome(tx, stored.shipment, print, isPrinted);
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  return true;
+  if (!isPrinted) await tellFailed(tx, print, next.text ? { text: next.text } : {});
 }
 
-/** Undefined where a client has answered meanwhile. */
-async function giveUp(tx: WriteTx, { company_id, print_id, outcome }: LostPrint): Promise<StoredPrint | undefined> {
-  const print = await findPrint(tx.db, company_id, print_id);
-  if (print?.outcome !== outcome) return undefined;
-  const failure = outcome === 'taken' ? ('noAnswer' as const) : ('expired' as const);
-  return (await noteOutcome(tx, print, { outcome: 'failed', failure })) ? print : undefined;
-}
-
-/** An end of day leaves hundreds of papers to a client: whoever asked for them is told once. */
-async function tellUnanswered(tx: WriteTx, username: string, prints: readonly StoredPrint[]): Promise<void> {
-  const [only, another] = prints;
-  if (!only) return;
-  if (!another) await tellFailed(tx, only, {});
-  else await tellUser(tx, username, { type: 'error', code: 'printsUnanswered', values: { count: prints.length } });
-}
-
+/** An end of day leaves hundreds of papers to a client, and all of them fail alike at a printer without paper. */
 async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string; failure?: Obstacle }): Promise<void> {
-  await tellUser(tx, print.printed_by, {
-    type: 'error',
-    code: 'printFailed',
-    values: { kind: print.kind, ...why },
-    shipmentId: print.shipment_id,
-  });
+  const { kind, shipment_id: shipmentId, printed_by: username } = print;
+  const one = { type: 'error', code: 'printFailed', values: { kind, ...why }, shipmentId } as const;
+  const further = { code: 'printsFailed', values: why } as const;
+  const since = new Date(tx.now.getTime() - COUNTED_FOR);
+  for (const name of await usernamesNamed(tx, username)) await addOrCount(tx, name, { one, further, since });
 }
 
 interface TakenPrint extends StoredPrint {
@@ -285,31 +268,16 @@ function isForLater(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'tooMany';
 }
 
-type LostPrint = Awaited<ReturnType<typeof findLost>>[number];
-
-function ofEachUser(lost: readonly LostPrint[]) {
-  const users = new Map<string, { companyId: string; username: string; prints: LostPrint[] }>();
-  for (const print of lost) {
-    const { company_id: companyId, printed_by: username } = print;
-    const key = JSON.stringify([companyId, username]);
-    const ofUser = users.get(key) ?? { companyId, username, prints: [] };
-    users.set(key, ofUser);
-    ofUser.prints.push(print);
-  }
-  return users.values();
-}
-
 function findLost(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age);
   return db
     .selectFrom('prints')
-    .select(['company_id', 'print_id', 'printed_by', 'outcome'])
+    .select(['company_id', 'print_id', 'outcome'])
     .where(({ eb, or, and }) =>
       or([
         and([eb('outcome', '=', 'taken'), eb('taken_at', '<', before(LOST_AFTER))]),
         and([eb('outcome', '=', 'waiting'), eb('printed_at', '<', before(EXPIRES_AFTER))]),
       ]),
     )
-    .orderBy('print_id')
     .execute();
 }

@@ -69,6 +69,8 @@ test('[EOD-01, PRT-03] a run is printed in the browser once without a question, 
     expect(await ledgerOf(id, 'waybill')).toHaveLength(1);
   }
   expect((await print(jobId, { document: 'waybill' })).status).toBe(204);
+  const nothing = await run('RUN-NOTHING', other);
+  expect((await print(nothing.jobId, { document: 'label' })).status).toBe(404);
 });
 
 test('[PRT-01] labels of a run fill sheets of A4 over several shipments, from the first free place', async () => {

@@ -63,10 +63,10 @@ describe('what one says', () => {
       en: 'A document did not come out: Transport label: out of paper',
       sv: 'Ett dokument kom inte ut: Transportetikett: out of paper',
     },
-    printsUnanswered: {
+    printsFailed: {
       values: { count: 120 },
-      en: 'Documents did not come out: 120 documents: the print client has not answered.',
-      sv: 'Dokument kom inte ut: 120 dokument: utskriftsklienten har inte svarat.',
+      en: 'Further documents did not come out: 120 more: the print client has not answered.',
+      sv: 'Fler dokument kom inte ut: 120 till: utskriftsklienten har inte svarat.',
     },
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },

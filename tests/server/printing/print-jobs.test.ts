@@ -320,13 +320,14 @@ test('[PRT-03, PRT-04] a job its client never answers for is given up, said to t
   expect((await client.acknowledge(job?.id ?? '')).status).toBe(204);
   expect(await statuses(shipmentId)).toMatchObject({ label: 30 });
 
-  for (const other of [await bookedShipment(), await bookedShipment()]) await print(other.shipmentId);
+  // Those of an end of day are hundreds: after a few that say the same, the others are counted.
+  for (let index = 0; index < 3; index += 1) await print((await bookedShipment()).shipmentId);
   for (let taken = await client.take(); taken; taken = await client.take());
   pass(6 * MINUTE);
   await giving.giveUpLost();
   const { notifications } = await (await server.signIn(TEST_USERS.DefaultUser)).do('staticData');
-  const [told, before] = notifications;
-  expect([told, before]).toMatchObject([{ code: 'printsUnanswered', values: { count: 4 } }, { code: 'printFailed' }]);
+  expect(notifications[0]).toMatchObject({ code: 'printsFailed', values: { count: 3 } });
+  expect(notifications.slice(1, 5).map(({ code }) => code)).toEqual(Array(4).fill('printFailed'));
 });
 
 describe('a client key', () => {
