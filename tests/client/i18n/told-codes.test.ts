@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 const VALUES = {
   ...{ carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.', done: 3, failed: 1 },
   ...{ invoiceNo: '10042', amount: '1580.00', currency: 'SEK', dueDate: '2026-12-31' },
-  ...{ units: 1310, limit: 1200, from: 1200, to: 2400, kind: 'label', text: 'Out of paper.' },
+  ...{ units: 1310, limit: 1200, from: 1200, to: 2400, kind: 'label', text: 'Out of paper.', count: 12 },
 };
 
 describe('what the server tells', () => {
