@@ -39,9 +39,13 @@ export function ToastHost() {
   useEffect(() => {
     const visible: string[] = JSON.parse(ids);
     toastsOnScreen(visible);
-    const host = region.current;
-    if (host?.matches(':popover-open')) host.hidePopover();
-    if (visible.length > 0) host?.showPopover();
+    // In a task of its own: an effect may run while a menu is just being shown, and a browser shows nothing else meanwhile.
+    const showing = setTimeout(() => {
+      const host = region.current;
+      if (host?.matches(':popover-open')) host.hidePopover();
+      if (visible.length > 0) host?.showPopover();
+    });
+    return () => clearTimeout(showing);
   }, [ids]);
 
   useEffect(() => openStage(STAGE), []);
