@@ -4,6 +4,7 @@
  * Not here: drawing.
  */
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { GoodsLine, Party } from './consignment.ts';
 
 /** 1 420,5 with the thin grouping and the comma of Swedish forms; nothing for zero. */
@@ -47,8 +48,8 @@ const COUNTRY: Readonly<Record<string, string>> = {
 /** Countries in English capitals, as the Universal Postal Union asks; the code where the name is not known. */
 export const countryName = (code: string): string => COUNTRY[code] ?? code;
 
-export const townLine = (party: Party): string =>
-  `${writtenZipCode(party.zipCode, party.countryCode)} ${party.city}`.trim();
+export const townLine = ({ zipCode, city, countryCode }: ListedShipment['receiver']): string =>
+  `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim();
 
 export function addressLines(party: Party): string[] {
   return [party.street1, party.street2, townLine(party), countryName(party.countryCode)].filter((line) => line !== '');

@@ -4,10 +4,9 @@
  * Not here: which shipments (server/end-of-day).
  */
 import { SIGNATURE_FIELD, type Strokes } from '#contract/end-of-day.ts';
-import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { A4, type Column, drawRow, drawTable, FORM, rowsIn } from './form-cell.ts';
-import { amount } from './form-text.ts';
+import { amount, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 
 export interface ShipmentList {
@@ -110,11 +109,7 @@ function drawSignature(canvas: Canvas, { shipments, signature }: ShipmentList): 
 }
 
 function warehouseLines(place: ListedPlace): string[] {
-  return [place.name, place.street1 ?? '', place.street2 ?? '', townOf(place)];
-}
-
-function townOf({ zipCode, city, countryCode }: ListedShipment['receiver']): string {
-  return `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim();
+  return [place.name, place.street1 ?? '', place.street2 ?? '', townLine(place)];
 }
 
 function row({ shipmentId, consignmentNo, orderNumber, receiver, packages, weight }: ListedShipment): string[] {
@@ -122,7 +117,7 @@ function row({ shipmentId, consignmentNo, orderNumber, receiver, packages, weigh
     consignmentNo || shipmentId,
     orderNumber ?? '',
     receiver.name,
-    townOf(receiver),
+    townLine(receiver),
     String(packages),
     amount(weight),
   ];

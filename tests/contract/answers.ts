@@ -1,16 +1,6 @@
 /** Answers as the contract allows them, drawn from the schemas of the table of operations, and what can be wrong with them. */
 import fc from 'fast-check';
-
-/** The parts of valibot's schemas that say what a value is. */
-export interface Described {
-  readonly type: string;
-  readonly entries?: Readonly<Record<string, Described>>;
-  readonly item?: Described;
-  readonly wrapped?: Described;
-  readonly value?: Described;
-  readonly literal?: unknown;
-  readonly options?: readonly unknown[];
-}
+import type { Described } from '#contract/shape.ts';
 
 /** With members that may be missing there or not; formats of texts are not kept to. */
 export function answerOf(schema: Described): fc.Arbitrary<unknown> {

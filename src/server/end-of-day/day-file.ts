@@ -33,6 +33,9 @@ import { papersNow, wasDone } from './job-answer.ts';
 
 type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
 
+/** In the order in which they stand in one file. */
+const PAPERS = ['label', 'waybill'] as const;
+
 export interface DayFileCall {
   readonly run: DayRun;
   /** Absent: everything. */
@@ -54,12 +57,13 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
     if (!run.ended_at) throw new HttpError('notFound');
     const done = (await runShipments(db, run)).filter(wasDone);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
+    const kinds = PAPERS.filter(wanted);
+    const papers = kinds.length > 0 ? await papersOf(db, run, done, kinds) : [];
     const orders = [
       ...(wanted('shipmentList') && run.documents.shipmentList
         ? lists(run, done, await listedShipments(db, run), await listSignatures(db, run))
         : []),
-      ...(wanted('label') ? await papers(db, run, done, 'label') : []),
-      ...(wanted('waybill') ? await papers(db, run, done, 'waybill') : []),
+      ...kinds.flatMap((one) => papers.filter((order) => order.kind === one)),
     ];
     if (orders.length === 0) throw new HttpError('notFound');
     const day = run.started_at.toISOString().slice(0, 10);
@@ -69,11 +73,11 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
   };
 }
 
-async function papers(
+async function papersOf(
   db: Db,
   run: DayRun,
   done: readonly RunShipment[],
-  kind: 'label' | 'waybill',
+  kinds: readonly DocumentKind[],
 ): Promise<DocumentOrder[]> {
   const factsOf = knownFacts(db, run.company_id);
   const guids = new Set(papersNow(await printedShipments(db, run)).map(({ docGUID }) => docGUID));
@@ -81,7 +85,9 @@ async function papers(
   const orders: DocumentOrder[] = [];
   for (const { shipment } of await findShipments(db, run.company_id, shipmentIds)) {
     const facts = await factsOf(shipment);
-    const printed = shipment.documents.filter((document) => document.kind === kind && guids.has(document.docGUID));
+    const printed = shipment.documents.filter(
+      (document) => kinds.includes(document.kind) && guids.has(document.docGUID),
+    );
     if (facts) orders.push(...printed.flatMap((document) => paperOrder(document, shipment, facts) ?? []));
   }
   return orders;

@@ -10,9 +10,9 @@ import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { noteHandedOut, notePrints, withdrawWaiting } from '#server/printing/print-ledger.ts';
-import { afterPrints, papersNoted } from '#server/shipments/printed-papers.ts';
-import { lockShipments, type StoredShipment, updateShipments } from '#server/shipments/shipment-repository.ts';
+import { noteHandedOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { withAllPrints } from '#server/shipments/printed-papers.ts';
+import { lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
 import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
 import { papersNow, wasDone } from './job-answer.ts';
 
@@ -29,7 +29,7 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   if (!run?.ended_at) throw new HttpError('notFound');
   const done = (await runShipments(tx.db, run)).filter(wasDone);
   const shipmentIds = done.map(({ shipment_id }) => shipment_id);
-  const stored = shipmentIds.length > 0 ? await lockShipments(tx, shipmentIds) : new Map<string, StoredShipment>();
+  const stored = await lockShipments(tx, shipmentIds);
   const papers = papersNow(await printedShipments(tx.db, run)).filter(({ kind }) => kind === asked.document);
   if (papers.length === 0) throw new HttpError('notFound');
   const shipments = Array.from(stored.values(), ({ shipment }) => shipment);
@@ -57,12 +57,8 @@ async function record(
   { reason = null, language, device }: DayPrint,
 ): Promise<void> {
   const note = { outcome: 'handed', language, reason, device } as const;
-  const papersOf = ({ documents }: Shipment) => documents.filter(({ docGUID }) => guids.has(docGUID));
-  const noted = shipments.flatMap((shipment) => papersNoted(shipment, papersOf(shipment)));
-  await notePrints(tx, noted, note);
-  const printed = shipments.filter((shipment) => papersOf(shipment).length > 0);
-  await updateShipments(
-    tx,
-    printed.map((shipment) => afterPrints(shipment, papersOf(shipment), note.outcome, tx.now)),
-  );
+  const printed = shipments
+    .map((shipment) => ({ shipment, papers: shipment.documents.filter(({ docGUID }) => guids.has(docGUID)) }))
+    .filter(({ papers }) => papers.length > 0);
+  await updateShipments(tx, await withAllPrints(tx, printed, note));
 }

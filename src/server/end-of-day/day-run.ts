@@ -26,12 +26,11 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { tellUser } from '#server/notifications/tell-roles.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
-import { notePrints } from '#server/printing/print-ledger.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
-import { afterPrints, papersNoted } from '#server/shipments/printed-papers.ts';
+import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
@@ -187,12 +186,8 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
   const outcome = run.to_client ? 'waiting' : 'handed';
   const note = { outcome, language: 'en', printer: run.to_client ? run.printer : null } as const;
   const printed = withShipments(numbered, booked);
-  const noted = printed.flatMap(({ shipment, papers }) => papersNoted(shipment, papers));
-  await notePrints(tx, noted, note);
-  if (run.to_client && noted.length > 0) await ringPrintBell(tx.db, tx.actor);
-  const done = printed.map(({ shipment, papers }) =>
-    afterEndOfDay(afterPrints(shipment, papers, note.outcome, tx.now)),
-  );
+  const done = (await withAllPrints(tx, printed, note)).map(afterEndOfDay);
+  if (run.to_client && printed.some(({ papers }) => papers.length > 0)) await ringPrintBell(tx.db, tx.actor);
   await updateShipments(tx, done);
   for (const one of printed) outcomes.set(one.shipment.shipmentId, doneAs(one));
   await setOutcomes(tx, run.run_id, outcomes);

@@ -23,11 +23,22 @@ export async function withPrints(
   return { shipment: afterPrints(shipment, documents, note.outcome, tx.now), printIds };
 }
 
+/** The same of many shipments, each with its papers. */
+export async function withAllPrints(
+  tx: WriteTx,
+  printed: readonly { readonly shipment: Shipment; readonly papers: readonly ShipmentDocument[] }[],
+  note: PrintNote,
+): Promise<Shipment[]> {
+  const noted = printed.flatMap(({ shipment, papers }) => papersNoted(shipment, papers));
+  await notePrints(tx, noted, note);
+  return printed.map(({ shipment, papers }) => afterPrints(shipment, papers, note.outcome, tx.now));
+}
+
 export function papersNoted({ shipmentId }: Shipment, documents: readonly ShipmentDocument[]): NotedPaper[] {
   return documents.map((paper) => ({ shipmentId, paper }));
 }
 
-export function afterPrints(
+function afterPrints(
   shipment: Shipment,
   documents: readonly ShipmentDocument[],
   outcome: PrintNote['outcome'],

@@ -57,6 +57,7 @@ export async function lockShipments(
   { db, actor }: WriteTx,
   ids: readonly string[],
 ): Promise<Map<string, StoredShipment>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('shipments')
     .select(COLUMNS)

@@ -11,9 +11,9 @@ import { firstAnswerShapes } from '#contract/first-answer-shapes.ts';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { PushSchema } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
-import type { AnswerShapes, Shape } from '#contract/shape.ts';
+import type { AnswerShapes, Described, Shape } from '#contract/shape.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
-import { answerOf, type Described, incompleteCopies } from '#tests/contract/answers.ts';
+import { answerOf, incompleteCopies } from '#tests/contract/answers.ts';
 
 const ALL = (Object.entries(operations) as [OperationName, Operation][]).filter(([name]) => !UNBUILT.includes(name));
 const WITH_CONTENT = ALL.flatMap(([name, { answer }]) =>

@@ -8,13 +8,13 @@ import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { ApiError } from '#client/data/api/api-errors.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Handed, Job } from '#contract/end-of-day.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from '../page/print-setup.ts';
+import { isReasonWanted } from '../page/reason-wanted.ts';
 import { SheetDialog } from '../page/sheet-dialog.tsx';
 import styles from './end-of-day.module.css';
 import { PrintAgainDialog } from './print-again-dialog.tsx';
@@ -166,9 +166,4 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
       )}
     </li>
   );
-}
-
-/** Printed before: on another device, or by the print client. */
-function isReasonWanted(error: unknown): boolean {
-  return error instanceof ApiError && error.fields.reason?.code === 'required';
 }

@@ -6,7 +6,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { ApiError } from '#client/data/api/api-errors.ts';
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
@@ -14,6 +13,7 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import type { CommandResult } from '../scan/command-place.ts';
 import { readPrintSetup } from './print-setup.ts';
+import { isReasonWanted } from './reason-wanted.ts';
 import {
   labelsOf,
   type PrintedPapers,
@@ -120,9 +120,4 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     isBusy: busy > 0,
     printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
   };
-}
-
-/** Printed on another device meanwhile. */
-function isReasonWanted(error: unknown): boolean {
-  return error instanceof ApiError && error.fields.reason?.code === 'required';
 }

@@ -1,0 +1,6 @@
+/** The server's answer to a print of what it knows as printed: on another device, or by the print client. */
+import { ApiError } from '#client/data/api/api-errors.ts';
+
+export function isReasonWanted(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.reason?.code === 'required';
+}
