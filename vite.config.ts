@@ -8,7 +8,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
-import { createClassNames } from './src/client/class-names.ts';
+import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
+import { messageNamesPlugin } from './src/client/message-names-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
 import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.ts';
@@ -33,6 +34,7 @@ export default defineConfig(({ mode }) => ({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     // A gap in the Swedish fails the build; `vite build --mode draft` is for looking at unfinished work.
     lingui({ failOnMissing: mode !== 'draft' }),
+    messageNamesPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/client/sw',
@@ -48,6 +50,7 @@ export default defineConfig(({ mode }) => ({
         rollupFormat: 'es',
       },
     }),
+    keepStylesPlugin(),
     wireTablePlugin(),
     versionPlugin(buildNumber()),
     supportedBrowsersPlugin(),
@@ -77,6 +80,11 @@ export default defineConfig(({ mode }) => ({
       resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css') || LIST_SCRIPT.test(file)),
     },
     rolldownOptions: {
+      // A class that its sheet of styles does not have.
+      onLog(level, log, handle) {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
+        handle(level, log);
+      },
       output: { codeSplitting: { groups: createChunkGroups() } },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       // A schema nobody uses may go: making one has no effect.

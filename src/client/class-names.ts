@@ -6,9 +6,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { shortName } from './short-name.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export function createClassNames() {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
@@ -20,11 +21,16 @@ export function createClassNames() {
     const known = classes.get(file) ?? [];
     classes.set(file, known);
     if (!known.includes(name)) known.push(name);
-    return letters(files.indexOf(file)) + known.indexOf(name);
+    return shortName(files.indexOf(file)) + known.indexOf(name);
   };
 }
 
-function letters(index: number): string {
-  const last = LETTERS[index % LETTERS.length] ?? '';
-  return index < LETTERS.length ? last : letters(Math.floor(index / LETTERS.length) - 1) + last;
+/** Where the names of its classes are all that scripts need of a sheet of styles, it is used all the same. */
+export function keepStylesPlugin(): Plugin {
+  return {
+    name: 'kaj-keep-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: (_, id) => (/\.module\.css$/.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
+  };
 }

@@ -1,6 +1,6 @@
 /** Who carries it: the suite's mark on its plate, or the carrier's name where there is no mark (own transport). */
 import { type CarrierMark, carrierMark } from './carrier-marks.ts';
-import styles from './carrier-plate.module.css';
+import * as styles from './carrier-plate.module.css';
 
 type CarrierPlateProps = { suiteId: string | null; name: string | null };
 

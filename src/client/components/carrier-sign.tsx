@@ -2,7 +2,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { carrierMark } from './carrier-marks.ts';
 import { CarrierPlate } from './carrier-plate.tsx';
-import styles from './carrier-sign.module.css';
+import * as styles from './carrier-sign.module.css';
 
 type CarrierSignProps = { suiteId: string | null; name: string | null };
 

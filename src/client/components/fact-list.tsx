@@ -1,5 +1,5 @@
 /** Names and values, one pair per line: what something holds, shown without a form. */
-import styles from './fact-list.module.css';
+import * as styles from './fact-list.module.css';
 
 export type Fact = { readonly key: string; readonly name: string; readonly value: string };
 

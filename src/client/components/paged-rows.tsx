@@ -10,7 +10,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useSkeleton } from '#client/ui/use-skeleton.ts';
 import { FailedState, NotOnDeviceState } from './page-states.tsx';
-import styles from './paged-rows.module.css';
+import * as styles from './paged-rows.module.css';
 
 type PagedRowsProps = {
   isLoading: boolean;

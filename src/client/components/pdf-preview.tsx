@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import type { DrawnPage } from './draw-pdf.ts';
 import { LoadingState } from './page-states.tsx';
-import styles from './pdf-preview.module.css';
+import * as styles from './pdf-preview.module.css';
 import { type PdfFile, pdfBytes } from './print-pdf.ts';
 import { savePdf } from './save-pdf.ts';
 

@@ -2,7 +2,7 @@
  * A PDF as the server sends it, and its way to the browser's print dialog: each page as a sharp picture on a sheet of its
  * own size, in a frame nobody sees. Browsers' own PDF viewers cannot be asked to print (tablets have none), pictures can.
  */
-import styles from './print-pdf.module.css';
+import * as styles from './print-pdf.module.css';
 
 export type PdfFile = { readonly base64Data: string; readonly fileName: string; readonly contentType: string };
 

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { InFoot } from '#client/ui/foot.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './save-bar.module.css';
+import * as styles from './save-bar.module.css';
 
 type SaveBarProps = {
   /** What differs, in the words of the form. */

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './wizard.module.css';
+import * as styles from './wizard.module.css';
 
 export type WizardStep = {
   readonly label: string;

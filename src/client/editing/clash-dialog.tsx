@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import styles from './clash-dialog.module.css';
+import * as styles from './clash-dialog.module.css';
 import { clashName, clashValue } from './clash-texts.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import type { DraftState } from './entity-draft.ts';

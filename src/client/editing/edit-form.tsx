@@ -14,7 +14,7 @@ import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import styles from './edit-form.module.css';
+import * as styles from './edit-form.module.css';
 import { EditFormProvider } from './edit-form-provider.tsx';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { asEntity, isDirty, settled } from './entity-draft.ts';

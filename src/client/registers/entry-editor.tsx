@@ -12,7 +12,7 @@ import { useEntitySave } from '#client/editing/use-entity-save.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { DeleteEntry } from './delete-entry.tsx';
-import styles from './entry-editor.module.css';
+import * as styles from './entry-editor.module.css';
 import type { EntryForm } from './entry-form.ts';
 
 /** What the queue says about an entry's own operations. */

@@ -10,7 +10,7 @@ import { InsetButton } from '#client/ui/inset-button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { RegisterFilter, RegisterWords } from './register.ts';
-import styles from './register-find.module.css';
+import * as styles from './register-find.module.css';
 
 type RegisterFindProps = {
   words: Pick<RegisterWords, 'searched'>;

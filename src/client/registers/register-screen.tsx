@@ -19,7 +19,7 @@ import type { Register } from './register.ts';
 import { RegisterFind } from './register-find.tsx';
 import { RegisterFreshness } from './register-freshness.tsx';
 import { RegisterNothing } from './register-nothing.tsx';
-import styles from './register-screen.module.css';
+import * as styles from './register-screen.module.css';
 import { parseRegisterSearch, sortOf, sortText } from './register-search.ts';
 import { RegisterTable } from './register-table.tsx';
 import { indexEntries, registerView } from './register-view.ts';

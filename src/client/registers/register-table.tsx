@@ -9,7 +9,7 @@ import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
 import type { Register, RegisterColumn } from './register.ts';
 import { type RegisterSort, toggledSort } from './register-search.ts';
-import styles from './register-table.module.css';
+import * as styles from './register-table.module.css';
 
 type RegisterTableProps<Entity> = {
   label: string;

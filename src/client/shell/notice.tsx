@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { InFoot } from '#client/ui/foot.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import styles from './notice.module.css';
+import * as styles from './notice.module.css';
 
 type NoticeProps = { icon: IconName; title: ReactNode; text?: ReactNode; children?: ReactNode };
 

@@ -13,7 +13,7 @@ import {
   SUPPORT,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
-import styles from './small-menu.module.css';
+import * as styles from './small-menu.module.css';
 
 type SmallMenuProps = { onClose: () => void; onLogout: () => void };
 

@@ -25,7 +25,7 @@ import {
   SUPPORT,
 } from './navigation.ts';
 import { isUnder, ShellLink } from './shell-link.tsx';
-import styles from './top-bar.module.css';
+import * as styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
 
 /** Only small screens ask for it. */

@@ -1,6 +1,6 @@
 /** For what is looked up, not compared: each part is a line that opens. */
 import type { ReactNode } from 'react';
-import styles from './accordion.module.css';
+import * as styles from './accordion.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 

@@ -1,6 +1,6 @@
 /** Head of a screen that lies behind another: the way back, what it is about, and what acts on the whole of it. */
 import type { ReactNode } from 'react';
-import styles from './back-head.module.css';
+import * as styles from './back-head.module.css';
 import { IconButton } from './icon-button.tsx';
 
 type BackHeadProps = {

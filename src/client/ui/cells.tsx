@@ -3,7 +3,7 @@
  * `title` makes it a titled block, with whatever stands at the end of the heading.
  */
 import type { ReactNode } from 'react';
-import styles from './cells.module.css';
+import * as styles from './cells.module.css';
 import { classes } from './classes.ts';
 
 type CellsProps = {

@@ -1,6 +1,6 @@
 /** A tick box with its text; the whole line is the target. A second line tells what it entails, or why it is locked. */
 import type { ReactNode } from 'react';
-import styles from './check.module.css';
+import * as styles from './check.module.css';
 import { Icon } from './icon.tsx';
 
 type CheckProps = {

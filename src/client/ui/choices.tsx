@@ -1,7 +1,7 @@
 /** One of a few, in a block of the waybill grid: native radio buttons, so arrows move, and each whole cell is the target. */
 import { type ReactNode, useId } from 'react';
-import styles from './choices.module.css';
-import radio from './radio.module.css';
+import * as styles from './choices.module.css';
+import * as radio from './radio.module.css';
 
 export type Choice<Value extends string> = {
   value: Value;

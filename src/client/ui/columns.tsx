@@ -1,6 +1,6 @@
 /** Columns of blocks; one under the other where there is no room. */
 import type { ReactNode } from 'react';
-import styles from './columns.module.css';
+import * as styles from './columns.module.css';
 
 type ColumnsProps = {
   children: ReactNode;

@@ -6,7 +6,7 @@
  */
 import { Plural, Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import styles from './combo-field.module.css';
+import * as styles from './combo-field.module.css';
 import { type ComboOption, ComboOptionRow } from './combo-option-row.tsx';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { placeBeside } from './place-beside.ts';

@@ -1,6 +1,6 @@
 /** One row of the list of a combobox. Pressing it does not take the focus from the input. */
 
-import styles from './combo-field.module.css';
+import * as styles from './combo-field.module.css';
 import { Icon } from './icon.tsx';
 import { Marked } from './marked.tsx';
 

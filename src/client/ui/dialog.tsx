@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { classes } from './classes.ts';
-import styles from './dialog.module.css';
+import * as styles from './dialog.module.css';
 import type { IconName } from './icon-shapes.ts';
 import { ModalLayer } from './modal-layer.tsx';
 

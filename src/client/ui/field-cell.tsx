@@ -5,7 +5,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
-import styles from './field-cell.module.css';
+import * as styles from './field-cell.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 

@@ -4,7 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './foot.module.css';
+import * as styles from './foot.module.css';
 
 /** Where the foot is, for `InFoot`. */
 export const FootSlot = createContext<HTMLElement | null>(null);

@@ -5,7 +5,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import styles from './button.module.css';
+import * as styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -48,7 +48,7 @@ export function IconButton(props: IconButtonProps) {
       <button
         type="button"
         {...rest}
-        className={classes(buttonClass(look), styles['icon-only'], className)}
+        className={classes(buttonClass(look), styles.iconOnly, className)}
         aria-label={label}
         aria-disabled={busy || Boolean(reason) || undefined}
         aria-busy={busy || undefined}

@@ -2,7 +2,7 @@
  * One drawn icon. It is decoration: the word beside it, or the label of its button, carries the meaning.
  */
 import { classes } from './classes.ts';
-import styles from './icon.module.css';
+import * as styles from './icon.module.css';
 import { ICONS, type IconName, type IconShape } from './icon-shapes.ts';
 
 type IconProps = { name: IconName; size?: 'text' | 'large'; spin?: boolean; className?: string | undefined };

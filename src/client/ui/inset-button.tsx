@@ -1,7 +1,7 @@
 /** A small action inside a field cell, the height of the cell: show the password, open the calendar, empty the field. */
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import styles from './inset-button.module.css';
+import * as styles from './inset-button.module.css';
 
 type InsetButtonProps = { icon: IconName; label: string; pressed?: boolean; onClick: () => void };
 

@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import styles from './menu.module.css';
+import * as styles from './menu.module.css';
 import { Popup, type PopupTrigger } from './popup.tsx';
 import { useBusy } from './use-busy.ts';
 

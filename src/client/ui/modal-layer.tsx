@@ -5,7 +5,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
-import styles from './modal-layer.module.css';
+import * as styles from './modal-layer.module.css';
 
 type ModalLayerProps = {
   children: ReactNode;

@@ -1,7 +1,7 @@
 /** Title of a screen, a quiet line under it, and the buttons that act on the whole of it. */
 import type { ReactNode } from 'react';
 import { ButtonRow } from './button-row.tsx';
-import styles from './page.module.css';
+import * as styles from './page.module.css';
 
 export function PageHead({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
-import styles from './pagination.module.css';
+import * as styles from './pagination.module.css';
 
 type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
 

@@ -17,7 +17,7 @@ import {
 import { flushSync } from 'react-dom';
 import { classes } from './classes.ts';
 import { placeBeside } from './place-beside.ts';
-import styles from './popup.module.css';
+import * as styles from './popup.module.css';
 
 /** Unit: milliseconds. Time for the mouse to cross the gap between button and popup. */
 const LEAVE_MS = 300;

@@ -1,5 +1,5 @@
 /** How far something has come: done, and of that what failed, out of a total. */
-import styles from './progress.module.css';
+import * as styles from './progress.module.css';
 
 type ProgressProps = { label: string; done: number; failed?: number; total: number };
 

@@ -1,6 +1,6 @@
 /** What a list looks like before the device has anything to show. Never over rows that are there. See use-skeleton.ts. */
 import { useLingui } from '@lingui/react/macro';
-import styles from './skeleton.module.css';
+import * as styles from './skeleton.module.css';
 
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useLingui();

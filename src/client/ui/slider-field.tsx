@@ -1,7 +1,7 @@
 /** A whole number on a rail, with two buttons for gloves. Page up and down take five steps at once. */
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
-import styles from './slider-field.module.css';
+import * as styles from './slider-field.module.css';
 
 type SliderFieldProps = {
   label: string;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import styles from './state-block.module.css';
+import * as styles from './state-block.module.css';
 
 type StateBlockProps = { icon: IconName; title: ReactNode; text?: ReactNode; children?: ReactNode; alert?: boolean };
 

@@ -1,6 +1,6 @@
 /** One of several views in the same place; arrow keys move between the tabs. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import styles from './tabs.module.css';
+import * as styles from './tabs.module.css';
 
 export type Tab = { key: string; label: ReactNode; content: ReactNode };
 

@@ -5,7 +5,7 @@
 import type { Ref } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { type TextLimits, textProblem } from './field-texts.ts';
-import styles from './text-area-field.module.css';
+import * as styles from './text-area-field.module.css';
 import { useFieldProblem } from './use-field-problem.ts';
 
 type TextAreaFieldProps = FieldProps &

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { isSwipe } from './swipe.ts';
-import styles from './toast-host.module.css';
+import * as styles from './toast-host.module.css';
 import type { ToastContent, ToastTone } from './toasts.ts';
 
 const MARKS: Record<ToastTone, IconName> = {

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
-import styles from './toast-host.module.css';
+import * as styles from './toast-host.module.css';
 import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen } from './toasts.ts';
 
 /** Unit: milliseconds. */

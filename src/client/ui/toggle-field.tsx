@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
-import styles from './toggle-field.module.css';
+import * as styles from './toggle-field.module.css';
 
 type ToggleFieldProps = Omit<FieldProps, 'adornment' | 'icon'> & {
   value: boolean;

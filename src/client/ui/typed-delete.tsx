@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Cells } from './cells.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
-import styles from './typed-delete.module.css';
+import * as styles from './typed-delete.module.css';
 
 type TypedDeleteProps = {
   title: ReactNode;

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
-import radio from '#client/ui/radio.module.css';
+import * as radio from '#client/ui/radio.module.css';
 import type { PaymentPlan } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { ABOVE, paidPlans } from './plan-choice.ts';
-import styles from './plan-picker.module.css';
+import * as styles from './plan-picker.module.css';
 
 type PlanPickerProps = {
   plans: readonly PaymentPlan[];

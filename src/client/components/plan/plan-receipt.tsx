@@ -8,7 +8,7 @@ import type { PaymentPlan } from '#contract/company.ts';
 import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
 import type { PlanPrice } from '#domain/company/plan-price.ts';
 import { ABOVE, chosenPrice, type PlanChoice } from './plan-choice.ts';
-import styles from './plan-receipt.module.css';
+import * as styles from './plan-receipt.module.css';
 
 /** Unit: milliseconds. */
 const QUIET = 500;

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { Address } from '#contract/address.ts';
-import styles from './address-register.module.css';
+import * as styles from './address-register.module.css';
 
 export function AddressFileActions({ entries }: { entries: readonly ShownEntry<Address>[] | undefined }) {
   const { t, i18n } = useLingui();

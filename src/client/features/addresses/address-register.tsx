@@ -6,7 +6,7 @@ import type { Register } from '#client/registers/register.ts';
 import type { Address } from '#contract/address.ts';
 import { countryName } from '#domain/shared/countries.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
-import styles from './address-register.module.css';
+import * as styles from './address-register.module.css';
 
 export const addressRegister: Register<Address> = {
   path: '/addresses',

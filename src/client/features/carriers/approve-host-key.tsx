@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
-import styles from './connection-test.module.css';
+import * as styles from './connection-test.module.css';
 
 type ApproveHostKeyProps = { carrierId: string; fingerprint: string; onApproved: () => Promise<unknown> };
 

@@ -25,7 +25,7 @@ import {
   shownSeries,
 } from './carrier-draft.ts';
 import { CarrierHead } from './carrier-head.tsx';
-import styles from './carrier-page.module.css';
+import * as styles from './carrier-page.module.css';
 import { ConnectionCells } from './connection-cells.tsx';
 import { DeleteCarrier } from './delete-carrier.tsx';
 import { DocumentsTable } from './documents-table.tsx';

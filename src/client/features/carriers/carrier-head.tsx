@@ -8,7 +8,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { PublicCarrier, Suite } from '#contract/carrier.ts';
-import styles from './carrier-page.module.css';
+import * as styles from './carrier-page.module.css';
 
 type CarrierHeadProps = {
   carrier: Pick<PublicCarrier, 'name' | 'carrierSuiteId' | 'bookingType' | 'testMode'> | undefined;

@@ -16,7 +16,7 @@ import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { seriesStanding } from '#domain/carriers/series-runway.ts';
 import { shownSeries } from './carrier-draft.ts';
-import styles from './carrier-register.module.css';
+import * as styles from './carrier-register.module.css';
 
 /** One row: what the device keeps, with what the server adds while it answers. */
 export type CarrierRow = PublicCarrier & {

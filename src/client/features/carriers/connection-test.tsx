@@ -13,7 +13,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { HostKey } from '#contract/carrier.ts';
 import { type CarrierTestAnswer, TRANSFER_STEPS, type TransferStep } from '#contract/carrier-test.ts';
-import styles from './connection-test.module.css';
+import * as styles from './connection-test.module.css';
 import type { TestRun } from './use-connection-test.ts';
 
 type Step = CarrierTestAnswer['steps'][number];

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { hasWords, searchedText, searchWords } from '#domain/shared/word-search.ts';
-import styles from './series-cells.module.css';
+import * as styles from './series-cells.module.css';
 
 export function CountriesField({ path }: { path: string }) {
   const { t } = useLingui();

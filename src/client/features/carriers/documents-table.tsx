@@ -13,7 +13,7 @@ import { useNumberText } from '#client/ui/use-number-text.ts';
 import { CARRIER_LIMITS, type CarrierDocument, type Suite } from '#contract/carrier.ts';
 import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
 import type { EditedCarrier } from './carrier-draft.ts';
-import styles from './documents-table.module.css';
+import * as styles from './documents-table.module.css';
 
 export function DocumentsTable({ suite }: { suite: Suite }) {
   const { state, set, readOnly, errors } = useEditForm<EditedCarrier>();

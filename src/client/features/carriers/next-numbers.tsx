@@ -7,7 +7,7 @@ import {
   type SeriesState,
   seriesErrors,
 } from '#domain/carriers/number-series.ts';
-import styles from './series-cells.module.css';
+import * as styles from './series-cells.module.css';
 
 const SHOWN = 3;
 

@@ -10,7 +10,7 @@ import { ToggleField } from '#client/ui/toggle-field.tsx';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import { shownSeries } from './carrier-draft.ts';
 import { CarrierHead } from './carrier-head.tsx';
-import styles from './carrier-page.module.css';
+import * as styles from './carrier-page.module.css';
 import { DocumentRows } from './documents-table.tsx';
 
 export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; places: RegisterPlaces }) {

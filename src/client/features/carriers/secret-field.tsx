@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import styles from './secret-field.module.css';
+import * as styles from './secret-field.module.css';
 
 type SecretFieldProps = { path: 'fTPpassword' | 'ws_Password'; maxLength: number };
 

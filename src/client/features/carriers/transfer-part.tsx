@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { ApproveHostKey } from './approve-host-key.tsx';
 import type { EditedCarrier } from './carrier-draft.ts';
-import styles from './connection-test.module.css';
+import * as styles from './connection-test.module.css';
 import { ConnectionTest } from './connection-test.tsx';
 import { TransferCells } from './transfer-cells.tsx';
 import { useConnectionTest } from './use-connection-test.ts';

@@ -10,7 +10,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { Company } from '#contract/company.ts';
 import { suiteLimit } from '#domain/carriers/suite-limit.ts';
 import { type PlanUse, suitesInUse } from '#domain/company/plan-rules.ts';
-import styles from './company-form.module.css';
+import * as styles from './company-form.module.css';
 
 export function CarriersPart({ use }: { use: PlanUse }) {
   const { t, i18n } = useLingui();

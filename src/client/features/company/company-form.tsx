@@ -20,7 +20,7 @@ import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
 import { AddressPart, ContactPart, InvoicePart } from './address-parts.tsx';
 import { CarriersPart } from './carriers-part.tsx';
 import { changedFields, companyRules, PARTS, type PartName, toChoice, wrongFields } from './company-draft.ts';
-import styles from './company-form.module.css';
+import * as styles from './company-form.module.css';
 import { companyQuery } from './company-queries.ts';
 import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';

@@ -15,7 +15,7 @@ import { type Company, type PaymentPlan, PLAN_WISHES } from '#contract/company.t
 import type { FieldErrors } from '#contract/errors.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { toChoice } from './company-draft.ts';
-import styles from './company-form.module.css';
+import * as styles from './company-form.module.css';
 
 const FIELDS = { extraUsers: 'nmbExtraUsers', extraSuites: 'nmbExtraTrp', storageMonths: 'saveExtraDays' } as const;
 

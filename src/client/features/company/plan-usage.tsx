@@ -7,7 +7,7 @@ import type { Company, PaymentPlan, UnitsOfMonth } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { planPace } from '#domain/company/plan-pace.ts';
 import { limitLevel, monthsOfYear, unitsThisYear } from '#domain/company/plan-use.ts';
-import styles from './plan-usage.module.css';
+import * as styles from './plan-usage.module.css';
 
 export function PlanUsage({ company, plans }: { company: Company; plans: readonly PaymentPlan[] }) {
   const { t } = useLingui();

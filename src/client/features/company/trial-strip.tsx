@@ -8,7 +8,7 @@ import { classes } from '#client/ui/classes.ts';
 import type { Company } from '#contract/company.ts';
 import { trialDaysLeft } from '#domain/company/trial.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import styles from './trial-strip.module.css';
+import * as styles from './trial-strip.module.css';
 
 export function TrialStrip({ company: { trialEndsAt }, onChoose }: { company: Company; onChoose: () => void }) {
   const { t } = useLingui();

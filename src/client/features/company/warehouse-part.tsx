@@ -8,7 +8,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Company, TRADING_ACCOUNT_LIMITS, type TradingAccount } from '#contract/company.ts';
 import { PostalCells } from './address-parts.tsx';
-import styles from './company-form.module.css';
+import * as styles from './company-form.module.css';
 
 /** HH:mm:ss */
 const TIME = 8;

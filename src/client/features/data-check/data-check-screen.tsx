@@ -11,7 +11,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { checkData, type DataCheck, type DataKind } from './check-data.ts';
-import styles from './data-check-screen.module.css';
+import * as styles from './data-check-screen.module.css';
 
 export function DataCheckScreen() {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import { findProduct, neededFields } from '#domain/delivery-types/products.ts';
 import { useAreaErrorText } from './area-error-text.ts';
-import styles from './area-row.module.css';
+import * as styles from './area-row.module.css';
 import { productOptions, withProduct } from './product-choice.ts';
 import { ServiceCodesDialog } from './service-codes-dialog.tsx';
 import { useNeededText } from './use-needed-text.ts';

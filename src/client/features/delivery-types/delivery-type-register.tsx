@@ -8,7 +8,7 @@ import type { Suite } from '#contract/carrier.ts';
 import { DELIVERY_TYPES_PAGE_SIZE, type DeliveryType } from '#contract/delivery-type.ts';
 import { TRADE_AREAS, type TradeArea } from '#contract/primitives.ts';
 import { findProduct } from '#domain/delivery-types/products.ts';
-import styles from './delivery-type-register.module.css';
+import * as styles from './delivery-type-register.module.css';
 
 type ProductName = (type: DeliveryType, area: TradeArea) => string | null;
 

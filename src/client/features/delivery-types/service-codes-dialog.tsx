@@ -14,7 +14,7 @@ import type { AreaProduct } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import { conflictOf, findProduct, offeredProducts } from '#domain/delivery-types/products.ts';
 import { productOptions, withProduct } from './product-choice.ts';
-import styles from './service-codes-dialog.module.css';
+import * as styles from './service-codes-dialog.module.css';
 import { useNeededText } from './use-needed-text.ts';
 
 type ServiceCodesDialogProps = {

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useCamera } from '#client/components/camera/use-camera.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
-import styles from './device-check.module.css';
+import * as styles from './device-check.module.css';
 
 export function CameraCheck({ onRead }: { onRead: (code: string) => void }) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import styles from './device-check.module.css';
+import * as styles from './device-check.module.css';
 
 /** `told`: neither good nor bad. */
 export type Standing = 'checking' | 'good' | 'warn' | 'bad' | 'told';

@@ -9,7 +9,7 @@ import { Paper } from '#client/components/paper.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
-import styles from './device-check.module.css';
+import * as styles from './device-check.module.css';
 
 export type PrintOutcome = 'printed' | 'failed';
 

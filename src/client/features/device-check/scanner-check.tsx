@@ -11,7 +11,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type BurstKey, judgeBurst, type KeyBurst } from '#domain/scanning/key-burst.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
-import styles from './device-check.module.css';
+import * as styles from './device-check.module.css';
 
 export type ScannerReading = KeyBurst & { readonly end: 'Enter' | 'Tab' };
 

@@ -17,7 +17,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { EDI_KINDS, EDI_SEARCH_LIMIT } from '#contract/edi-log-limits.ts';
-import styles from './edi-log.module.css';
+import * as styles from './edi-log.module.css';
 import { EdiLog } from './edi-log.tsx';
 import { EdiLogFilters } from './edi-log-filters.tsx';
 import { type LogSearch, parseLogSearch } from './log-search.ts';

@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { EdiCounts } from '#contract/edi.ts';
 import { EDI_KINDS, EDI_LOG_FILTERS, type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
-import styles from './edi-log-filters.module.css';
+import * as styles from './edi-log-filters.module.css';
 
 const ICONS: Readonly<Record<EdiLogFilter, IconName>> = {
   waiting: 'waiting',

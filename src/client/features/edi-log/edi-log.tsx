@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { EdiEntry } from '#contract/edi.ts';
-import styles from './edi-log.module.css';
+import * as styles from './edi-log.module.css';
 import { EdiMessageDrawer } from './edi-message-drawer.tsx';
 import { EdiThreadRows } from './edi-thread.tsx';
 import { ediThreads } from './edi-threads.ts';

@@ -10,7 +10,7 @@ import { Drawer } from '#client/ui/drawer.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { latin1Bytes } from '#domain/shared/latin1-text.ts';
-import styles from './edi-log.module.css';
+import * as styles from './edi-log.module.css';
 import { segmentLines } from './segment-lines.ts';
 
 type EdiMessageDrawerProps = {

@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Popup } from '#client/ui/popup.tsx';
 import type { Notification } from '#contract/notification.ts';
-import styles from './notification-bell.module.css';
+import * as styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotificationCenter } from './use-notification-center.ts';
 

@@ -14,7 +14,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { Notification } from '#contract/notification.ts';
 import { openingOf } from '#domain/notifications/notification-opening.ts';
-import styles from './notification-panel.module.css';
+import * as styles from './notification-panel.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
 /** Unit: milliseconds. */

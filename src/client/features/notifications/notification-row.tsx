@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Notification } from '#contract/notification.ts';
 import { openingOf, SHORT_MESSAGE } from '#domain/notifications/notification-opening.ts';
 import { notificationMark } from './notification-marks.ts';
-import styles from './notification-panel.module.css';
+import * as styles from './notification-panel.module.css';
 
 type NotificationRowProps = {
   notification: Notification;

@@ -12,7 +12,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Profile } from '#contract/user.ts';
-import styles from './account-rows.module.css';
+import * as styles from './account-rows.module.css';
 import { NewClientKey } from './new-client-key.tsx';
 import { profileQuery } from './profile-queries.ts';
 

@@ -5,7 +5,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Choices } from '#client/ui/choices.tsx';
 import { setTheme, useTheme } from '#client/ui/theme.ts';
-import styles from './look-choices.module.css';
+import * as styles from './look-choices.module.css';
 
 export function LookChoices() {
   const { t } = useLingui();

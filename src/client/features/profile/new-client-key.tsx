@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import styles from './account-rows.module.css';
+import * as styles from './account-rows.module.css';
 
 export function NewClientKey({ clientKey, onClose }: { clientKey: string; onClose: () => void }) {
   const { t } = useLingui();

@@ -15,7 +15,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { OwnSession } from '#contract/session.ts';
-import styles from './account-rows.module.css';
+import * as styles from './account-rows.module.css';
 import { sessionsQuery } from './profile-queries.ts';
 
 export function OwnDevices() {

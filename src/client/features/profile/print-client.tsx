@@ -6,7 +6,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Profile } from '#contract/user.ts';
-import styles from './account-rows.module.css';
+import * as styles from './account-rows.module.css';
 
 export function PrintClient({ profile }: { profile: Profile }) {
   const { t } = useLingui();

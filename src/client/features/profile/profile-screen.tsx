@@ -20,7 +20,7 @@ import { OwnDevices } from './own-devices.tsx';
 import { OwnFacts } from './own-facts.tsx';
 import { PrintClient } from './print-client.tsx';
 import { profileQuery } from './profile-queries.ts';
-import styles from './profile-screen.module.css';
+import * as styles from './profile-screen.module.css';
 
 export function ProfileScreen() {
   const { t } = useLingui();

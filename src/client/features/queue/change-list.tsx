@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './change-list.module.css';
+import * as styles from './change-list.module.css';
 import type { ChangeText } from './change-texts.ts';
 
 /** More are folded, so that one large edit does not hide the rest of the queue. */

@@ -33,7 +33,7 @@ import {
 } from '#domain/sync/conflict-choices.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
-import styles from './conflict.module.css';
+import * as styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { EntryContents } from './entry-contents.tsx';
 import { RestoredEntity } from './restored-entity.tsx';

@@ -8,7 +8,7 @@ import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
-import styles from './conflict.module.css';
+import * as styles from './conflict.module.css';
 
 /** `new`: mine, as an entity of its own. */
 export type Side = 'mine' | 'theirs' | 'new';

@@ -22,7 +22,7 @@ import { isCreate } from '#domain/sync/outbox-entry.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
 import { EntryContents } from './entry-contents.tsx';
 import { deedText, groupTitle } from './entry-texts.ts';
-import styles from './journal-list.module.css';
+import * as styles from './journal-list.module.css';
 import { journalWhat } from './journal-texts.ts';
 
 /** As many as are read at a glance; the rest on demand. */

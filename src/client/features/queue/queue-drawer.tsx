@@ -21,7 +21,7 @@ import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { JournalList } from './journal-list.tsx';
-import styles from './queue-drawer.module.css';
+import * as styles from './queue-drawer.module.css';
 import { QueueGroupCard } from './queue-group-card.tsx';
 import { useQueueActions } from './use-queue-actions.ts';
 

@@ -14,7 +14,7 @@ import { ChangeList } from './change-list.tsx';
 import { changeTexts, refusalTexts } from './change-texts.ts';
 import { deedText, standingChip, standingText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
-import styles from './queue-entry.module.css';
+import * as styles from './queue-entry.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
 
 export type QueueEntryProps = {

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 import { groupTitle } from './entry-texts.ts';
 import { QueueEntry, type QueueEntryProps } from './queue-entry.tsx';
-import styles from './queue-group-card.module.css';
+import * as styles from './queue-group-card.module.css';
 
 type QueueGroupCardProps = Pick<QueueEntryProps, 'queue' | 'deliveryTypeNames' | 'now' | 'actions'> & {
   group: QueueGroup;

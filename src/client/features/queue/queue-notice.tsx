@@ -23,7 +23,7 @@ import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { deedText, standingChip, standingText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
-import styles from './queue-notice.module.css';
+import * as styles from './queue-notice.module.css';
 
 import { useQueueActions } from './use-queue-actions.ts';
 

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
-import styles from './use-queue-news.module.css';
+import * as styles from './use-queue-news.module.css';
 
 const TOAST = 'queue-news';
 

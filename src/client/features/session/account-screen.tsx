@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import styles from './account-screen.module.css';
+import * as styles from './account-screen.module.css';
 
 type AccountScreenProps = {
   title: string;

@@ -14,7 +14,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldError } from '#contract/errors.ts';
 import { isGoodPassword } from '#domain/session/password.ts';
 import { AccountFailure } from './account-failure.tsx';
-import styles from './login-screen.module.css';
+import * as styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRule } from './password-rule.tsx';
 

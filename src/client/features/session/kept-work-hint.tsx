@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { findKeptWork, type KeptWork } from '#client/data/outbox/kept-work.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './kept-work-hint.module.css';
+import * as styles from './kept-work-hint.module.css';
 
 export function KeptWorkHint() {
   const [kept, setKept] = useState<readonly KeptWork[]>([]);

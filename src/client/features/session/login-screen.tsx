@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';
 import { AccountScreen } from './account-screen.tsx';
-import styles from './login-screen.module.css';
+import * as styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);

@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import styles from './logout-screen.module.css';
+import * as styles from './logout-screen.module.css';
 import { type Asking, type SignOut, useSignOut } from './use-sign-out.ts';
 
 type LogoutScreenProps = {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/ui/icon.tsx';
 import { meets, PASSWORD_DEMANDS, type PasswordDemand } from '#domain/session/password.ts';
-import styles from './password-rule.module.css';
+import * as styles from './password-rule.module.css';
 
 const WORDS: Readonly<Record<PasswordDemand, MessageDescriptor>> = {
   length: msg`at least 8 characters`,

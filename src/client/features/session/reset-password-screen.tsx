@@ -11,7 +11,7 @@ import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { AccountFailure } from './account-failure.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import styles from './login-screen.module.css';
+import * as styles from './login-screen.module.css';
 import { useAccountCall } from './use-account-call.ts';
 
 type Address = { username: string };

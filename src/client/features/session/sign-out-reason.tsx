@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/ui/icon.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';
-import styles from './sign-out-reason.module.css';
+import * as styles from './sign-out-reason.module.css';
 
 export function SignOutReason({ reason }: { reason: EndReason }) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { agreement as en } from './agreement-en.ts';
 import { agreement as sv } from './agreement-sv.ts';
-import styles from './reading-page.module.css';
+import * as styles from './reading-page.module.css';
 import { ReadingPage } from './reading-page.tsx';
 import type { Agreement } from './reading-text.ts';
 

@@ -5,7 +5,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { Accordion, AccordionPart } from '#client/ui/accordion.tsx';
 import { faq as en } from './faq-en.ts';
 import { faq as sv } from './faq-sv.ts';
-import styles from './reading-page.module.css';
+import * as styles from './reading-page.module.css';
 import { ReadingPage } from './reading-page.tsx';
 import { type Faq, SUPPORT_MAIL } from './reading-text.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import styles from './go-list.module.css';
+import * as styles from './go-list.module.css';
 
 export type GoEntry = {
   icon: IconName;

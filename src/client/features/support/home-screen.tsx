@@ -9,13 +9,13 @@ import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { Columns } from '#client/ui/columns.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { STATUS } from '#domain/shipments/status.ts';
 import { GoList } from './go-list.tsx';
-import styles from './home-screen.module.css';
-import duo from './support-screen.module.css';
+import * as styles from './home-screen.module.css';
 
 export function HomeScreen() {
   const { t } = useLingui();
@@ -54,7 +54,7 @@ export function HomeScreen() {
           ))}
         </Cells>
       </nav>
-      <div className={duo.duo}>
+      <Columns>
         <Cells title={t`Go on with`}>
           <GoList
             entries={[
@@ -81,7 +81,7 @@ export function HomeScreen() {
           />
         </Cells>
         <GettingStarted />
-      </div>
+      </Columns>
     </Page>
   );
 }

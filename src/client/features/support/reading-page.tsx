@@ -9,7 +9,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useLookEntries } from '#client/shell/look-entries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Logo } from '#client/ui/logo.tsx';
-import styles from './reading-page.module.css';
+import * as styles from './reading-page.module.css';
 
 type ReadingPageProps = {
   title: string;

@@ -10,7 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { GoList } from './go-list.tsx';
 import { SUPPORT_MAIL } from './reading-text.ts';
-import styles from './support-screen.module.css';
+import * as styles from './support-screen.module.css';
 
 export function SupportScreen() {
   const { t } = useLingui();

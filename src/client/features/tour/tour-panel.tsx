@@ -9,7 +9,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import { placePanel } from './place-panel.ts';
-import styles from './tour-panel.module.css';
+import * as styles from './tour-panel.module.css';
 import type { TourStep } from './tour-steps.ts';
 import { isSeen } from './tour-target.ts';
 

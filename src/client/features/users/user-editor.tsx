@@ -26,7 +26,7 @@ import { USER_LIMITS, type User, UserInputSchema } from '#contract/user.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import { deleteProblem, isLastModerator, isModerator, mayChangeUser } from '#domain/users/user-rules.ts';
 import { useSeats } from './use-seats.ts';
-import styles from './user-editor.module.css';
+import * as styles from './user-editor.module.css';
 
 /** One that is not saved yet has no version. */
 export type EditedUser = Omit<User, '_etag'> & { readonly _etag: string | null };

@@ -7,7 +7,7 @@ import { PageHead } from '../page-head.tsx';
 import { setTheme } from '../theme.ts';
 import { ActionsSample } from './actions-sample.tsx';
 import { FieldsSample } from './fields-sample.tsx';
-import styles from './gallery.module.css';
+import * as styles from './gallery.module.css';
 import { MessagesSample } from './messages-sample.tsx';
 import { TablesSample } from './tables-sample.tsx';
 

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../icon.tsx';
 import type { CellValue, Column } from './column.ts';
-import styles from './data-table.module.css';
+import * as styles from './data-table.module.css';
 
 /** The address of a picture, which is shown instead. */
 const PICTURE = /\.jpg$/i;

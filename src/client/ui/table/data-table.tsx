@@ -8,7 +8,7 @@ import { type ComponentProps, createContext, Fragment, type ReactNode, useContex
 import { classes } from '../classes.ts';
 import { ShownValue } from './cell-value.tsx';
 import type { Column, DrawnColumn } from './column.ts';
-import styles from './data-table.module.css';
+import * as styles from './data-table.module.css';
 import { tableFallback } from './table-fallback.ts';
 import { TableHead, type TableSort } from './table-head.tsx';
 import { ROW_LINK, useRowLinks } from './use-row-links.ts';

@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { Button } from '../button.tsx';
 import { TipBeside } from '../tip-beside.tsx';
-import styles from './line-grid.module.css';
+import * as styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
 import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
 import { TableHead } from './table-head.tsx';

@@ -22,7 +22,7 @@ import {
   type NumberColumn,
   type TextColumn,
 } from './column.ts';
-import styles from './line-grid.module.css';
+import * as styles from './line-grid.module.css';
 import type { LineEvent } from './line-table.ts';
 
 /** Messages by field. */

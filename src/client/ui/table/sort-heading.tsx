@@ -1,7 +1,7 @@
 /** The head of a column that sorts: it shows which way, and turns it. */
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import styles from './sort-heading.module.css';
+import * as styles from './sort-heading.module.css';
 
 export type SortDirection = 'asc' | 'desc';
 

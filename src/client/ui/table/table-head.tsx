@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import type { Heading } from './column.ts';
 import { type SortDirection, SortHeading } from './sort-heading.tsx';
-import styles from './table-head.module.css';
+import * as styles from './table-head.module.css';
 
 export type TableSort = { readonly column: string; readonly direction: SortDirection };
 

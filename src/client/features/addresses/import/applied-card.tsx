@@ -13,7 +13,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { type AddressImportUndone, IMPORT_UNDO_HOURS } from '#contract/address.ts';
 import type { AddressImport } from './address-import.ts';
 import { saveBadRows } from './bad-rows-file.ts';
-import styles from './import-card.module.css';
+import * as styles from './import-card.module.css';
 import type { AppliedImport, ImportFile } from './import-state.ts';
 
 /** Unit: milliseconds. */

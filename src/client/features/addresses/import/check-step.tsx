@@ -20,10 +20,10 @@ import { StateBlock } from '#client/ui/state-block.tsx';
 import type { AddressImport } from './address-import.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { CorrectRow } from './correct-row.tsx';
-import bar from './import-bar.module.css';
-import card from './import-card.module.css';
+import * as bar from './import-bar.module.css';
+import * as card from './import-card.module.css';
 import { countRows, type ImportState, type JudgedRow, type RowResult } from './import-state.ts';
-import choices from './import-steps.module.css';
+import * as choices from './import-steps.module.css';
 
 const PAGE_SIZE = 50;
 const IMPORT_PATH = '/addresses/import';

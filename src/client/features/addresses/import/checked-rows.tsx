@@ -6,7 +6,7 @@ import { Chip, type ChipLook } from '#client/ui/chip.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
 import { type ImportField, importedValue } from '#domain/addresses/address-import.ts';
-import styles from './checked-rows.module.css';
+import * as styles from './checked-rows.module.css';
 import type { JudgedRow, RowResult } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 

@@ -18,8 +18,8 @@ import { countryName } from '#domain/shared/countries.ts';
 import { addressFieldName } from '../address-field-names.ts';
 import { ENCODINGS, type Encoding } from '../address-file.ts';
 import type { AddressImport } from './address-import.ts';
-import styles from './columns-step.module.css';
-import bar from './import-bar.module.css';
+import * as styles from './columns-step.module.css';
+import * as bar from './import-bar.module.css';
 import { headingsOf, type ImportFile, type ImportState, usedColumns } from './import-state.ts';
 
 type ColumnsStepProps = { importing: AddressImport; state: ImportState; file: ImportFile };

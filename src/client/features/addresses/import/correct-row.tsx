@@ -14,8 +14,7 @@ import { ADDRESS_LIMITS, type AddressImportRow } from '#contract/address.ts';
 import type { ImportField } from '#domain/addresses/address-import.ts';
 import { addressFieldName } from '../address-field-names.ts';
 import { addressForm } from '../address-form.tsx';
-import styles from './columns-step.module.css';
-import bar from './import-bar.module.css';
+import * as bar from './import-bar.module.css';
 import type { JudgedRow } from './import-state.ts';
 
 type CorrectRowProps = {
@@ -61,11 +60,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
     >
       <EditFormProvider form={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
-        <div
-          ref={root}
-          className={styles.column}
-          onKeyDown={(event) => followFormKeys(event, root.current, () => !reason && void done())}
-        >
+        <div ref={root} onKeyDown={(event) => followFormKeys(event, root.current, () => !reason && void done())}>
           <Cells columns={6} title={t`Address`}>
             <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
             <PlaceCells />

@@ -9,7 +9,7 @@ import { StateBlock } from '#client/ui/state-block.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { saveTemplate } from '../address-export.ts';
 import type { AddressImport } from './address-import.ts';
-import styles from './file-step.module.css';
+import * as styles from './file-step.module.css';
 import type { FileProblem } from './import-state.ts';
 
 type FileStepProps = { importing: AddressImport; problem: FileProblem | undefined };

@@ -6,7 +6,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { countRows, headingsOf, type ImportState, usedColumns } from './import-state.ts';
-import styles from './import-steps.module.css';
+import * as styles from './import-steps.module.css';
 
 const STEPS = ['file', 'columns', 'check', 'run'] as const;
 

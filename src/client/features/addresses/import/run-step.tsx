@@ -2,7 +2,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import styles from './import-card.module.css';
+import * as styles from './import-card.module.css';
 
 export function RunStep({ total }: { total: number }) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ import { DataTable, type ReadColumn } from '#client/ui/table/data-table.tsx';
 import type { Company } from '#contract/company.ts';
 import { daysOverdue, INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import styles from './invoices.module.css';
+import * as styles from './invoices.module.css';
 
 export type CompanyInvoice = Company['invoices'][number];
 

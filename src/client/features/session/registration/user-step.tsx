@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { COMPANY_LIMITS, type PaymentPlan } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import type { RegistrationFields } from './use-registration.ts';
-import styles from './user-step.module.css';
+import * as styles from './user-step.module.css';
 
 type UserStepProps = { fields: RegistrationFields; plans: readonly PaymentPlan[]; planText: string };
 

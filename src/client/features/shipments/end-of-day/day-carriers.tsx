@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { DataTable, type ReadColumn } from '#client/ui/table/data-table.tsx';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 
 type Planned = Rehearsal['carriers'][number];
 type Running = Job['carriers'][number];

@@ -5,7 +5,7 @@ import { Count } from '#client/ui/count.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
 import { PlannedCarriers } from './day-carriers.tsx';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 
 type DayPlanProps = {

@@ -7,7 +7,7 @@ import { BROWSER_PRINTER } from '#contract/print.ts';
 import { readPrintSetup } from '../page/print-setup.ts';
 import { PrintersDialog } from '../page/printers-dialog.tsx';
 import { usePrintClients } from '../page/use-print-clients.ts';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 
 /** As the run is asked for. Sheets of labels are filled over all shipments, which is one file, and a browser's. */
 export function dayPrinter(): string | null {

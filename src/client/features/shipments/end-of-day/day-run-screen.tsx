@@ -28,7 +28,7 @@ import { RunningCarriers } from './day-carriers.tsx';
 import { dayPrinter } from './day-printer.tsx';
 import { jobQuery } from './day-queries.ts';
 import { DriverLists } from './driver-lists.tsx';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 import { RunPapers } from './run-papers.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Job } from '#contract/end-of-day.ts';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 import { SignListDialog } from './sign-list-dialog.tsx';
 
 type DriverListsProps = { job: Job; onSigned: () => Promise<unknown> };

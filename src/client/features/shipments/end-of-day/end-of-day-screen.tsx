@@ -26,7 +26,7 @@ import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan, stoppedOf } from './day-plan.tsx';
 import { DayPrinter, dayPrinter } from './day-printer.tsx';
 import { type DayScope, isOpen, latestJobsQuery, rehearsalQuery } from './day-queries.ts';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 import { OfflineDay } from './offline-day.tsx';
 
 type EndOfDayProps = { search: ListSearch; upTo: string | undefined };

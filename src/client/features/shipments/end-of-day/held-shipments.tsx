@@ -9,7 +9,7 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { HeldShipment } from '#contract/end-of-day.ts';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 
 export function HeldShipments({ shipments }: { shipments: readonly HeldShipment[] }) {
   const { t, i18n } = useLingui();

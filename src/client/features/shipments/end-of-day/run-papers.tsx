@@ -16,7 +16,7 @@ import type { Handed, Job } from '#contract/end-of-day.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from '../page/print-setup.ts';
 import { isReasonWanted } from '../page/reason-wanted.ts';
 import { SheetDialog } from '../page/sheet-dialog.tsx';
-import styles from './end-of-day.module.css';
+import * as styles from './end-of-day.module.css';
 import { PrintAgainDialog } from './print-again-dialog.tsx';
 
 type RunPapersProps = { job: Job; onPrinted: () => Promise<unknown> };

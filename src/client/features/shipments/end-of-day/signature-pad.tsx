@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SIGNATURE_FIELD, SIGNATURE_LIMITS, type Strokes } from '#contract/end-of-day.ts';
-import styles from './signature-pad.module.css';
+import * as styles from './signature-pad.module.css';
 
 const { width, height } = SIGNATURE_FIELD;
 /** In units of the field: what is nearer to the last point adds nothing to be seen. */

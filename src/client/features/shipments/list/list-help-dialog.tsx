@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import styles from './list-help-dialog.module.css';
+import * as styles from './list-help-dialog.module.css';
 
 const CommandSheetDialog = lazyPart(async () => (await import('../scan/command-sheet-dialog.tsx')).CommandSheetDialog);
 

@@ -18,7 +18,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { addressLine } from '../address-line.ts';
-import styles from './list-table.module.css';
+import * as styles from './list-table.module.css';
 import { openTracking } from './open-tracking.ts';
 
 type ListRowProps = { row: ShownRow; hasDraft: boolean; reachable: boolean };

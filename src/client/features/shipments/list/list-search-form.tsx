@@ -19,7 +19,7 @@ import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts'
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
 import { CameraFinder, cameraDoor } from '../scan/camera-door.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
-import styles from './list-search-form.module.css';
+import * as styles from './list-search-form.module.css';
 
 type ListSearchFormProps = {
   /** What is searched for now; when it changes, so do the fields. */
@@ -157,13 +157,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.fourth} />
           </Cells>
         </div>
-        <IconButton
-          icon="camera"
-          label={t`Scan with the camera`}
-          look="plain"
-          className={styles.camera}
-          onClick={openCamera}
-        />
+        <IconButton icon="camera" label={t`Scan with the camera`} look="plain" onClick={openCamera} />
         <Button type="submit" icon="search" className={styles.search}>
           {t`Search`}
         </Button>

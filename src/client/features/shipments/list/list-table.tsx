@@ -12,7 +12,7 @@ import type { Sort, SortColumn } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS, TABLE_COLUMNS } from './list-columns.ts';
 import { ListRow } from './list-row.tsx';
 import { toggledSort } from './list-search.ts';
-import styles from './list-table.module.css';
+import * as styles from './list-table.module.css';
 
 type ListTableProps = {
   rows: readonly ShownRow[];

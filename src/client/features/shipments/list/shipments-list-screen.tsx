@@ -32,7 +32,7 @@ import {
 } from './list-search.ts';
 import { ListSearchForm } from './list-search-form.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
-import styles from './shipments-list-screen.module.css';
+import * as styles from './shipments-list-screen.module.css';
 import { useDraftShipments } from './use-draft-shipments.ts';
 import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';

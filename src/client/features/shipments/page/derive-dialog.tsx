@@ -14,7 +14,7 @@ import { hasReturnProduct } from '#domain/delivery-types/products.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { shipmentTradeArea } from '#domain/shipments/required-fields.ts';
-import styles from './derive-dialog.module.css';
+import * as styles from './derive-dialog.module.css';
 import { useShipmentForm } from './shipment-form.ts';
 import type { Derived } from './use-derived-shipment.ts';
 

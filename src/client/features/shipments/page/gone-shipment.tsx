@@ -15,7 +15,7 @@ import { LeftDraft } from '#client/editing/left-draft.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { showToast } from '#client/ui/toasts.ts';
-import styles from './gone-shipment.module.css';
+import * as styles from './gone-shipment.module.css';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 
 type GoneShipmentProps = {

@@ -18,7 +18,7 @@ import { GoodsTotals } from './goods-totals.tsx';
 import { isTableOfLines, withPastedLines, writtenLines } from './pasted-lines.ts';
 import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 
 const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 

@@ -8,7 +8,7 @@ import type { GoodsLine } from '#contract/shipment.ts';
 import { GOODS_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { NumberValue } from '#domain/shared/decimal.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
-import styles from './line-columns.module.css';
+import * as styles from './line-columns.module.css';
 
 /** What a person may write as a number; while it is edited it may be missing, or a text that is none. */
 const NUMBERS = ['quantity', 'weight', 'netWeight', 'length', 'width', 'height', 'volume', 'loadmeter'] as const;

@@ -5,7 +5,7 @@ import { senderCountry } from '#domain/shipments/required-fields.ts';
 import { shipmentTotals } from '#domain/shipments/totals.ts';
 import { countable } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 
 export function GoodsTotals() {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import type { LineEvent } from '#client/ui/table/line-table.ts';
 import { useLineErrors } from './goods-block.tsx';
 import { ITEM_TABLE } from './item-table.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 
 export function ItemLinesPart() {
   const { t } = useLingui();

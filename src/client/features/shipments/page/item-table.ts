@@ -3,7 +3,7 @@ import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { ItemLine } from '#contract/shipment.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import styles from './line-columns.module.css';
+import * as styles from './line-columns.module.css';
 
 const text = { type: 'text' } as const;
 const amount = { type: 'number', ...ITEM_LIMITS.amount, className: styles.amount } as const;

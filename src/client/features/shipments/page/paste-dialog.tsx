@@ -16,7 +16,7 @@ import { editLines, type LineEvent } from '#client/ui/table/line-table.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { readPastedGoods } from '#domain/shipments/pasted-goods.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
-import styles from './paste-dialog.module.css';
+import * as styles from './paste-dialog.module.css';
 import { pastedLine } from './pasted-lines.ts';
 
 type PasteDialogProps = {

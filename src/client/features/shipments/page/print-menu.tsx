@@ -17,7 +17,7 @@ import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
-import styles from './print-menu.module.css';
+import * as styles from './print-menu.module.css';
 import { PrintPapers } from './print-papers.tsx';
 import { readPrintSetup, sheetOrder } from './print-setup.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';

@@ -14,7 +14,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { printMark } from './document-look.ts';
-import styles from './print-menu.module.css';
+import * as styles from './print-menu.module.css';
 import { PrinterFoot } from './printer-foot.tsx';
 import { papersToPrint } from './use-print-call.ts';
 

@@ -4,7 +4,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './print-menu.module.css';
+import * as styles from './print-menu.module.css';
 import { readPrintSetup } from './print-setup.ts';
 import { usePrintClients } from './use-print-clients.ts';
 

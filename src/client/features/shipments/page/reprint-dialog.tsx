@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Check } from '#client/ui/check.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import styles from './reprint-dialog.module.css';
+import * as styles from './reprint-dialog.module.css';
 import { useReprintReason } from './reprint-reason.tsx';
 
 /** `packageNos`: absent for all. */

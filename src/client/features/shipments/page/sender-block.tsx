@@ -9,7 +9,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 
 export function SenderPart() {
   const { t } = useLingui();

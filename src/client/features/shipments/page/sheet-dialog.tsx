@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { freePlace, readPrintSetup } from './print-setup.ts';
-import styles from './sheet-dialog.module.css';
+import * as styles from './sheet-dialog.module.css';
 
 type SheetDialogProps = { labels: number; onClose: () => void; onConfirm: (place: number) => Promise<unknown> };
 

@@ -39,7 +39,7 @@ import { SenderPart } from './sender-block.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentKnowledgeContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 import { TransportBlock } from './transport-block.tsx';
 import { useBookAndPrint } from './use-book-and-print.ts';
 import { usePrinting } from './use-printing.ts';

@@ -30,7 +30,7 @@ import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
-import styles from './shipment-page.module.css';
+import * as styles from './shipment-page.module.css';
 import { useBooking } from './use-booking.ts';
 import { useShipmentCommands } from './use-shipment-commands.ts';
 

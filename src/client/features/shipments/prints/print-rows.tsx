@@ -6,7 +6,7 @@ import { printFailureText, printOutcomeText } from '#client/i18n/print-messages.
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
-import styles from './print-ledger.module.css';
+import * as styles from './print-ledger.module.css';
 
 type PrintRowsProps = { entries: readonly PrintEntry[]; timeZone: string };
 

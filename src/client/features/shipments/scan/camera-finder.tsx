@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import type { CameraRequest } from './camera-door.ts';
-import styles from './camera-finder.module.css';
+import * as styles from './camera-finder.module.css';
 
 type CameraFinderProps = { request: CameraRequest; onCode: (raw: string) => void; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 
 /** What the card is coloured by. */
 export type CardLook = 'hit' | 'many' | 'hidden' | 'miss' | 'asking';

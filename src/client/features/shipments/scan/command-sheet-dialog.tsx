@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { commandCode, SCAN_COMMANDS } from '#domain/scanning/command-code.ts';
 import { COMMAND_WORDS } from './command-names.ts';
-import styles from './command-sheet-dialog.module.css';
+import * as styles from './command-sheet-dialog.module.css';
 
 export function CommandSheetDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { STATUS } from '#domain/shipments/status.ts';
 import { addressLine } from '../address-line.ts';
 import { withoutFilters } from '../list/list-filters.ts';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 import type { ScanCardProps } from './scan-result.ts';
 
 /** What somebody who holds the package does next. */

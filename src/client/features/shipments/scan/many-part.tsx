@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 
 type ManyPartProps = { rows: readonly ShownRow[]; selected: number; onOpen: (shipmentId: string) => unknown };
 

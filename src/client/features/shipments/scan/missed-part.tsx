@@ -8,7 +8,7 @@ import { useObservable } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { companyPrefix, visibleCode, withZeros } from '#domain/scanning/scanned-code.ts';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 import type { Finding, LookedAt, ScanCardProps } from './scan-result.ts';
 
 type MissedPartProps = ScanCardProps & { finding: Extract<Finding, { kind: 'missed' }> };

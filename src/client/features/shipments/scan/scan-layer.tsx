@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 
 /** `scanId`: each scan brings the card back to the top. */
 export function ScanLayer({ scanId, children }: { scanId: number; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import styles from './scan-card.module.css';
+import * as styles from './scan-card.module.css';
 import { canVibrate, playTones, type ScanSignal, setSignals, signalSettings } from './scan-signals.ts';
 
 export function SoundsDialog({ onClose }: { onClose: () => void }) {
