@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Shorter answers fit into one packet anyway. Unit: bytes. */
 const WORTH_IT = 1400;
-const compress = promisify(gzip);
+export const compress = promisify(gzip);
 
 export function takesGzip(request: FastifyRequest): boolean {
   return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

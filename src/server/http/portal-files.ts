@@ -6,9 +6,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { takesGzip } from './compression.ts';
+import { compress, takesGzip } from './compression.ts';
 import { CODE_WORKER_POLICY, type PolicyHashes, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
@@ -48,7 +47,8 @@ interface PortalFile {
   readonly etag: string;
   readonly cacheControl: string;
   readonly body: Buffer;
-  readonly gzip: Buffer | undefined;
+  /** Compressed when it is first asked for, which is over sooner than compressing all before the server answers anybody. */
+  readonly gzip: (() => Promise<Buffer>) | undefined;
 }
 
 export interface PortalOptions {
@@ -83,14 +83,15 @@ function pathOf(address: string): string {
   }
 }
 
-function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendFile(file: PortalFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isPageInWebKit = file.type.startsWith('text/html') && WEBKIT.test(request.headers['user-agent'] ?? '');
   reply.header('ETag', file.etag).header('Cache-Control', isPageInWebKit ? NOT_KEPT : file.cacheControl);
   reply.header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.type(file.type);
-  const zipped = takesGzip(request) ? file.gzip : undefined;
-  return zipped ? reply.header('Content-Encoding', 'gzip').send(zipped) : reply.send(file.body);
+  const zipped = takesGzip(request) ? await file.gzip?.() : undefined;
+  if (!zipped || zipped.length >= file.body.length) return reply.send(file.body);
+  return reply.header('Content-Encoding', 'gzip').send(zipped);
 }
 
 /** A reset token in an address has dots, too; only known endings make a file. */
@@ -136,13 +137,17 @@ function readFolder(files: Map<string, PortalFile>, root: string, folder: string
 function readPortalFile(file: string, place: string): PortalFile {
   const body = readFileSync(file);
   const type = CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const zipped = COMPRESSED.test(type) ? gzipSync(body, { level: 9 }) : undefined;
+  let zipped: Promise<Buffer> | undefined;
+  const zip = () => {
+    zipped ??= compress(body, { level: 9 });
+    return zipped;
+  };
   return {
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: place.startsWith(`${HASHED_FOLDER}/`) ? IMMUTABLE : REVALIDATE,
     body,
-    gzip: zipped && zipped.length < body.length ? zipped : undefined,
+    gzip: COMPRESSED.test(type) ? zip : undefined,
   };
 }
 
