@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 export async function startCluster(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { connection: fromUrl(process.env.DATABASE_URL), stop: async () => undefined };
   const directory = mkdtempSync(path.join(tmpdir(), 'kaj-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
   const cluster = await startEmbeddedPostgres({ directory, settings });
   return {
     connection: cluster.connection('postgres'),

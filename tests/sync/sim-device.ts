@@ -27,6 +27,7 @@ import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Session as SessionState } from '#domain/session/session-reducer.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Chance } from './sim-chance.ts';
+import './sim-clone.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { readAll } from './sim-plain.ts';
@@ -67,6 +68,9 @@ export interface SimTab {
   shown(shipmentId: string): Promise<ShownDocument | undefined>;
   close(): void;
 }
+
+/** What tells live queries of every change: nobody has one here. */
+const LIVE_QUERIES = ['Observability', 'Cache'];
 
 export interface SimDevice {
   /** How far its clock is ahead. Unit: milliseconds. */
@@ -114,6 +118,7 @@ export function createSimDevice(
     Dexie.dependencies.indexedDB = indexedDB;
     Dexie.dependencies.IDBKeyRange = IDBKeyRange;
     const database = make();
+    for (const name of LIVE_QUERIES) database.unuse({ stack: 'dbcore', name });
     known.set(userKey, database);
     return database;
   }

@@ -13,11 +13,14 @@ export interface Threads {
   end(): Promise<void>;
 }
 
+/** Most of what a step makes is gone with it: with room for many steps, little of it is looked at by the collector. */
+const MEMORY = { maxYoungGenerationSizeMb: 192 };
+
 /** One database for each world. */
 export function startThreads(databases: readonly pg.PoolConfig[], worlds: number): Threads {
   const workers = Array.from({ length: databases.length / worlds }, (_, n) => {
     const workerData = databases.slice(n * worlds, (n + 1) * worlds);
-    return new Worker(fileURLToPath(new URL('worker.js', import.meta.url)), { workerData });
+    return new Worker(fileURLToPath(new URL('worker.js', import.meta.url)), { workerData, resourceLimits: MEMORY });
   });
   const ended = workers.map(
     (worker) =>
