@@ -51,7 +51,10 @@ export function isSame(a: unknown, b: unknown): boolean {
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
   }
   if (!isFields(a) || !isFields(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
+  return (
+    Object.keys(a).every((key) => isSame(a[key], b[key])) &&
+    Object.keys(b).every((key) => b[key] === undefined || Object.hasOwn(a, key))
+  );
 }
 
 export function hasFields(fields: Fields): boolean {
