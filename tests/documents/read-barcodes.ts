@@ -85,7 +85,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
 }
 
 /** Every distinct package and consignment number on the pages; postal codes and routing left aside. */
-export function numbersRead(pages: readonly ReadPage[]): string[] {
+export function numbersRead(pages: readonly Pick<ReadPage, 'codes'>[]): string[] {
   const codes = pages.flatMap((page) => page.codes).filter(({ identifier }) => !/^4(20|21|03)$/.test(identifier));
   return [...new Set(codes.map((code) => code.value))].sort();
 }
