@@ -1,6 +1,7 @@
 /**
- * The clones that databases in memory make of whatever goes in or comes out. Plain values are copied here, the same in a
- * tenth of the time; anything else, also what may not be stored, is left to the machine's own clone.
+ * The clones that databases in memory make of whatever goes in or comes out. Plain values are copied here, which
+ * is quicker than writing them out and reading them again; anything else, also what may not be stored, is left to the
+ * machine's own clone.
  */
 const machineClone = globalThis.structuredClone;
 /** Of a value that is not plain. */
