@@ -9,6 +9,7 @@ import { shownNotifications } from '#domain/notifications/shown-notifications.ts
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
+import type { PullReceipt } from '../cache/change-pull.ts';
 import { liveObservable } from '../cache/live-observable.ts';
 import { NOTIFICATIONS_KEY } from '../device/entity-key.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
@@ -19,6 +20,7 @@ import { createNotificationCommands, type NotificationCommands } from './notific
 import { type HeardPush, readPush } from './push-message.ts';
 import { createPushSocket, type PushSocketDependencies } from './push-socket.ts';
 import { createPushedNotifications } from './pushed-notifications.ts';
+import { createToldChanges } from './told-changes.ts';
 
 export interface NotificationCenter extends NotificationCommands {
   /** Newest first. */
@@ -29,9 +31,6 @@ export interface NotificationCenter extends NotificationCommands {
   onPush(listener: (push: HeardPush) => void): () => void;
   close(): void;
 }
-
-/** Unit: milliseconds. Where somebody's long queue is sent, a change is told of many times a second. */
-const PULL_REST = 500;
 
 type Surroundings = Pick<PushSocketDependencies, 'isExact' | 'connectivity' | 'onSeen' | 'now'>;
 
@@ -44,7 +43,7 @@ export interface NotificationCenterDependencies extends Surroundings {
   readonly cache: CacheDatabase;
   readonly work: WorkDatabase;
   readonly outbox: Pick<Outbox, 'enqueue'>;
-  readonly pull: () => Promise<unknown>;
+  readonly pull: () => Promise<PullReceipt>;
   readonly isVisible: () => boolean;
   readonly newId: () => string;
 }
@@ -64,29 +63,12 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
     shown.set(shownNotifications([...told, ...pushed.list.get()], entries));
   }
 
-  let isResting = false;
-  let isBehind = false;
-  let isOpen = true;
-
-  /** A page nobody looks at reads it all when it is seen. */
-  function catchUp(): void {
-    if (!isOpen || !isVisible()) return;
-    isBehind = isResting;
-    if (isResting) return;
-    isResting = true;
-    const rest = () => setTimeout(rested, PULL_REST);
-    pull().then(rest, rest);
-  }
-
-  function rested(): void {
-    isResting = false;
-    if (isBehind) catchUp();
-  }
+  const toldChanges = createToldChanges(pull, isVisible);
 
   function hear(text: string): void {
     const push = readPush(text);
     if (push.type === 'message') pushed.add(push.content);
-    if (push.type === 'message' || push.type === 'changed') catchUp();
+    if (push.type === 'message' || push.type === 'changed') toldChanges.heard();
     for (const listener of listeners) listener(push);
   }
 
@@ -97,7 +79,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
     token: async () => (isExact() ? (await api.call('webSocketToken', {})).webSocketToken : takeWebSocketToken()),
     open: (url) => new WebSocket(url),
     random: Math.random,
-    onOpen: catchUp,
+    onOpen: toldChanges.heard,
     onHeard: hear,
   });
   return {
@@ -109,7 +91,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
       return () => listeners.delete(listener);
     },
     close() {
-      isOpen = false;
+      toldChanges.close();
       socket.close();
       for (const stop of stops) stop();
       kept.close();
