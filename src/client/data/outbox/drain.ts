@@ -6,7 +6,7 @@
 
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
-import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
+import { commandRules } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/sync/classify-outcome.ts';
@@ -15,11 +15,12 @@ import type { EntryEvent } from '#domain/sync/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/sync/gates.ts';
 import { readyEntries } from '#domain/sync/lanes.ts';
 import { mergeEntry } from '#domain/sync/merge-entry.ts';
-import { isCreate, isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import type { EntityReading, EntrySender } from './entry-sender.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
+import { isAboutOne, isToldAlone, isToldWhole } from './told-entity.ts';
 
 /** An entry came to an end a waiting form can be told: applied, with the answer, or stopped. */
 export type EntryNews = {
@@ -239,31 +240,42 @@ class DrainRun {
     if (isEmptyAnswer) this.ports.tell({ entry: silent, askedAs: this.nameOf(entry), answer: null });
   }
 
+  /**
+   * Where the answer brings the entity, base takes it in first, and the record leaves with its acknowledgement: cut off in
+   * between, it is asked about under its own key. Else it is written down as applied until base has caught up.
+   */
   private async acknowledge(entry: OutboxEntry, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
+    const isInBase = isToldWhole(entry, doc) && (await this.bringToBase(entry, doc));
     const turn = { epoch: this.epoch, seen: entry };
-    const changed = await this.ports.store.acknowledge(entry.id, { serverId, etag }, turn);
+    const changed = await this.ports.store.acknowledge(entry.id, { serverId, etag, isInBase }, turn);
     for (const one of changed) this.known.set(one.seq, one);
+    if (isInBase) this.known.delete(entry.seq);
     this.sent += 1;
     this.goOn();
     const applied = changed.find(({ seq }) => seq === entry.seq) ?? entry;
-    await this.settle(applied, doc, answer);
+    if (isInBase) this.tell(applied, answer);
+    else await this.settle(applied, doc, answer);
   }
 
   /** Until base holds it, an applied entry goes on being folded over base: nothing flickers back. */
   private async settle(entry: OutboxEntry, doc: unknown, answer: unknown): Promise<void> {
-    const earlier = this.settling.get(entry.entityKey);
-    const settling = this.readBack(entry, doc).then(async (isInBase) => (await earlier) !== false && isInBase);
-    this.settling.set(entry.entityKey, settling);
-    // Not before what went before it: that would be folded over what came after.
-    if (await settling) await this.ports.store.settle(entry.seq);
+    if (await this.bringToBase(entry, doc)) await this.ports.store.settle(entry.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(entry.seq);
     this.tell(entry, answer);
   }
 
+  /** Not before what went before it: that would be folded over what came after. */
+  private bringToBase(entry: OutboxEntry, doc: unknown): Promise<boolean> {
+    const earlier = this.settling.get(entry.entityKey);
+    const settling = this.readBack(entry, doc).then(async (isInBase) => (await earlier) !== false && isInBase);
+    this.settling.set(entry.entityKey, settling);
+    return settling;
+  }
+
   private async readBack(entry: OutboxEntry, doc: unknown): Promise<boolean> {
     try {
-      if (doc === null && this.isToldAlone(entry)) {
+      if (doc === null && isToldAlone(entry, this.policy)) {
         const reading = await this.ports.sender.readEntity(entry);
         if (reading.kind === 'read') await this.ports.takeIn(entry.kind, reading.doc);
         return reading.kind !== 'unreachable';
@@ -276,12 +288,6 @@ class DrainRun {
       if (!isExpected) console.warn('An answer could not be taken in yet', error);
       return false;
     }
-  }
-
-  /** Nothing but reading it brings it: registers come with the change feed, where there is one. */
-  private isToldAlone({ kind }: OutboxEntry): boolean {
-    const { isToldAtOnce, read } = anyKind(kind);
-    return isToldAtOnce || (this.policy === 'plain' && read !== null);
   }
 
   private async merge(entry: OutboxEntry, theirs: unknown, changedBy: string | null): Promise<void> {
@@ -387,9 +393,4 @@ class DrainRun {
   private nameOf({ id }: OutboxEntry): string {
     return this.askedAs.get(id) ?? id;
   }
-}
-
-/** Something the server has, and can be asked for. */
-function isAboutOne(entry: OutboxEntry): boolean {
-  return !isCreate(entry) && anyKind(entry.kind).read !== null;
 }

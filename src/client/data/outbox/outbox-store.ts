@@ -43,6 +43,8 @@ export class LaterVersionError extends Error {
 export interface Acknowledgement {
   readonly serverId: string | null;
   readonly etag: string | null;
+  /** Base holds it already: the record leaves at once. */
+  readonly isInBase?: boolean;
 }
 
 /** Of a step of a drain: taken only while that drain may send, and while the entry says what the drain read. */
@@ -210,7 +212,11 @@ export function createOutboxStore(
     return [...dependsOn, ...creates.map(({ id }) => id)];
   }
 
-  async function acknowledge(id: string, { serverId, etag }: Acknowledgement, turn: Turn | undefined) {
+  async function acknowledge(
+    id: string,
+    { serverId, etag, isInBase = false }: Acknowledgement,
+    turn: Turn | undefined,
+  ) {
     const before = await requireEntry(id);
     requireSame(before, turn);
     const event: EntryEvent = { type: 'applied', etag };
@@ -232,7 +238,8 @@ export function createOutboxStore(
       const resolved = withIds(moved, serverIds);
       if (resolved !== other) changed.push(resolved);
     }
-    await records.bulkPut(changed as unknown as StoredRecord[]);
+    const kept = isInBase ? changed.filter(({ seq }) => seq !== before.seq) : changed;
+    await Promise.all([records.bulkPut(kept as unknown as StoredRecord[]), isInBase && records.delete(before.seq)]);
     return changed;
   }
 

@@ -22,6 +22,8 @@ export interface QueueDevice {
   readonly histories: { history: string | null; serverHistory: string | null };
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
   reading: EntityReading | Promise<EntityReading>;
+  /** What base does with a document. */
+  takeIn(): Promise<void>;
   /** How often the entity was read. */
   readings: number;
   ask(asked?: Partial<NewEntry>): Promise<OutboxEntry>;
@@ -56,6 +58,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     answers: [],
     histories: { history: null, serverHistory: null },
     reading: { kind: 'read', doc: shipment() },
+    takeIn: async () => undefined,
     readings: 0,
     ask: (asked = {}) =>
       store.append(
@@ -91,7 +94,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         return device.reading;
       },
     },
-    takeIn: async () => undefined,
+    takeIn: () => device.takeIn(),
     facts: () => ({
       ...{ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' },
       ...device.histories,
