@@ -4,7 +4,7 @@
  * them; a swipe or the button takes one away.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
 import * as styles from './toast-host.module.css';
@@ -35,11 +35,12 @@ export function ToastHost() {
   // As text, so that the effect runs when they change and not with every drawing.
   const ids = JSON.stringify(onScreen);
 
-  // Before the stage opens: what has waited for it must not be counted as gone.
-  useEffect(() => {
+  // Before the stage opens: what has waited for it must not be counted as gone. Nor must what is said after a drawing, so it
+  // is told in the same turn.
+  useLayoutEffect(() => {
     const visible: string[] = JSON.parse(ids);
     toastsOnScreen(visible);
-    // In a task of its own: an effect may run while a menu is just being shown, and a browser shows nothing else meanwhile.
+    // In a task of its own: this may run while a menu is just being shown, and a browser shows nothing else meanwhile.
     const showing = setTimeout(() => {
       const host = region.current;
       if (host?.matches(':popover-open')) host.hidePopover();

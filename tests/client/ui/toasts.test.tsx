@@ -2,12 +2,15 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { Profiler } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 
 const GONE_MS = 300;
+/** Before the page has its next turn. */
+let afterDrawing: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +31,9 @@ beforeEach(() => {
   });
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <ToastHost />
+      <Profiler id="toasts" onRender={() => afterDrawing?.()}>
+        <ToastHost />
+      </Profiler>
     </I18nProvider>,
   );
 });
@@ -104,6 +109,19 @@ test('one that waits can be taken back', () => {
   act(() => dismissToast('late'));
   expire(4000);
   expect(titles()).toEqual([]);
+});
+
+test('[SHL-05] what is said right after another message was drawn as going is shown', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  showToast({ id: 'doing', tone: 'loading', title: 'Printing' });
+  await vi.waitFor(() => expect(titles()).toEqual(['Printing']));
+  afterDrawing = () => {
+    afterDrawing = undefined;
+    queueMicrotask(() => showToast({ tone: 'danger', title: 'Refused' }));
+  };
+  dismissToast('doing');
+  await vi.waitFor(() => expect(titles()).toContain('Refused'));
 });
 
 test('time stands still while the page is hidden', () => {
