@@ -4,7 +4,7 @@
  * them; a swipe or the button takes one away.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
 import * as styles from './toast-host.module.css';
@@ -31,6 +31,8 @@ export function ToastHost() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const region = useRef<HTMLElement>(null);
+  // It may come to a page that is hidden already.
+  const [isPaused, setPaused] = useState(() => document.hidden);
   const onScreen = toasts.filter(({ visible }) => visible).map(({ id }) => id);
   // As text, so that the effect runs when they change and not with every drawing.
   const ids = JSON.stringify(onScreen);
@@ -66,22 +68,27 @@ export function ToastHost() {
     };
   }, []);
 
+  // Once for each pause: the library takes a second end of the same one for a pause since 1970, and the messages never go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are others after each pause
   useEffect(() => {
-    const onVisibility = () => (document.hidden ? startPause() : endPause());
+    if (isPaused) startPause();
+    else endPause();
+  }, [isPaused]);
+
+  useEffect(() => {
+    const onVisibility = () => setPaused(document.hidden);
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;
       event.preventDefault();
       region.current?.focus();
     };
-    // It may come to a page that is hidden already.
-    if (document.hidden) startPause();
     document.addEventListener('visibilitychange', onVisibility);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       document.removeEventListener('keydown', onKey);
     };
-  }, [startPause, endPause]);
+  }, []);
 
   return (
     <section
@@ -93,10 +100,10 @@ export function ToastHost() {
       aria-live="polite"
       aria-relevant="additions text"
       tabIndex={-1}
-      onPointerEnter={startPause}
-      onPointerLeave={endPause}
-      onFocus={startPause}
-      onBlur={endPause}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toasts.toReversed().map(({ id, visible, ariaProps }) => {
         const content = toastContent(id);
