@@ -1,9 +1,9 @@
 /** No rule of WCAG 2.2 AA that a machine can check is broken, in any state of a screen, either theme, either language. */
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { unique } from './support/list-page.ts';
 import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';

@@ -1,8 +1,7 @@
 /** Addresses without a network: made and changed on the device, sent once, and clashes put to their person. */
-
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';

@@ -1,6 +1,6 @@
 /** Edits that waited while somebody else, a second person through the API, changed, booked or cancelled the same shipment. */
-
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -19,8 +19,7 @@ function notice(page: Page, word: string) {
 async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
-  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(isControlled, UNTIL_BACK).toBe(true);
+  await waitForWorker(page);
 }
 
 async function expectAllSent(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** Delivery types without a network: made and changed on the device, sent once; a refused one is put right in its form. */
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';

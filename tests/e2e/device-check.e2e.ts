@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { readPdf } from '../documents/read-barcodes.ts';
 import { wholeBrowser } from './playwright.config.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { scan } from './support/scanner.ts';
@@ -17,6 +18,7 @@ test('[SHL-08] the device is checked at once: connection, app, storage, what lie
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, DEMO.user, '/Support');
+  await waitForWorker(page);
   await page.getByRole('link', { name: /Check this device/ }).click();
   await expect(page).toHaveURL(/\/Test$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Check this device' })).toBeVisible();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -16,10 +17,6 @@ const IPAD =
 
 /** A file opened as a page has no icon. */
 const NO_ICON = /favicon\.ico/;
-
-async function workerControls(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Signs in without opening the portal; answers the name of the user's databases. */
 async function signInBefore(page: Page): Promise<string> {
@@ -221,7 +218,7 @@ test('[OFF-09] [F17] changes the system removed from the device are not passed o
   const order = unique('EVICT');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
-  await workerControls(page);
+  await waitForWorker(page);
   network.set('cut');
   await field(page, 'Order number').fill(`${order}-B`);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -276,7 +273,7 @@ test('[OFF-09] [F19] a device without room says so and keeps what was typed in i
   const order = unique('FULL');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
   await openShipment(page, shipmentId);
-  await workerControls(page);
+  await waitForWorker(page);
   network.set('cut');
   await page.evaluate(fillDevice);
   // Even without its cache the portal is over what the device has now.

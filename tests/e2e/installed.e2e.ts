@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { type BrowserContext, chromium } from 'playwright/test';
 import { launchOptions } from './playwright.config.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 
 interface Manifest {
@@ -44,11 +45,6 @@ const PUBLIC_ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Unlock/a.b.c', 'This link has expired'],
   ['/unauthorized', 'No permission'],
 ];
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-}
 
 /** Opens a browser that remembers, in a folder of its own. */
 function launch(profile: string, url: string): Promise<BrowserContext> {
@@ -164,7 +160,7 @@ test('[UPD-02, OFF-01, OFF-02] a device starts cold without a network, on every 
   await row.click();
   await expect(first).toHaveURL(/\/Shipment\/\d+$/);
   const shipment = new URL(first.url()).pathname;
-  await ready(first);
+  await waitForWorker(first);
   await expect(first.getByText(/synchronised/)).toBeVisible();
   await warm.close();
 
@@ -205,7 +201,7 @@ test('[OFF-02] who signed out can not be continued as, and another user is not o
 }) => {
   tolerate(NO_NETWORK);
   await signIn(page, DEMO.user);
-  await ready(page);
+  await waitForWorker(page);
   await page.goto('/Logout');
   await expect(page).toHaveURL(/\/Login$/);
   network.set('cut');
@@ -223,7 +219,7 @@ test('[OFF-02, SES-07] a session that ran out leaves the way to continue without
   tolerate(NO_NETWORK);
   await signIn(page, DEMO.user);
   await expect(page.getByText(/synchronised/)).toBeVisible();
-  await ready(page);
+  await waitForWorker(page);
   await context.clearCookies();
   await page.goto('/Shipments');
   await expect(page).toHaveURL(/\/login$/i);

@@ -1,7 +1,8 @@
 /** A browser that is killed right after somebody has signed in or out comes back to the same answer. */
 import type { BrowserContext, Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, fillSignIn, signInByForm, test } from './support/kaj-test.ts';
-import { killBrowser, makeProfile, waitForWorker } from './support/killed-browser.ts';
+import { killBrowser, makeProfile } from './support/killed-browser.ts';
 import { listRows } from './support/list-page.ts';
 
 async function openPage(context: BrowserContext, address: string): Promise<Page> {

@@ -1,8 +1,8 @@
 /** A window whose browser gives no storage, as some private ones: nothing can be kept, and nothing is said to be. */
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { listRow, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';

@@ -1,9 +1,9 @@
 /** A person's own page: their name, the look of this device, the client key, where they are signed in; and read without a network. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { saveBar } from './support/shipment-page.ts';
 

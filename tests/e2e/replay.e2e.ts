@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { cachedShipments, putEdits, queueOf } from './support/device-queue.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { killBrowser, makeProfile } from './support/killed-browser.ts';
@@ -46,11 +47,6 @@ async function expectEach(api: PortalApi, shipments: readonly Shipment[], edits:
   }
 }
 
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-}
-
 test('[OFF-04] [F1] a new shipment whose answer is lost is there once', async ({ page, server, network, tolerate }) => {
   tolerate(NO_NETWORK);
   const api = await openApi(server);
@@ -83,7 +79,7 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
     const first = await profile.launch(url);
     const page = await first.newPage();
     await signIn(page);
-    await installed(page);
+    await waitForWorker(page);
     await putEdits(page, inTurn(shipments, 5));
     const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.reload();
@@ -121,7 +117,7 @@ test('[OFF-07] [F8] tabs that see the server again at the same moment send every
   tolerate(NO_NETWORK);
   const api = await openApi(server);
   await signIn(page);
-  await installed(page);
+  await waitForWorker(page);
   for (let round = 0; round < ROUNDS; round++) {
     const shipments = await makeShipments(api, 6);
     network.set('cut');
@@ -161,7 +157,7 @@ test('[OFF-04, OFF-08] two devices on a network that loses every third exchange 
       const page = await context.newPage();
       watch(page);
       await signIn(page, user);
-      await installed(page);
+      await waitForWorker(page);
       return { context, page, edits: inTurn(shipments, EDITS_EACH, name) };
     }),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { launchWithCamera } from './support/fake-camera.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -55,8 +56,7 @@ async function openList(browser: Browser, url: string, watch: (page: Page) => vo
   const page = await context.newPage();
   watch(page);
   await signIn(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   return page;
 }
 

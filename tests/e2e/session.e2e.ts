@@ -1,5 +1,6 @@
 /** Signing in and out, the silent refresh, guards: as a person meets them in the browser. */
 import type { BrowserContext, Page, Request } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, DEMO_PASSWORD, expect, fillSignIn, signInByForm, test } from './support/kaj-test.ts';
 
 const RAN_OUT = 'Your session has ran out. You need to relog.';
@@ -181,7 +182,7 @@ test('[SES-07] goes on without tokens while the server is away, and renews the s
   tolerate(/net::ERR_/);
   await signInByForm(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await workerControls(page);
+  await waitForWorker(page);
   network.set('cut');
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -264,11 +265,6 @@ test('[SES-08] signing out ends the session and deletes what was read', async ({
   await page.goto('/Shipments');
   await expect(page).toHaveURL(/\/login$/i);
 });
-
-/** Until the service worker answers for the page, a page without a network is the browser's own. */
-async function workerControls(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name = '' }) => name);

@@ -1,4 +1,5 @@
 /** One shipment in two tabs, one opened before the device knows its delivery type, and shipments that go away. */
+import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -79,7 +80,7 @@ test('a new shipment that is taken back with its page open leads to the list, un
   await openShipment(page, (await api.createShipment()).shipmentId);
   await page.goto('/Shipment/new');
   await expect(statusLine(page)).toContainText('synchronised');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
 
   const createAndGo = async (number: string) => {
     await page.goto('/Shipment/new');

@@ -1,5 +1,6 @@
 /** Signing out with changes that are not sent, and the next shift on the same tablet. */
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRows, unique } from './support/list-page.ts';
@@ -10,8 +11,7 @@ const MASKED = 'u***@d***';
 
 /** An edit that waits on the device, because the server is away. */
 async function saveWithoutServer(page: Page, network: FaultProxy, orderNumber: string): Promise<void> {
-  // Until the worker has the portal, a page that comes later cannot be loaded without a network.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   network.set('cut');
   await field(page, 'Order number').fill(orderNumber);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -141,7 +141,7 @@ test('[SES-08, OFF-02] signing out in one window signs out the others, and nothi
   watch(other);
   await other.goto('/Shipments');
   await expect(listRows(other).first()).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   network.set('cut');
   await leaveByMenu(page);
   await expect(page).toHaveURL(/\/Login$/);

@@ -3,10 +3,10 @@
  * own. Nothing they say is believed, and when the connection is back again all goes on without a reload.
  */
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import type { Gateway, GatewayAnswer } from './support/gateway.ts';
 import { DEMO, expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
-import { waitForWorker } from './support/killed-browser.ts';
 import { listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';

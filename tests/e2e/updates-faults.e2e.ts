@@ -209,8 +209,11 @@ test('the worker that ends itself removes worker and files, and nothing that was
   );
   await deploy(ending);
   page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect.poll(() => workersAndCaches(page)).toBe(0);
+  // The next page asks again where the server could not give the worker yet.
+  await expect(async () => {
+    await page.reload();
+    await expect.poll(() => workersAndCaches(page), { timeout: 3000 }).toBe(0);
+  }).toPass();
   await page.reload();
   await expect(field(page, 'Order number')).toHaveValue('KEPT-WITHOUT-A-WORKER');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

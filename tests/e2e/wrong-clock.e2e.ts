@@ -1,4 +1,5 @@
 /** A device whose clock is three days ahead: it goes by the server's, with a network and without, and says so. */
+import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -40,7 +41,7 @@ test('[OFF-12, SHP-05] a device three days ahead dates and books a shipment by t
   expect(await api.shipment(complete)).toMatchObject({ isBooked: true });
 
   await expect(statusLine(page)).toContainText('synchronised', { timeout: 40_000 });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   network.set('cut');
   await page.goto('/Shipment/new');
   await expect(field(page, 'Dispatch date')).toHaveValue(today);

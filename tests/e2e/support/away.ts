@@ -1,8 +1,8 @@
 /** A server that goes away and comes back, with a portal that has noticed. */
 import type { Page } from 'playwright/test';
+import { waitForWorker } from './app-worker.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import { expect } from './kaj-test.ts';
-import { waitForWorker } from './killed-browser.ts';
 import { statusLine } from './queue-drawer.ts';
 
 /**

@@ -3,6 +3,7 @@
  * of its own on the same data, started when it is first deployed; a deployment leads the network to another of them.
  */
 import type { Page, Request } from 'playwright/test';
+import { waitForWorker, wantWorkers } from './app-worker.ts';
 import { test as base, expect, signIn } from './kaj-test.ts';
 import { buildPortal, testedVersion } from './portal-builds.ts';
 import { ROOT, type ServerProcess } from './server-process.ts';
@@ -22,6 +23,10 @@ interface ReleaseFixtures {
 }
 
 export const test = base.extend<DeploymentFixtures, ReleaseFixtures>({
+  context: async ({ context }, use) => {
+    await wantWorkers(context);
+    await use(context);
+  },
   releaseOf: [
     async ({ server }, use) => {
       const further = new Map<string, ServerProcess>();
@@ -48,7 +53,7 @@ export const test = base.extend<DeploymentFixtures, ReleaseFixtures>({
 /** A signed-in window whose worker has taken over, so that it runs from the device, and has asked once which version is out. */
 export async function openInstalled(page: Page, address = '/Shipments', version = VERSION): Promise<void> {
   await signIn(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   const asked = page.waitForResponse(/\/version\.txt/);
   await page.goto(address);
   await expect(page.getByText(/synchronised/)).toBeVisible();

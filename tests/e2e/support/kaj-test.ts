@@ -3,6 +3,7 @@
  * fails the test on any error in the console the test has not announced.
  */
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { holdWorkers } from './app-worker.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { createDemoDatabase } from './global-setup.ts';
@@ -84,6 +85,10 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
       found.filter((text) => !known.some((pattern) => pattern.test(text))),
       'errors in the console',
     ).toEqual([]);
+  },
+  context: async ({ context }, use) => {
+    await holdWorkers(context);
+    await use(context);
   },
   page: async ({ page, watch }, use) => {
     watch(page);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { type BrowserContext, chromium } from 'playwright/test';
 import { launchOptions } from '../playwright.config.ts';
 
 export interface LastingProfile {
@@ -23,9 +23,4 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   await session?.send('Browser.crash').catch(() => undefined);
   await closed;
-}
-
-/** Until the worker has the portal, a page that comes later cannot be loaded without a network. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
