@@ -84,6 +84,8 @@ class DrainRun {
   private known = new Map<number, OutboxEntry>();
   /** The last place it has read; what is behind it is new. */
   private lastSeen = 0;
+  /** It was last read with nothing known and nothing under way: what is known then is all there is. */
+  private isReadAnew = false;
   private readonly forgotten = new Set<number>();
   private isAskedForMore = false;
   private sent = 0;
@@ -103,18 +105,17 @@ class DrainRun {
   async run(mayContinue: () => boolean): Promise<DrainReport> {
     for (;;) {
       let started = await this.startReady(mayContinue);
-      // Other tabs may have added something meanwhile.
-      if (started === 0 && this.underWay.size === 0) {
+      // Other tabs may have added something since the queue was read.
+      if (started === 0 && this.underWay.size === 0 && !this.isReadAnew) {
         this.known = new Map();
-        this.lastSeen = 0;
         started = await this.startReady(mayContinue);
       }
       if (this.isAskedForMore) continue;
       if (this.underWay.size === 0 && started === 0) break;
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
-    const { entries } = await this.ports.store.read();
-    return { ...drainSummary(this.sent, entries), news: this.news, stoppedBy: this.stoppedBy };
+    // Nothing was begun since it was read.
+    return { ...drainSummary(this.sent, [...this.known.values()]), news: this.news, stoppedBy: this.stoppedBy };
   }
 
   /** Something was asked for meanwhile: it need not wait for what is under way. */
@@ -138,7 +139,8 @@ class DrainRun {
 
   private async startReady(mayContinue: () => boolean): Promise<number> {
     const { facts } = this.ports;
-    if (this.known.size === 0 || this.isAskedForMore) await this.readMore();
+    this.isReadAnew = this.known.size === 0 && this.underWay.size === 0;
+    if (this.isReadAnew || this.isAskedForMore) await this.readMore();
     if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
     if (this.stoppedBy !== null) return 0;
     const queue = { entries: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown: this.unknown };
@@ -152,6 +154,7 @@ class DrainRun {
   /** Of what it knows its own steps are newer than what is read, but for what is gone and what a person has moved. */
   private async readMore(): Promise<void> {
     this.isAskedForMore = false;
+    if (this.isReadAnew) this.lastSeen = 0;
     const { unknown, entries } = await this.ports.store.read();
     this.unknown = unknown;
     const there = new Set(entries.map(({ seq }) => seq));
