@@ -3,12 +3,28 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** These keep nothing in modules, so a worker loads the server once for all its files. */
-const SHARED_MODULES = 'tests/{contract,domain,documents,server}/**/*.test.ts';
+const SERVER = 'tests/{contract,domain,documents,server}/**/*.test.ts';
+/** What is drawn: these have a document. */
+const SCREENS = 'tests/**/*.test.tsx';
+/** It puts a module in another's place, which those after it would find there. */
+const ALONE = 'tests/client/data/api/missing-shapes.test.ts';
+
+/** Texts of the portal are macros, their catalogs compiled when they are imported. Neither its data nor the server have any. */
+const texts = {
+  plugins: [
+    react({
+      include: /\/client\/.*\.tsx?$/,
+      exclude: /\/client\/data\//,
+      babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
+    }),
+    lingui(),
+  ],
+};
+
+/** A worker loads modules once for all files of a project it runs; each file leaves them as it found them. */
+const shared = { isolate: false, setupFiles: ['tests/support/leave-clean.ts'] };
 
 export default defineConfig({
-  // Texts of the portal are macros, their catalogs compiled when they are imported.
-  plugins: [react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }), lingui()],
   root: new URL('..', import.meta.url).pathname,
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
@@ -17,11 +33,14 @@ export default defineConfig({
     // Starting and ending servers is most of the work; more workers than cores only makes them slower.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'server', include: [SHARED_MODULES], isolate: false } },
+      { extends: true, test: { name: 'server', include: [SERVER], ...shared } },
       {
         extends: true,
-        test: { name: 'portal', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SHARED_MODULES] },
+        ...texts,
+        test: { name: 'portal', include: ['tests/**/*.test.ts'], exclude: [SERVER, ALONE], ...shared },
       },
+      { extends: true, ...texts, test: { name: 'screens', include: [SCREENS], environment: 'jsdom', ...shared } },
+      { extends: true, test: { name: 'alone', include: [ALONE] } },
     ],
   },
 });

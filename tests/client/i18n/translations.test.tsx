@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { I18nProvider, Trans } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -5,7 +5,6 @@
 
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach } from 'vitest';
 import { apiAddress } from '#client/data/api/api-address.ts';
 import { type ApiClient, createApiClient } from '#client/data/api/api-client.ts';
 import { type ConnectivityService, createConnectivity } from '#client/data/api/connectivity.ts';
@@ -22,6 +21,7 @@ import { openUserData, type UserData } from '#client/data/user-data.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD } from '#tests/support/test-companies.ts';
+import { whenDone } from '#tests/support/when-done.ts';
 
 export interface Device {
   /** What lies in the browser's storage and cookies, shared by the tabs of a device. */
@@ -47,12 +47,6 @@ export interface TestPortal {
   close(): void;
 }
 
-const open = new Set<() => void>();
-afterEach(() => {
-  for (const close of open) close();
-  open.clear();
-});
-
 /** A device nobody has used: its databases are empty. */
 export function newDevice(): Device {
   const indexedDB = new IDBFactory();
@@ -60,6 +54,7 @@ export function newDevice(): Device {
   return { cookies: new Map(), storage: new Map(), indexedDB };
 }
 
+/** It is closed when the test that opens it is done. */
 export function openPortal(
   server: TestServer,
   device: Device = newDevice(),
@@ -154,12 +149,11 @@ export function openPortal(
       for (const hider of hiders) hider();
     },
     close() {
-      open.delete(portal.close);
       void data?.then((opened) => opened.close());
       data = undefined;
     },
   };
-  open.add(portal.close);
+  whenDone(async () => portal.close());
   return portal;
 }
 

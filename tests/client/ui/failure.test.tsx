@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A handler that fails is reported by whatever started it, and what is left to say is said there. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';

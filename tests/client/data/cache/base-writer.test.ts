@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createBaseWriter } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { newDevice } from '#tests/client/support/test-portal.ts';
+
+newDevice();
 
 const shipment = (shipmentId: string, version: number) => ({
   ...newShipment({ countryCode: 'SE', currency: 'SEK' }, '2031-03-12'),

@@ -1,7 +1,9 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { liveObservable } from '#client/data/cache/live-observable.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
+import { newDevice } from '#tests/client/support/test-portal.ts';
+
+newDevice();
 
 const CHANGES = 100;
 const work = new WorkDatabase('anna');

@@ -1,10 +1,12 @@
-import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { type StoredRecord, WorkDatabase } from '#client/data/device/work-database.ts';
 import { newEntry } from '#domain/sync/outbox-entry.ts';
+import { newDevice } from '#tests/client/support/test-portal.ts';
+
+newDevice();
 
 const work = new WorkDatabase('berit');
 const cache = new CacheDatabase('berit');

@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createBaseWriter } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { takeInto } from '#client/data/outbox/open-outbox.ts';
+import { newDevice } from '#tests/client/support/test-portal.ts';
+
+newDevice();
 
 const address = { addressId: '7', name: 'Lager', countryCode: 'SE', _etag: '"1"' };
 

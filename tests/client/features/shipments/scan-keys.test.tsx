@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearScans } from '#client/features/shipments/scan/scan-keys.ts';
 import { commandCode } from '#domain/scanning/command-code.ts';
