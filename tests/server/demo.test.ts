@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 
-const bundle = await bundleServer();
+const bundle = serverProgram('main');
 const cluster = inject('testCluster');
 const database = `kaj_demo_${randomUUID().replaceAll('-', '')}`;
 const directories = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'kaj-demo-')));

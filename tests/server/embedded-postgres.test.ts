@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 
-const bundle = await bundleServer();
+const bundle = serverProgram('main');
 // The folder of a temporary directory is closed to others, as a home directory is.
 const directory = mkdtempSync(path.join(tmpdir(), 'kaj-embedded-'));
 const running: ServerProcess[] = [];

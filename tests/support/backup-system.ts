@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect } from 'vitest';
 import { goodsLine, swedishReceiver } from './freight-world.ts';
-import { bundleServer, type ServerProcess, startServerProcess } from './server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from './server-process.ts';
 
 export const WRITERS = 12;
 /** Shipments each of them makes after the backup has been made. */
@@ -12,7 +12,7 @@ export type BackupCaller = Awaited<ReturnType<typeof signIn>>;
 
 /** Call it at the top of a file; servers that still run are ended when the file is done. */
 export async function createBackupSystem(environment: Readonly<Record<string, string>>) {
-  const bundle = await bundleServer();
+  const bundle = serverProgram('main');
   const running: ServerProcess[] = [];
   afterAll(async () => {
     for (const server of running) await server.end('SIGTERM');

@@ -4,7 +4,6 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -19,8 +18,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection of the cluster's maintenance database. */
     testCluster: pg.PoolConfig;
-    /** Address of the bundle that draws documents in a thread. */
-    renderWorker: string;
+    /** Folder of the server as it is shipped (main.js, render-worker.js), and of the one that crashes. */
+    serverBundle: string;
   }
 }
 
@@ -36,19 +35,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.destroy();
   await installJobs({ ...cluster.connection, database: TEMPLATE_DATABASE });
   project.provide('testCluster', cluster.connection);
-  const worker = await bundleRenderWorker();
-  project.provide('renderWorker', pathToFileURL(path.join(worker, 'render-worker.js')).href);
+  const bundle = await bundleServer();
+  project.provide('serverBundle', bundle);
   return async () => {
-    rmSync(worker, { recursive: true });
+    rmSync(bundle, { recursive: true });
     await cluster.stop();
   };
 }
 
-/** A thread runs what the build makes, also where the server itself is run from its sources. */
-async function bundleRenderWorker(): Promise<string> {
+/** Processes and threads run what the build makes, also where the server itself is run from its sources. */
+async function bundleServer(): Promise<string> {
+  // Below node_modules, so that its packages are found.
   const cache = path.resolve('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, 'kaj-worker-'));
-  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { outDir: folder } });
-  return folder;
+  const outDir = mkdtempSync(path.join(cache, 'kaj-server-'));
+  const input = { 'crashing-server': 'tests/support/crashing-server.ts' };
+  // What both servers share looks for its files beside itself, so it must lie where their entries do.
+  const rollupOptions = { input, output: { chunkFileNames: '[name]-[hash].js' } };
+  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { rollupOptions, outDir } });
+  return outDir;
 }

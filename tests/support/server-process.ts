@@ -3,10 +3,8 @@
  * somebody would. Slower than support/server.ts; use that one wherever it is enough.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 
 /** Unit: milliseconds. */
 const START_LIMIT = 60_000;
@@ -23,24 +21,18 @@ export interface ServerProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** Bundles a server's entry once for a file; below node_modules, so that its packages are found. */
-export async function bundleServer(entry = 'src/server/main.ts'): Promise<string> {
-  const cache = path.resolve('node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, 'kaj-server-'));
-  const rollupOptions = { input: { main: entry } };
-  await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { rollupOptions, outDir: folder } });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  return path.join(folder, 'main.js');
+/** Address of a program of the bundle that a run makes once. */
+export function serverProgram(name: 'main' | 'render-worker' | 'crashing-server'): string {
+  return path.join(inject('serverBundle'), `${name}.js`);
 }
 
-/** Starts a bundle on a free port and waits until it is ready. Rejects with what it wrote when it ends before. */
+/** Starts a program on a free port and waits until it is ready. Rejects with what it wrote when it ends before. */
 export async function startServerProcess(
-  bundle: string,
+  program: string,
   environment: Readonly<Record<string, string>>,
   command: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [bundle, ...command], {
+  const child = spawn(process.execPath, [program, ...command], {
     env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,8 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
@@ -16,6 +17,7 @@ import { type AppDependencies, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { serverProgram } from './server-process.ts';
 import { seedTestCompanies, TEST_PASSWORD } from './test-companies.ts';
 import { whenDone } from './when-done.ts';
 
@@ -85,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessionDb,
     connection: database.connection,
     secret: TEST_SECRET,
-    renderWorker: new URL(inject('renderWorker')),
+    renderWorker: pathToFileURL(serverProgram('render-worker')),
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures, securityLog) },
     ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),

@@ -7,7 +7,7 @@ import { addCompany, letPay, SELLER } from '#tests/support/invoicing.ts';
 import { openJobs } from '#tests/support/job-time.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 
 const COMPANIES = Array.from({ length: 12 }, (_, index) => String(4000 + index));
 const FIRST_NUMBER = 10_001;
@@ -15,7 +15,7 @@ const FIRST_NUMBER = 10_001;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const TIME_LIMIT = 180_000;
 
-const crashing = await bundleServer('tests/support/crashing-server.ts');
+const crashing = serverProgram('crashing-server');
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterAll(() => complaint.mockRestore());
 

@@ -8,7 +8,7 @@ import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SHIPMENTS = 60;
@@ -47,7 +47,7 @@ test(
     const answer = await moderator.do('endOfDay', { body });
     if (!('jobId' in answer)) throw new Error('was not started');
 
-    const crashing = await bundleServer('tests/support/crashing-server.ts');
+    const crashing = serverProgram('crashing-server');
     const start = (crashAt: string, crashAfter: number) =>
       startServerProcess(crashing, {
         ...environment,

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Units: milliseconds. */
@@ -20,7 +20,7 @@ const observer = await startTestServer({ database, environment: { JOBS: '0' } })
 const { dataDirectory } = observer.config;
 const moderator = await observer.signIn(TEST_USERS.Moderator);
 const deliveryType = await createEdiDeliveryType(moderator);
-const crashing = await bundleServer('tests/support/crashing-server.ts');
+const crashing = serverProgram('crashing-server');
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterAll(() => complaint.mockRestore());
 

@@ -25,7 +25,7 @@ import {
 } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SHIPMENTS = 50;
@@ -58,7 +58,7 @@ test.skipIf(MISSING_PACKAGES.length > 0)(
     }
     const delivered = () => ftp.files().filter((name) => name.endsWith('.edi'));
 
-    const bundle = await bundleServer();
+    const bundle = serverProgram('main');
     const settings = {
       DATABASE_URL: databaseUrl(database.connection),
       SECRET: TEST_SECRET,

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ const database = await createTestDatabase();
 await seedTestCompanies(database.db);
 const server = await startTestServer({ database, environment: { JOBS: '0' } });
 const { dataDirectory } = server.config;
-const bundle = await bundleServer();
+const bundle = serverProgram('main');
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterAll(() => complaint.mockRestore());
 

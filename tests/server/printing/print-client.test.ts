@@ -21,7 +21,7 @@ import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const PROGRAM = path.resolve('public/kaj-print.mjs');
@@ -200,7 +200,7 @@ test(
 test(
   '[PRT-04] jobs outlive a server that is killed while they are printed, and a printer that fails is said',
   async () => {
-    const bundle = await bundleServer('src/server/main.ts');
+    const bundle = serverProgram('main');
     const start = (port = '0') =>
       startServerProcess(bundle, {
         DATABASE_URL: databaseUrl(database.connection),

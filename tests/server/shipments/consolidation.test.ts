@@ -28,7 +28,7 @@ import {
 } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Units: milliseconds. */
@@ -244,7 +244,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
       const proxy = await startFaultProxy(() => carrier.port);
       const deliveryType = await connectTo(proxy.port);
       const shipments = await bookSeveral(deliveryType, 3);
-      const bundle = await bundleServer();
+      const bundle = serverProgram('main');
       const environment = {
         ...settings,
         ...{ DATABASE_URL: databaseUrl(own.connection), SECRET: TEST_SECRET, JOBS: '0' },

@@ -7,7 +7,7 @@ import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const SHIPMENTS = 100;
@@ -35,7 +35,7 @@ test(
       const { shipmentId } = await createShipment(moderator, { deliveryType, goodsLines: [goodsLine(1, PACKAGES)] });
       ids.push(shipmentId);
     }
-    const crashing = await bundleServer('tests/support/crashing-server.ts');
+    const crashing = serverProgram('crashing-server');
     const start = (crashAt: string, crashAfter: number) =>
       startServerProcess(crashing, {
         DATABASE_URL: databaseUrl(database.connection),

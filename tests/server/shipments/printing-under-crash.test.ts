@@ -7,7 +7,7 @@ import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createEdiDeliveryType, createShipment, numbersOf } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const database = await createTestDatabase();
@@ -15,7 +15,7 @@ await seedTestCompanies(database.db);
 const heir = await startTestServer({ database });
 const moderator = await heir.signIn(TEST_USERS.Moderator);
 const deliveryType = await createEdiDeliveryType(moderator);
-const crashing = await bundleServer('tests/support/crashing-server.ts');
+const crashing = serverProgram('crashing-server');
 
 /** Asks a server for a print that ends with the server. */
 async function printAndDie(crashAt: string, crashAfter: number, shipmentId: string, key: string): Promise<void> {

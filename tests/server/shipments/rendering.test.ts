@@ -1,4 +1,5 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
 import { Replay } from '#server/db/idempotency-key.ts';
 import { createWriter } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
@@ -8,9 +9,10 @@ import { createRenderPool, type Render } from '#server/shipments/render-pool.ts'
 import { exampleConsignment } from '#tests/fixtures/iftmin-consignment.ts';
 import { createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { serverProgram } from '#tests/support/server-process.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
-const worker = new URL(inject('renderWorker'));
+const worker = pathToFileURL(serverProgram('render-worker'));
 const [line] = exampleConsignment.goodsLines;
 if (!line) throw new Error('the example has goods');
 const labels = (quantity: number) => ({

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { createCarrier, createDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { bundleServer, startServerProcess } from '#tests/support/server-process.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Units: milliseconds. */
@@ -27,7 +27,7 @@ const moderator = await desk.signIn(TEST_USERS.Moderator);
 const connection = { name: 'PostNord', carrierSuiteId: 'POSTNORDSE', gaNo: '1', ws_UserName: 'kaj', ws_Password: 'x' };
 const carrierId = await createCarrier(moderator, { ...connection, numberSeries: {}, testMode: false } as never);
 const { id: deliveryType } = await createDeliveryType(moderator, carrierId, 'Parcel', { dom: '18' });
-const crashing = await bundleServer('tests/support/crashing-server.ts');
+const crashing = serverProgram('crashing-server');
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test.each([
