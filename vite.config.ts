@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
+import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
 import { messageNamesPlugin } from './src/client/message-names-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => ({
     }),
     keepStylesPlugin(),
     wireTablePlugin(),
+    doorwaysPlugin(),
     versionPlugin(buildNumber()),
     supportedBrowsersPlugin(),
   ],

@@ -1,7 +1,8 @@
 /**
  * Which modules of the build share a file: what every page needs in one, what sign-in adds in another, what the shipments
- * list adds in a third, what a shipment adds in a fourth. A hundred small files cost a slow connection more than they save; what is loaded on a tap
- * (menus, the address search, the PDF viewer) stays in files of its own.
+ * list adds in a third, what a shipment adds in a fourth, and then what is used by the same people on the same way. A hundred
+ * small files cost a slow connection more than they save, and a device twice the time to keep them; what is large and rare
+ * (the PDF viewer, the camera, the import) stays in files of its own.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +47,56 @@ const GROUPS = {
     'data/drafts/drafts.ts',
     'data/outbox/shipment-commands.ts',
     'data/api/direct-writes.ts',
+    'data/outbox/register-commands.ts',
+    '../domain/kinds/shown-entity.ts',
+  ],
+  // Small, and none worth a file of its own: what the shell and the list show only when there is a reason.
+  occasions: [
+    'shell/lazy-parts.tsx',
+    'shell/session-ended-dialog.tsx',
+    'shell/small-menu.tsx',
+    'features/shipments/list/hidden-shipment.tsx',
+    'features/shipments/list/list-notice-dialog.tsx',
+    'data/cache/history-move.ts',
+    'data/outbox/kept-work.ts',
+  ],
+  // Loaded once the list is drawn, on every page of whoever is signed in.
+  presence: [
+    'features/queue/queue-presence.tsx',
+    'features/shipments/scan/scan-presence.tsx',
+    'features/notifications/notification-bell.tsx',
+    'data/push/notification-center.ts',
+  ],
+  // Who opens one list of a register goes to another, and there to its entries.
+  registers: [
+    'routes/_signed-in/addresses.tsx?tsr-split=component',
+    'routes/_signed-in/DeliveryTypes.tsx?tsr-split=component',
+    'routes/_signed-in/Carriers.index.tsx?tsr-split=component',
+    'routes/_signed-in/_company/Users.tsx?tsr-split=component',
+  ],
+  entries: [
+    'routes/_signed-in/addresses.$addressId.tsx?tsr-split=component',
+    'routes/_signed-in/DeliveryTypes.$deliveryType.tsx?tsr-split=component',
+    'routes/_signed-in/_company/Users.$username.tsx?tsr-split=component',
+  ],
+  mailedLinks: [
+    'routes/ConfirmAccount.tsx?tsr-split=component',
+    'routes/ResetPassword.$token.tsx?tsr-split=component',
+    'routes/ResetPassword.index.tsx?tsr-split=component',
+    'routes/Unlock.$token.tsx?tsr-split=component',
+  ],
+  texts: [
+    'routes/Faq.tsx?tsr-split=component',
+    'routes/UserAgreement.tsx?tsr-split=component',
+    'routes/_signed-in/Home.tsx?tsr-split=component',
+    'routes/_signed-in/Support.tsx?tsr-split=component',
+  ],
+  papers: [
+    'routes/_signed-in/EndOfDay.index.tsx?tsr-split=component',
+    'routes/_signed-in/EndOfDay.$jobId.tsx?tsr-split=component',
+    'routes/_signed-in/Shipment.$shipmentId_.prints.tsx?tsr-split=component',
+    'routes/_signed-in/Shipment.$shipmentId_.log.tsx?tsr-split=component',
+    'routes/_signed-in/Carriers.$carrierId_.log.tsx?tsr-split=component',
   ],
 };
 
