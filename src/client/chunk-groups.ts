@@ -52,7 +52,6 @@ const GROUPS = {
   ],
   // Small, and none worth a file of its own: what the shell and the list show only when there is a reason.
   occasions: [
-    'shell/lazy-parts.tsx',
     'shell/session-ended-dialog.tsx',
     'shell/small-menu.tsx',
     'features/shipments/list/hidden-shipment.tsx',
@@ -60,6 +59,7 @@ const GROUPS = {
     'data/cache/history-move.ts',
     'data/outbox/kept-work.ts',
   ],
+  shell: ['shell/lazy-parts.tsx'],
   // Loaded once the list is drawn, on every page of whoever is signed in.
   presence: [
     'features/queue/queue-presence.tsx',
@@ -85,12 +85,7 @@ const GROUPS = {
     'routes/ResetPassword.index.tsx?tsr-split=component',
     'routes/Unlock.$token.tsx?tsr-split=component',
   ],
-  texts: [
-    'routes/Faq.tsx?tsr-split=component',
-    'routes/UserAgreement.tsx?tsr-split=component',
-    'routes/_signed-in/Home.tsx?tsr-split=component',
-    'routes/_signed-in/Support.tsx?tsr-split=component',
-  ],
+  home: ['routes/_signed-in/Home.tsx?tsr-split=component', 'routes/_signed-in/Support.tsx?tsr-split=component'],
   papers: [
     'routes/_signed-in/EndOfDay.index.tsx?tsr-split=component',
     'routes/_signed-in/EndOfDay.$jobId.tsx?tsr-split=component',

@@ -328,7 +328,7 @@ test('[ERR-02] a part nobody asked for that was cut off once comes by itself', a
   const page = await context.newPage();
   watch(page);
   let asked = 0;
-  await context.route(/\/assets\/notification-bell-[^/]*\.js$/, (route) => {
+  await context.route(/\/assets\/presence-[^/]*\.js$/, (route) => {
     asked += 1;
     return asked === 1 ? route.abort() : route.continue();
   });

@@ -28,14 +28,15 @@ export function isMissingChunk(error: unknown): error is Error {
 /** What the recovery asks: the network, the versions, unfinished work and the time. */
 export type ChunkRecoveryServices = Pick<Services, 'connectivity' | 'updates' | 'work' | 'clock'>;
 
-/** Parts that this page has tried twice. */
-const retried = new Set<string>();
+/** What the pages of this window have tried twice, by the error's words, which name the file. */
+const triedByPages = new Set<string>();
 
-/** `retry` loads what is missing again, without loading the page. */
+/** `retry` loads what is missing again, without loading the page. Whoever asks remembers by itself what it has `retried`. */
 export async function recoverFromMissingChunk(
   error: Error,
   { connectivity, updates, work, clock }: ChunkRecoveryServices,
   retry: () => unknown,
+  retried = triedByPages,
 ): Promise<void> {
   if (!retried.has(error.message)) {
     retried.add(error.message);
@@ -55,12 +56,13 @@ export async function recoverFromMissingChunk(
 
 /** Tries until it is there, with what the recovery can do in between; rejects with what no further try can mend. */
 export async function loadAtLast<Part>(load: () => Promise<Part>, services: ChunkRecoveryServices): Promise<Part> {
+  const retried = new Set<string>();
   for (;;) {
     try {
       return await load();
     } catch (error) {
       if (!isMissingChunk(error)) throw error;
-      await recoverFromMissingChunk(error, services, () => undefined);
+      await recoverFromMissingChunk(error, services, () => undefined, retried);
       await new Promise((resolve) => setTimeout(resolve, NEXT_TRY));
     }
   }
