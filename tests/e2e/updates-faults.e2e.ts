@@ -209,9 +209,10 @@ test('the worker that ends itself removes worker and files, and nothing that was
   );
   await deploy(ending);
   page.on('dialog', (dialog) => dialog.accept());
-  // The next page asks again where the server could not give the worker yet.
+  // The next page asks again where the server could not give the worker yet. One that the ending worker leads elsewhere
+  // while it is loaded is never heard of again.
   await expect(async () => {
-    await page.reload();
+    await page.reload({ timeout: 5000 });
     await expect.poll(() => workersAndCaches(page), { timeout: 3000 }).toBe(0);
   }).toPass();
   await page.reload();
