@@ -59,6 +59,7 @@ const GROUPS = {
     'data/cache/history-move.ts',
     'data/outbox/kept-work.ts',
   ],
+  // Wanted on every page: what it shares with the end of day comes with it, so that it does not load the end of day.
   shell: ['shell/lazy-parts.tsx'],
   // Loaded once the list is drawn, on every page of whoever is signed in.
   presence: [

@@ -10,7 +10,7 @@ const KB = 1024;
 const SIGN_IN_BUDGET = 140 * KB;
 const LIST_BUDGET = 180 * KB;
 const PRECACHE_BUDGET = 800 * KB;
-/** Each costs a device about 15 ms to fetch and keep, whatever its size. */
+/** Each costs a device about 20 ms of CPU to fetch and keep, whatever its size. */
 const PRECACHE_FILES = 85;
 
 const BUILD = new URL('../../dist/client/', import.meta.url);

@@ -1,5 +1,5 @@
 /**
- * The portal's service worker in a test. To keep all its files costs a browser three times what the shipments list does, so a
+ * The portal's service worker in a test. To keep all its files costs a browser twice what the shipments list does, so a
  * page has its worker only once a test waits for it.
  */
 import type { BrowserContext, Page } from 'playwright/test';
