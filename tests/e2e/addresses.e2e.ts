@@ -80,7 +80,7 @@ test('[ADR-01] headings sort, fifty stand on a page, and the way back leads to w
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(names).not.toEqual(ascending);
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page.getByText(/^51–100 of /)).toBeVisible();
+  await expect(page.getByText(/^51–\d+ of /)).toBeVisible();
   await expect(page).toHaveURL(/sort=-name&page=2/);
   await page.goBack();
   await expect(page.getByText(/^1–50 of /)).toBeVisible();
@@ -211,6 +211,45 @@ test('[FRM-09] the form of an address has the save bar, undo and the leave guard
   await entryRow(page, name).click();
   await expect(cell(page, 'City')).toHaveValue('Kalmar');
   expect((await api.addresses()).find((address) => address.addressId === addressId)?.city).toBe('Kalmar');
+});
+
+test('[FRM-09] in a page nobody has touched yet Escape asks too, and whoever stays has the form', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const name = unique('Orörd');
+  await api.saveAddress({ name, city: 'Kalmar', countryCode: 'SE' });
+  await openAddresses(page, `?q=${name}`);
+  await entryRow(page, name).click();
+  await cell(page, 'City').fill('Ystad');
+  await expect(saveBar(page)).toContainText('City');
+  page.on('dialog', (dialog) => void dialog.accept());
+  // Whatever a test asks the page counts as somebody's touch, so the page tells by itself when the form is there.
+  await page.addInitScript(() => {
+    const watch = () => {
+      if (document.querySelector('dialog[open] [aria-label="Unsaved changes"]')) console.log('The form is there');
+      else requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  const isThere = page.waitForEvent('console', (message) => message.text() === 'The form is there');
+  await page.reload();
+  await isThere;
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(cell(page, 'City')).toBeVisible();
+  await expect(cell(page, 'City')).toHaveValue('Ystad');
+
+  // A gesture back closes what lies on top without asking, as this does.
+  await drawer(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await expect(cell(page, 'City')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await drawer(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await expect(cell(page, 'City')).toBeVisible();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('[ADR-01] [FRM-05] an address is deleted when its id is typed', async ({ page, server }) => {

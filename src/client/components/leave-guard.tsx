@@ -5,7 +5,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useServices } from './services.tsx';
 
@@ -21,6 +21,9 @@ type LeaveGuardProps = {
 export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
   const { t } = useLingui();
   const { work } = useServices();
+  // The router asks only once its effect has run, and a key may come before that. A second drawing runs it at once.
+  const [, setAsking] = useState(false);
+  useLayoutEffect(() => setAsking(true), []);
   useEffect(() => (dirty ? work.hold('edit') : undefined), [dirty, work]);
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => dirty && !isOwnMove(next.pathname) && next.pathname.toLowerCase() !== LOGOUT,

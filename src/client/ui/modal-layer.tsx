@@ -30,9 +30,7 @@ export function ModalLayer({
 
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    // React's autoFocus comes before it is open.
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    if (dialog) show(dialog);
     return () => dialog?.close();
   }, []);
 
@@ -53,11 +51,40 @@ export function ModalLayer({
         event.stopPropagation();
         if (closeOnBackdrop && event.target === element.current) onClose();
       }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onClose={closedByTheBrowser}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // In a page nobody has touched yet, a browser closes the layer on Escape whatever its owner says.
+        const { key, defaultPrevented, nativeEvent } = event;
+        if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || isPopupOpen()) return;
+        event.preventDefault();
+        onClose();
+      }}
       onSubmit={(event) => event.stopPropagation()}
     >
       {children}
     </dialog>,
     document.body,
   );
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // React's autoFocus comes before it is open.
+  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+}
+
+/** Escape is for the popup; the browser closes it. */
+function isPopupOpen(): boolean {
+  return document.querySelector('[popover="auto"]:popover-open') !== null;
+}
+
+/** As a gesture back does in a page nobody has touched yet. It stays until its owner takes it away, below what came after it. */
+function closedByTheBrowser({ currentTarget }: { currentTarget: HTMLDialogElement }): void {
+  if (currentTarget.open) return;
+  const layers = [...document.querySelectorAll('dialog')];
+  for (const layer of layers.slice(layers.indexOf(currentTarget))) {
+    layer.close();
+    show(layer);
+  }
 }
