@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { startVatRegister, type VatRegisterStandIn } from '#tests/support/vat-register.ts';
-import { createDemoDatabase } from './support/global-setup.ts';
+import { createDemoDatabase } from './support/demo-database.ts';
 import { test as base, DEMO, expect, fillSignIn } from './support/kaj-test.ts';
 import { cell, closeEntry, saveEntry } from './support/register-page.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';

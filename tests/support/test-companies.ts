@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Db } from '#server/db/database.ts';
 import { addUsers } from '#server/session/session-repository.ts';
+import { QUICK_HASH } from './quick-hash.ts';
 
 export const TEST_PASSWORD = 'Kaj-demo-1';
 export const TEST_COMPANY = '1000';
@@ -23,9 +24,7 @@ const ALL_SUITES = 100;
 /** An account whose role is empty. */
 export const ROLELESS_USER = 'nobody@demo.test';
 
-/** Found out in no time, in KiB and passes: these users sign in a thousand times in a run. */
-const QUICK = { memoryCost: 8, timeCost: 1 };
-const passwordHash = hash(TEST_PASSWORD, QUICK);
+const passwordHash = hash(TEST_PASSWORD, QUICK_HASH);
 
 export async function seedTestCompanies(db: Db): Promise<void> {
   const now = new Date();

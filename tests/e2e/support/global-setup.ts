@@ -1,24 +1,27 @@
 /**
- * One PostgreSQL for the servers of all workers, and in it a database with the demo companies that each worker's server
- * gets a copy of: a server is there in a second, and starts again as fast. Tests of the database's own life (backup) and
- * of other browsers start servers with the embedded one.
+ * One PostgreSQL for the servers of all workers, and in it the demo companies that each of them gets a copy of. Tests of
+ * the database's own life (backup) and of other browsers start servers with the embedded one, and its whole demo.
  */
-import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { PoolConfig } from 'pg';
-import { databaseUrl, onCluster, startCluster } from '#tests/support/cluster.ts';
-import { startServer } from './server-process.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { installJobs } from '#server/jobs/job-schema.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/seed/demo-registers.ts';
+import { seedEmptyDatabase } from '#server/seed/seed-demo.ts';
+import { onCluster, startCluster } from '#tests/support/cluster.ts';
+import { QUICK_HASH } from '#tests/support/quick-hash.ts';
+import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
 
-/** Settings of a server that uses a database of the cluster. */
-export interface ClusterDatabase {
-  readonly DATABASE_URL: string;
-  readonly SECRET: string;
-  readonly DEMO: 'true' | 'false';
-}
-
-const TEMPLATE = 'kaj_demo';
-/** Where the workers, which are processes of their own, find the cluster. */
-const CLUSTER = 'KAJ_TEST_CLUSTER';
-const SECRET = 'of-these-tests-alone-and-of-no-other-server';
+/**
+ * Shipments and addresses of a company at most. Every test that opens the list in a new browser reads all of them from
+ * the server and keeps them: with the demo's own 300 and 200 that was an eighth of the work of all browser tests.
+ */
+const SHIPMENTS = 100;
+const ADDRESSES = 60;
 
 /** Playwright's global setup; what it answers is the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -26,19 +29,27 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[CLUSTER] = JSON.stringify(cluster.connection);
   await onCluster(cluster.connection, `drop database if exists ${TEMPLATE} with (force)`);
   await onCluster(cluster.connection, `create database ${TEMPLATE}`);
-  const server = await startServer(settingsOf(cluster.connection, TEMPLATE, 'true'));
-  await server.remove();
+  await fillTemplate({ ...cluster.connection, database: TEMPLATE });
   return cluster.stop;
 }
 
-/** A copy of the demo companies. The cluster's end is the database's end. */
-export async function createDemoDatabase(): Promise<ClusterDatabase> {
-  const connection = JSON.parse(process.env[CLUSTER] ?? 'null') as PoolConfig;
-  const database = `kaj_e2e_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(connection, `create database ${database} template ${TEMPLATE}`);
-  return settingsOf(connection, database, 'false');
-}
-
-function settingsOf(connection: PoolConfig, database: string, DEMO: 'true' | 'false'): ClusterDatabase {
-  return { DATABASE_URL: databaseUrl({ ...connection, database }), SECRET, DEMO };
+async function fillTemplate(connection: PoolConfig): Promise<void> {
+  const db = openDatabase(connection);
+  await migrate(db);
+  await installJobs(connection);
+  const companies = DEMO_COMPANIES.map((company) => ({
+    ...company,
+    shipments: Math.min(company.shipments, SHIPMENTS),
+    addresses: Math.min(company.addresses, ADDRESSES),
+  }));
+  // For the messages to carriers, which nobody reads again.
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-e2e-'));
+  await seedEmptyDatabase({ db, now: new Date(), secret: SECRET, dataDirectory }, companies);
+  rmSync(dataDirectory, { recursive: true });
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hash(DEMO_PASSWORD, QUICK_HASH) })
+    .execute();
+  // Of an open connection nothing could be copied.
+  await db.destroy();
 }

@@ -4,9 +4,9 @@
  */
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { holdWorkers } from './app-worker.ts';
+import { createDemoDatabase } from './demo-database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
-import { createDemoDatabase } from './global-setup.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export { expect };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type ReceivedMail, readMail } from '../../support/mail-reader.ts';
-import type { ClusterDatabase } from './global-setup.ts';
+import type { ClusterDatabase } from './demo-database.ts';
 
 /** Of the repository; the portal under test is in its dist/client. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
