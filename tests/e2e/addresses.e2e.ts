@@ -242,6 +242,13 @@ test('[FRM-09] in a page nobody has touched yet Escape asks too, and whoever sta
   await expect(cell(page, 'City')).toBeVisible();
   await expect(cell(page, 'City')).toHaveValue('Ystad');
 
+  // Where the focus was it is again.
+  await cell(page, 'Street').focus();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(cell(page, 'Street')).toBeFocused();
+
   // A gesture back closes what lies on top without asking, as this does.
   await drawer(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
   await expect(cell(page, 'City')).toBeVisible();

@@ -81,7 +81,8 @@ function isPopupOpen(): boolean {
 
 /** As a gesture back does in a page nobody has touched yet. It stays until its owner takes it away, below what came after it. */
 function closedByTheBrowser({ currentTarget }: { currentTarget: HTMLDialogElement }): void {
-  if (currentTarget.open) return;
+  // One that its owner has taken away says so too, after it has gone.
+  if (currentTarget.open || !currentTarget.isConnected) return;
   const layers = [...document.querySelectorAll('dialog')];
   for (const layer of layers.slice(layers.indexOf(currentTarget))) {
     layer.close();
