@@ -3,7 +3,8 @@
  * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them. Finds a
  * Chromium by itself and fails without one; the others it installs as root, and names them where it leaves them out.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,10 +16,17 @@ process.chdir(root);
 const reports = mkdtempSync(path.join(tmpdir(), 'kaj-reports-'));
 const total = { passed: 0, failed: 0 };
 
-check('types', () => run('npm', ['run', '--silent', 'types']));
-check('lint', () => run('npx', ['biome', 'check']));
-check('dead code', () => run('npx', ['knip']));
-check('translations', translationsAreExtracted);
+// Each of them needs one core only.
+const [types, lint, deadCode, translations] = [
+  runAside('npm', ['run', '--silent', 'types']),
+  runAside('npx', ['biome', 'check']),
+  runAside('npx', ['knip']),
+  translationsAreExtracted(),
+];
+await checkAside('types', types);
+await checkAside('lint', lint);
+await checkAside('dead code', deadCode);
+await checkAside('translations', translations);
 installCarrierServers();
 suite('unit and server tests', 'vitest.json', countVitest, (report) =>
   run('npx', [
@@ -60,6 +68,15 @@ function check(name, examine) {
   return result;
 }
 
+/** What runs beside others: said when it has ended. */
+async function checkAside(name, running) {
+  const { succeeded, printed } = await running;
+  check(name, () => {
+    process.stdout.write(printed);
+    return succeeded;
+  });
+}
+
 /** Many tests, counted by their own report. One that ends without a report counts as a failure. */
 function suite(name, reportName, count, execute) {
   console.log(`\n── ${name}`);
@@ -85,17 +102,28 @@ function run(command, args, environment = {}) {
   return status === 0;
 }
 
+/** What it prints is kept, so that programs beside each other do not mix theirs. */
+async function runAside(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  }
+  const [status] = await once(child, 'close');
+  return { succeeded: status === 0, printed };
+}
+
 /** Extracting the texts again must change nothing: every text in the code stands in the catalogs. */
-function translationsAreExtracted() {
+async function translationsAreExtracted() {
   const before = readCatalogs();
-  const extracted = run('npx', ['lingui', 'extract', '--clean']);
+  const { succeeded, printed } = await runAside('npx', ['lingui', 'extract', '--clean']);
   const after = readCatalogs();
   const changed = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
-  for (const file of changed) {
-    console.error(`${file} is not up to date. Run: npm run i18n`);
-    if (before.has(file)) writeFileSync(file, before.get(file));
-  }
-  return extracted && changed.length === 0;
+  for (const file of changed) if (before.has(file)) writeFileSync(file, before.get(file));
+  const told = changed.map((file) => `${file} is not up to date. Run: npm run i18n\n`);
+  return { succeeded: succeeded && changed.length === 0, printed: printed + told.join('') };
 }
 
 function readCatalogs() {
