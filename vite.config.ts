@@ -1,6 +1,6 @@
 /**
- * How the portal is built: file routes, the Lingui macro, both languages checked for gaps, the service worker, and the
- * build number; and that the supported browsers can run it. The server has its own configuration in src/server/vite.config.ts.
+ * How the portal is built: file routes, the Lingui macro, both catalogs checked for gaps, the service worker, the build number,
+ * and a check that the supported browsers can run the result. The server has its own configuration in src/server/vite.config.ts.
  */
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -17,7 +17,7 @@ import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.
 import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
 import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
 
-/** Its group of src/client/chunk-groups.ts. */
+/** The script of the `list` group in src/client/chunk-groups.ts. */
 const LIST_SCRIPT = /\/list-.{8}\.js$/;
 
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 5443}`;
@@ -44,8 +44,8 @@ export default defineConfig(({ mode }) => ({
       injectRegister: false,
       manifest,
       injectManifest: {
-        // The manifest itself stays out: listed twice, it stops the worker from starting.
-        // Previews are drawn by the server's answer anyway, so what draws them waits for the network too.
+        // The manifest itself stays out: listed twice, it stops the worker from starting. Previews need an answer of the server
+        // anyway, so the code that draws them is not kept on the device either.
         globIgnores: ['assets/draw-pdf-*', 'assets/pdf*'],
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.{svg,png}', '*.svg', 'theme.js'],
         rollupFormat: 'es',
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => ({
     supportedBrowsersPlugin(),
   ],
   resolve: {
-    // Dexie for browsers of this decade; the package's own entry is translated for older ones.
+    // Dexie's build for current browsers; the package's default entry is transpiled for older ones.
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       // React has had the hook itself since version 18.
@@ -74,27 +74,27 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist/client',
     target: BUILD_TARGET,
     assetsInlineLimit: 0,
-    // The content policy allows no inline script, and Chromium, Safari and Firefox of the last years preload natively.
-    // A part names its styles, which are waited for, and the list, which comes beside them; the few scripts it shares with
-    // others are found as it is read, which costs less than naming them.
+    // The content policy allows no inline script, and recent Chromium, Safari and Firefox preload natively. A dynamic import
+    // preloads only its style sheets, which must be there first, and the list's script, which loads in parallel. The few other
+    // shared scripts are discovered as the part is parsed, which costs less than naming them.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css') || LIST_SCRIPT.test(file)),
     },
     rolldownOptions: {
-      // A class that its sheet of styles does not have.
+      // Fails the build on a class that its style sheet does not have.
       onLog(level, log, handle) {
         if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
         handle(level, log);
       },
       output: { codeSplitting: { groups: createChunkGroups() } },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      // A schema nobody uses may go: making one has no effect.
+      // Unused schemas may be dropped: creating one has no side effects.
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
     },
   },
   server: {
-    // The Host is kept, so that the server sees the origin the browser names.
+    // Keeps the Host header, so that the server sees the origin that the browser names.
     proxy: { '/api': { target: API_IN_DEVELOPMENT, changeOrigin: false, ws: true } },
   },
 }));

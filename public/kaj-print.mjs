@@ -1,20 +1,22 @@
 #!/usr/bin/env node
 /**
- * Kaj's print client: runs on the computer a printer is connected to, takes what its user prints in Kaj, hands it to the
- * system's print queue, to a command or into a folder, and answers for it. Node.js 20 or later, nothing else.
+ * Kaj's print client. It runs on the computer a printer is connected to, takes what its user prints in Kaj, hands it to the
+ * system's print queue, to a command or into a folder, and reports the result. It needs Node.js 20 or later and nothing else.
  *
  *   node kaj-print.mjs [settings.json]
  *
- * The settings (kaj-print.json beside this program unless named) are
+ * The settings (kaj-print.json beside this program unless another file is named) are
  *   url       where Kaj is, for example "https://kaj.example.com"
- *   key       the client key from "My profile"; or KAJ_CLIENT_KEY in the environment. Never on the command line, where everybody sees it
+ *   key       the client key from "My profile"; or KAJ_CLIENT_KEY in the environment. Never on the command line, where
+ *             everybody sees it
  *   printers  {"LABEL": "Zebra", "A4": "Office"}: names of print queues; the system's default where one is missing
  *   folder    instead of printing: every copy of every document becomes a file there
  *   command   instead of the system's own: ["program", "-to", "{printer}", "-copies", "{copies}", "{file}"]
- *   state     where it remembers what it has printed; a folder of its own, ".kaj-print" at home unless said
+ *   state     the folder where it remembers what it has printed; ".kaj-print" in the home folder by default
  *
- * What was begun is written down before it is printed, and again after. So a crash never prints twice: what is known to be out
- * is only answered for, and where it is not known, a person is asked to look. One program at a time uses one state.
+ * Each job is recorded before it is printed and again afterwards, so a crash never prints anything twice: a job known to be
+ * printed is only reported, and where it is not known, a person is asked to look. Only one program at a time may use a state
+ * folder.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -38,15 +40,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Milliseconds between two looks for the printers of this computer, and how long one may take. */
+/** Milliseconds between two searches for this computer's printers, and how long one search may take. */
 const PRINTERS_KEPT = 5 * 60_000;
 const PRINTERS_LIMIT = 5000;
-/** What the server takes: names, characters of a name, characters of all as an address has them. */
+/** What the server accepts: number of names, characters per name, and characters of all names together, URL-encoded. */
 const MOST_PRINTERS = { count: 40, name: 100, text: 4000 };
-/** Seconds the server may keep a call open, and milliseconds until it counts as lost. */
+/** Seconds the server may hold a call open, and milliseconds after which a call counts as lost. */
 const WAIT = 25;
 const CALL_LIMIT = 60_000;
-/** Milliseconds until the next try, doubled up to the longest. */
+/** Milliseconds until the next attempt, doubled each time up to the longest pause. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 const PRINT_LIMIT = 120_000;
@@ -54,7 +56,7 @@ const PRINT_LIMIT = 120_000;
 const REMEMBERED = 20_000;
 const MAX_WORDS = 200;
 
-/** What was said last, so that a long outage is one line. */
+/** The message printed last, so that a long outage takes one line. */
 let lastSaid;
 const stopping = new AbortController();
 const settings = readSettings();
@@ -68,7 +70,7 @@ await work();
 state.close();
 say('Stopped.');
 
-/** Until somebody stops it. What is being printed then is finished and answered for. */
+/** Runs until it is stopped. A job that is being printed then is finished and reported. */
 async function work() {
   let pause = 0;
   while (!stopping.signal.aborted) {
@@ -100,7 +102,7 @@ async function askForJob() {
   }
 }
 
-/** Milliseconds the server wants to be left alone; 0 for as long as seems right. */
+/** How long the server asks to be left alone, in milliseconds; 0 leaves the pause to the client. */
 function refusal({ status, headers }) {
   if (status === 401 || status === 403) {
     sayOnce('The client key is not valid. Create a new one in "My profile" and put it into the settings.');
@@ -110,14 +112,14 @@ function refusal({ status, headers }) {
   return Number(headers.get('retry-after') ?? 0) * 1000;
 }
 
-/** In the background: no job waits for a print system that is slow to answer. */
+/** Runs in the background, so that no job waits for a slow print system. */
 async function refreshPrinters() {
   if (performance.now() - printersFrom < PRINTERS_KEPT) return;
   printersFrom = performance.now();
   printers = await findPrinters();
 }
 
-/** Names people may choose from in Kaj: the folder, or the queues of the settings and, without a command, of the system. */
+/** Printer names offered in Kaj: the folder, or the queues named in the settings plus, without a command, the system's queues. */
 async function findPrinters() {
   if (settings.folder) return fitting([path.basename(path.resolve(settings.folder))]);
   const named = Object.values(settings.printers).map(String);
@@ -145,7 +147,7 @@ function fitting(names) {
 async function carryOut(job) {
   const known = state.get(job.id);
   if (known === 'printed') return acknowledge(job.id, { cameOut: true });
-  // Into a folder it is the same file again; what a printer did nobody can tell from here.
+  // Writing to the folder again gives the same file, but whether a printer printed cannot be known from here.
   if (known === 'started' && !settings.folder) {
     return fail(job, 'The print client was stopped while it printed. Look whether it came out.');
   }
@@ -169,12 +171,12 @@ async function fail(job, words) {
   await acknowledge(job.id, { cameOut: false, failure: words.slice(0, MAX_WORDS) });
 }
 
-/** What came out before it could be said. */
+/** Reports jobs that were printed but not yet acknowledged. */
 async function answerForPrinted() {
   for (const id of state.unanswered()) await acknowledge(id, { cameOut: true });
 }
 
-/** Tried until it is heard; what the server does not know any more needs no answer. */
+/** Retries until the server has heard it; a job the server no longer knows needs no answer. */
 async function acknowledge(id, body) {
   let pause = FIRST_PAUSE;
   for (;;) {
@@ -190,14 +192,14 @@ async function acknowledge(id, body) {
     } catch (error) {
       sayOnce(`Kaj does not answer (${reasonOf(error)}). It is tried again.`);
     }
-    // It is remembered, and said at the next start.
+    // The job stays on record and is reported at the next start.
     if (stopping.signal.aborted) return;
     await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     pause = Math.min(LONGEST_PAUSE, pause * 2);
   }
 }
 
-/** One file for each copy, complete or not there at all, under a name that says which job it was. */
+/** Writes one file per copy, each complete or absent, under a name that includes the job. */
 function intoFolder(job, bytes) {
   mkdirSync(settings.folder, { recursive: true });
   const name = job.fileName.replace(/[^\p{L}\p{N} ._-]/gu, '_').replace(/\.pdf$/i, '');
@@ -232,7 +234,7 @@ function printCommand(job, file, printer) {
 
 function call(place, options) {
   const headers = { ...options.headers, authorization: `Bearer ${settings.key()}`, accept: 'application/json' };
-  // A redirect could lead the key elsewhere.
+  // A redirect could send the key to another host.
   return fetch(`${settings.url}/api${place}`, { ...options, headers, redirect: 'error' });
 }
 
@@ -261,7 +263,7 @@ function readSettings() {
   }
   return {
     url,
-    // Read anew each time: a new key needs no new start.
+    // Read again for each call, so that a new key needs no restart.
     key,
     folder,
     command: found.command,
@@ -279,7 +281,7 @@ function requireSafe(url) {
     leave('The address must begin with https://, or the key could be read on its way.');
 }
 
-/** What became of each job, one line each, on the disk before anything follows from it. */
+/** Records what became of each job, one line each, flushed to disk before the next step. */
 function openState(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = path.join(folder, 'in-use');
@@ -291,7 +293,7 @@ function openState(folder) {
   const jobs = new Map();
   const toAnswer = new Set();
   const keep = (id, what) => {
-    // What a crash cut off in the middle of a line is no entry.
+    // Skips a line that a crash cut off in the middle.
     if (!['started', 'printed', 'failed', 'answered'].includes(what)) return;
     if (what === 'printed') toAnswer.add(id);
     else if (what !== 'started') toAnswer.delete(id);
@@ -325,13 +327,13 @@ function openState(folder) {
   };
 }
 
-/** Two programs with one state would not know of each other what they have printed. */
+/** Two programs sharing one state would not know what the other has printed. */
 function takeLock(lock) {
   const own = `${lock}-${process.pid}`;
   for (;;) {
     writeFileSync(own, String(process.pid));
     try {
-      // A link is there whole or not at all, and is made by one program only.
+      // A link appears complete or not at all, and only one program can create it.
       linkSync(own, lock);
       return rmSync(own);
     } catch (error) {

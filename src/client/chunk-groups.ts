@@ -1,8 +1,8 @@
 /**
- * Which modules of the build share a file: what every page needs in one, what sign-in adds in another, what the shipments
- * list adds in a third, what a shipment adds in a fourth, and then what is used by the same people on the same way. A hundred
- * small files cost a slow connection more than they save, and a device twice the time to keep them; what is large and rare
- * (the PDF viewer, the camera, the import) stays in files of its own.
+ * Decides which modules of the build share a file: one file for what every page needs, one for what sign-in adds, one for what
+ * the shipments list adds, one for what a shipment adds, and then one for each set of pages that the same people visit together.
+ * A hundred small files cost a slow connection more than they save, and take a device twice as long to store. Large and rare
+ * parts (the PDF viewer, the camera, the import) stay in files of their own.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Where each group begins; it has all that is reached from there by static imports and not by an earlier group. */
+/**
+ * The roots of each group. A group takes everything its roots reach by static imports, except what an earlier group has taken.
+ */
 const GROUPS = {
-  // With the parts that sign-in and the list share, so that neither loads the other.
+  // Includes the parts that sign-in and the list share, so that neither loads the other.
   start: [
     'main.tsx',
     'components/use-title.ts',
@@ -28,7 +30,7 @@ const GROUPS = {
     'ui/logo.tsx',
     'ui/text-field.tsx',
   ],
-  // The form library: whoever is signed in already does not need it.
+  // Brings the form library, which people who are already signed in do not need.
   login: ['routes/Login.tsx?tsr-split=component'],
   list: [
     'routes/_signed-in.tsx?tsr-split=component',
@@ -36,10 +38,10 @@ const GROUPS = {
     'data/user-data.ts',
     'data/session/device-profiles.ts',
   ],
-  // Small, and wanted by what comes late everywhere.
+  // Small, and needed by every part that loads late.
   dialog: ['ui/dialog.tsx'],
   answers: ['../contract/answer-shapes.ts'],
-  // What keeps and sends a save comes with the form.
+  // The code that stores and sends a save loads with the form.
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',
     'data/outbox/open-outbox.ts',
@@ -50,7 +52,7 @@ const GROUPS = {
     'data/outbox/register-commands.ts',
     '../domain/kinds/shown-entity.ts',
   ],
-  // Small, and none worth a file of its own: what the shell and the list show only when there is a reason.
+  // Small parts that are not worth a file each: the shell and the list show them only on some occasion.
   occasions: [
     'shell/session-ended-dialog.tsx',
     'shell/small-menu.tsx',
@@ -59,16 +61,16 @@ const GROUPS = {
     'data/cache/history-move.ts',
     'data/outbox/kept-work.ts',
   ],
-  // Wanted on every page: what it shares with the end of day comes with it, so that it does not load the end of day.
+  // Needed on every page. Code it shares with the end of day goes here, so that it does not load the end of day.
   shell: ['shell/lazy-parts.tsx'],
-  // Loaded once the list is drawn, on every page of whoever is signed in.
+  // Loaded once the list is drawn, on every signed-in page.
   presence: [
     'features/queue/queue-presence.tsx',
     'features/shipments/scan/scan-presence.tsx',
     'features/notifications/notification-bell.tsx',
     'data/push/notification-center.ts',
   ],
-  // Who opens one list of a register goes to another, and there to its entries.
+  // People who open one register's list go on to another, and from there to its entries.
   registers: [
     'routes/_signed-in/addresses.tsx?tsr-split=component',
     'routes/_signed-in/DeliveryTypes.tsx?tsr-split=component',
@@ -96,17 +98,17 @@ const GROUPS = {
   ],
 };
 
-/** The form library names it, but the first that validates with it is the form of a shipment. */
+/** The form library imports it, but the shipment form is the first that validates with it. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
-/** What the groups leave: one file, since the first page names every file of styles that a later one waits for. */
+/** All styles the groups leave over go into one file, since the first page names every style sheet a later page waits for. */
 const LATER_STYLES = { name: 'later-styles', test: /\.module\.css$/, priority: 0 };
 
-/** Behind the same door as everything else of their package, and used only later: by kept answers, writes and guarded forms. */
+/** Exported by the same entry as the rest of their package, but needed only later: by kept answers, writes and guarded forms. */
 const LATER =
   /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.|react-router\/dist\/esm\/useBlocker\./;
 
-/** For the bundler's `codeSplitting.groups`: an earlier group takes what it needs before the next. */
+/** For the bundler's `codeSplitting.groups`: earlier groups take their modules first. */
 export function createChunkGroups() {
   let groups: Map<string, string> | undefined;
   const reached = Object.keys(GROUPS).map((group, index, all) => ({

@@ -1,7 +1,6 @@
 /**
- * Short names for the classes of the style modules: a letter or two for the file, a number for the class in it. Every name
- * stands in a script too, so the names the bundler makes by itself would cost the list 1 % of its budget. The same sources
- * give the same names.
+ * Short names for the classes of the style modules: one or two letters for the file and a number for the class. Scripts repeat
+ * every name, so the bundler's default names would cost the list 1 % of its budget. The same sources always give the same names.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +24,7 @@ export function createClassNames() {
   };
 }
 
-/** Where the names of its classes are all that scripts need of a sheet of styles, it is used all the same. */
+/** Keeps a style sheet even when scripts need nothing of it but its class names. */
 export function keepStylesPlugin(): Plugin {
   return {
     name: 'kaj-keep-styles',

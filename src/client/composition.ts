@@ -1,4 +1,4 @@
-/** Creates every service once and ties them together. Nothing else makes one; tests make their own set. */
+/** Creates every service once and connects them. No other code creates one; tests build their own set. */
 
 import type { Services } from '#client/components/services.tsx';
 import { apiAddress } from '#client/data/api/api-address.ts';
@@ -91,7 +91,7 @@ export function createServices({ language }: Surroundings): Services {
     newId,
     build: __KAJ_BUILD__,
     history,
-    // Every screen stands on data that are lost. What was typed is kept and asked about.
+    // Every screen shows data that no longer exist, so the page reloads. Typed text is kept, and its owner is asked about it.
     onRestored: (prepare: () => Promise<void>) =>
       void prepare().then(
         () => location.reload(),
@@ -103,7 +103,7 @@ export function createServices({ language }: Surroundings): Services {
       await clock.ready;
       const data = await openUserData(user, {
         ...userDataDependencies,
-        // Not kept, the offline hours end a little sooner.
+        // If this cannot be stored, the offline hours end a little sooner.
         onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours).catch(() => undefined),
       });
       await marks.setExact(data.staticData.get().sync !== undefined);
@@ -145,7 +145,7 @@ function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
       close();
       const opened = { user, data: load(user) };
       held = opened;
-      // What could not be opened is tried afresh the next time.
+      // A failed opening is retried the next time.
       opened.data.catch(() => {
         if (held === opened) held = undefined;
       });
@@ -163,7 +163,7 @@ function lazyProfiles(clock: DeviceClock): DeviceProfiles {
       await clock.ready;
       return openDeviceProfiles(clock.now, document);
     });
-    // What could not be loaded is tried afresh by whoever asks next.
+    // A failed load is retried by the next caller.
     loaded.catch(() => {
       loaded = undefined;
     });
@@ -199,7 +199,7 @@ function onSeen(listener: () => void): () => void {
 function onHidden(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   addEventListener('pagehide', listener);
-  // Before a reload there is more time than while the page goes.
+  // There is more time before a reload than while the page is closing.
   addEventListener('beforeunload', listener);
   return () => {
     document.removeEventListener('visibilitychange', listener);

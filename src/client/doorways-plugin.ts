@@ -1,11 +1,11 @@
 /**
- * No files that only lead to another. Where a part that is loaded by name lies in a shared file (chunk-groups.ts), the bundler
- * makes a file of fifty bytes that names the shared one and what to take from it: one more request each, one after the other,
- * and one more file to keep on the device. A build writes that line where the part is asked for instead.
+ * Removes files that only lead to another. Where a dynamically imported part lies in a shared file (chunk-groups.ts), the bundler
+ * emits a file of fifty bytes that names the shared file and its exports: one more request, made before the shared file's, and
+ * one more file to keep on the device. The build writes that line into the importing code instead.
  */
 import type { Plugin } from 'vite';
 
-/** All there is in such a file: what is taken under which name, and from where. */
+/** The whole content of such a file: the exports, their names, and the file they come from. */
 const DOORWAY = /^export\{([^{}]+)\}from"(\.\/[^"]+)";?\s*$/;
 
 export function doorwaysPlugin(): Plugin {
@@ -30,7 +30,7 @@ export function doorwaysPlugin(): Plugin {
   };
 }
 
-/** `a as openOutbox` of an export, as a field: `openOutbox:e.a`. */
+/** Turns an export such as `a as openOutbox` into a field: `openOutbox:e.a`. */
 function renamed(taken: string): string {
   const [from = '', to = from] = taken.split(' as ');
   return `${to}:e.${from}`;

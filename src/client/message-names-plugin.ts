@@ -1,8 +1,8 @@
 /**
- * Short names for the texts of the portal. Lingui names a text by six characters of a hash, which cannot be compressed and
- * stand in the catalog and wherever the text is shown: a fifth of a compressed catalog, and 1.3 KB of what the list loads. A
- * build names it by up to three letters instead, those of the first screens (which come first in Lingui's settings) by the
- * fewest. The same catalogs give the same names.
+ * Short names for the texts of the portal. Lingui names a text by six characters of a hash, which do not compress and appear in
+ * the catalog and wherever the text is shown: a fifth of a compressed catalog, and 1.3 KB of what the list loads. The build
+ * replaces them with one to three letters; the texts of the first screens (which come first in Lingui's settings) get the
+ * shortest names. The same catalogs always give the same names.
  */
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';

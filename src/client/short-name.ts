@@ -1,4 +1,4 @@
-/** The names a build gives to what has longer ones in the sources. */
+/** The short names a build gives to things that have longer names in the sources. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** a to z, then aa, ab and so on. */

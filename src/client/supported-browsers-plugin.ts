@@ -1,8 +1,8 @@
 /**
- * Fails the build when what it made uses something that a supported browser (supported-browsers.ts) does not have: functions
- * and objects of the language and of the browser in every script, properties, selectors and functions in every sheet of
- * styles. Decided by name from MDN's compatibility data; a name that any supported thing has too passes. Syntax is not looked
- * at here, since the bundler lowers it.
+ * Fails the build when its output uses a feature that a supported browser (supported-browsers.ts) lacks: functions and objects of
+ * the language and the browser in scripts; properties, selectors and functions in style sheets. Features are matched by name
+ * against MDN's compatibility data, and a name that some supported feature shares passes. Syntax is not checked, since the
+ * bundler lowers it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,20 +10,20 @@ import data, { type Identifier, type SimpleSupportStatement } from '@mdn/browser
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { OLDEST_SUPPORTED } from './supported-browsers.ts';
 
-/** What is used only where it is there, and what only looks like something new. */
+/** Features that are used only after a check that they exist, and names that only look like a new feature. */
 const DONE_WITHOUT: readonly string[] = [
-  // pdf.js and what its legacy build brings along ask first.
+  // pdf.js and the polyfills of its legacy build check first.
   ...['rawJSON', 'JSON.rawJSON', 'isRawJSON', 'JSON.isRawJSON', 'Float16Array'],
   ...['ImageDecoder', 'ImageDecoder.isTypeSupported'],
-  // What runs the reader of codes asks first.
+  // The runtime of the barcode reader checks first.
   ...['dispose', 'Symbol.dispose'],
-  // Of Dexie's collections, not of iterators.
+  // A method of Dexie's collections, not of iterators.
   'toArray',
-  // pwa/worker-url.ts asks first.
+  // pwa/worker-url.ts checks first.
   'trustedTypes',
-  // components/camera/code-reader.ts asks first.
+  // components/camera/code-reader.ts checks first.
   'BarcodeDetector',
-  // Only iPhones need the former, only a mouse the latter.
+  // Only iPhones need the first, and only a mouse needs the second.
   ...['text-size-adjust', 'resize'],
 ];
 
@@ -36,7 +36,7 @@ export function supportedBrowsersPlugin(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle: {
-      // After the service worker, which is built when all else is.
+      // Runs after the service worker, which is built last.
       order: 'post',
       sequential: true,
       handler() {
@@ -48,7 +48,7 @@ export function supportedBrowsersPlugin(): Plugin {
   };
 }
 
-/** `file: name`, of all that is in a folder. */
+/** Lists every feature in a folder that is too new, as `file: name`. */
 export function findTooNew(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return files.flatMap((file) => {
@@ -62,7 +62,7 @@ export function findTooNew(folder: string): string[] {
   });
 }
 
-/** Too new of what a script names. What the script defines itself, it brings along. */
+/** Names used by a script that are too new. Names the script defines itself are its own. */
 export function namesInScript(file: string, code: string): string[] {
   const used = new Set<string>();
   const own = new Set<string>();
@@ -88,7 +88,7 @@ export function namesInScript(file: string, code: string): string[] {
   return [...used].filter((name) => SCRIPT_NAMES.has(name) && !own.has(name.slice(name.indexOf('.') + 1)));
 }
 
-/** Too new of what a sheet of styles names. */
+/** Names used by a style sheet that are too new. */
 export function namesInStyles(css: string): string[] {
   const selectors = [...css.matchAll(/[^{};]+(?=\{)/g)].flatMap(([text]) => [...text.matchAll(/:[a-z-]+|@[a-z-]+/g)]);
   const declared = css.matchAll(/(?<=[{;])[a-z-]+(?=:)|[a-z-]+\(/g);
@@ -99,8 +99,8 @@ const SCRIPT_NAMES = collectScriptNames();
 const STYLE_NAMES = collectStyleNames();
 
 /**
- * `Interface` and `Interface.static` as they are. Of methods, whose owner no text tells, only the language's own, and those
- * that nothing has in every browser.
+ * `Interface` and `Interface.static` with their owner. Method names, whose owner the text does not reveal, count only if they
+ * belong to the language and no member of that name exists in every supported browser.
  */
 function collectScriptNames(): Set<string> {
   const language = entriesOf(data.javascript.builtins);
@@ -141,7 +141,7 @@ function isTooNew({ __compat }: Identifier): boolean {
   });
 }
 
-/** A prefix counts: the bundler writes it. */
+/** A prefixed feature counts as supported: the bundler writes the prefix. */
 function covers({ version_added: added, version_removed: removed, flags }: SimpleSupportStatement, oldest: string) {
   const isFrom = (version: unknown) =>
     typeof version === 'string' && Number.parseFloat(version.replace('≤', '')) <= Number.parseFloat(oldest);

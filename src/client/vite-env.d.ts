@@ -2,23 +2,23 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 interface ImportMetaEnv {
-  /** A provider's API on another host; absent: `/api` on the portal's own origin. */
+  /** The API's address when it is on another host. Absent: `/api` on the portal's own origin. */
   readonly VITE_API_URL?: string;
-  /** The host of sign-in, where it is another. */
+  /** The host of sign-in, where it is a different one. */
   readonly VITE_AUTH_URL?: string;
 }
 
-/** Seconds of the commit this build was made from. */
+/** The build number (version-plugin.ts), normally the commit time in seconds. */
 declare const __KAJ_BUILD__: number;
 
-/** What Vite tells of a part that could not be loaded. */
+/** The event Vite fires when a part could not be loaded. */
 interface WindowEventMap {
   'vite:preloadError': Event & { readonly payload: Error };
 }
 
 /**
- * One export for each class: `import * as styles` puts its name where it is used, and tells at the build of one that does
- * not exist. Where the class follows from a value, `import styles` is the table of all of them.
+ * Each class is an export. With `import * as styles` its name is inlined where it is used, and the build fails for a class that
+ * does not exist. Where the class depends on a value, `import styles` is the table of all classes.
  */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: string };

@@ -1,9 +1,9 @@
 /**
- * Keeps the schemas of the wire out of the pages that do not use them. At run time a page needs the method and the path
- * of an operation, who may call it, whether it may wait, and the shape of its answer. So the build replaces the table of
- * operations and the shapes derived from it by what comes of them, for the operations that are built; of the others only
- * those for certain roles are known, with their roles, since routes and menus go by them. Forms and searches that
- * validate import the schemas they use. Development and tests run the whole table.
+ * Keeps the wire schemas out of pages that do not use them. At run time a page needs an operation's method and path, who may call
+ * it, whether it may wait in the outbox, and the shape of its answer. So the build replaces the table of operations, and the
+ * shapes derived from it, by their computed values. Of operations that are not built, it keeps only those limited to certain
+ * roles, with their roles, because routes and menus depend on them. Forms and searches that validate import the schemas they use.
+ * Development and tests run the whole table.
  */
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
@@ -14,7 +14,7 @@ const SHAPES = ['answer-shapes', 'first-answer-shapes', 'push-shapes'].map((name
   fileURLToPath(new URL(`../contract/${name}.ts`, import.meta.url)),
 );
 const UNBUILT_FILE = fileURLToPath(new URL('../contract/unbuilt.ts', import.meta.url));
-/** Schemas, and what only the server and the documentation need. */
+/** Schemas, and fields that only the server and the documentation need. */
 const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch', 'bulk']);
 
 export function wireTablePlugin(): Plugin {
