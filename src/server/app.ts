@@ -1,6 +1,6 @@
 /**
- * The server as one object: every dependency made once and handed on. main.ts listens with it, tests call it; neither
- * is known here.
+ * The server as one object: every dependency is created once and passed on. run-server.ts listens with it and tests call it
+ * directly; it knows neither of them.
  */
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -50,24 +50,24 @@ import { createUserService } from './users/user-service.ts';
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
 const API = '/api';
-/** Where the build puts it, beside this bundle. */
+/** The build puts it beside this bundle. */
 export const RENDER_WORKER = new URL('./render-worker.js', import.meta.url);
 
 export interface AppDependencies {
   readonly config: Config;
   readonly db: Db;
-  /** The same database, on connections that no work waits for: who calls is found out whatever else goes on. */
+  /** The same database on connections that no work occupies, so that callers are identified whatever else is running. */
   readonly sessionDb: Db;
-  /** Of the same database, for a connection that only listens. */
+  /** The same database, for a connection that only listens. */
   readonly connection: pg.ClientConfig;
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Certificate and key, when the server speaks TLS itself. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
-  /** The built portal; absent: the API alone. */
+  /** The built portal. Absent: only the API is served. */
   readonly portalDirectory?: string;
-  /** Absent: beside this bundle, where the build puts it. */
+  /** Absent: the file beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
   readonly seams?: NonNullable<WriterDependencies['seams']>;
 }
@@ -86,7 +86,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requestTimeout: config.requestTimeout,
     clientErrorHandler: createUnreadableAnswer(tellServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    // An address that is none: it never comes to a route.
+    // A malformed address never reaches a route.
     frameworkErrors: (error, request, reply) => {
       tellServerFacts(reply);
       setSecurityHeaders(reply, { secure: request.protocol === 'https' });
@@ -95,7 +95,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   };
   const arrival = {
     requestTimeout: config.requestTimeout,
-    // Node looks for slow bodies only where headers have no longer than the whole request.
+    // Node looks for slow bodies only if the headers may take no longer than the whole request.
     headersTimeout: config.requestTimeout,
     connectionsCheckingInterval: config.requestTimeout / CHECKS_PER_LIMIT,
   };
@@ -111,11 +111,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     setSecurityHeaders(reply, { secure: request.protocol === 'https' });
   });
   app.addHook('onReady', async () => {
-    await history.read().catch(() => undefined); // Away: the first ping that is answered reads it.
+    await history.read().catch(() => undefined); // The database is unreachable: the first ping that is answered reads it.
   });
   app.addHook('onSend', async (_request, reply) => tellServerFacts(reply));
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, never the address: addresses hold ids and tokens.
+    // Logs the route's pattern, never the address: addresses contain ids and tokens.
     const route = request.routeOptions.url ?? 'unknown';
     const time = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
@@ -141,11 +141,11 @@ function registerApi(
     reply.header('Cache-Control', 'no-store');
     checkOrigin(request, reply);
   });
-  // Bodies are read as bytes: what they are is decided after session, role and key.
+  // Bodies are read as bytes and parsed only after session, role and key have been checked.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   api.options('/*', async (_request, reply) => answerPreflight(reply));
-  // A route of its own: the portal's, which answers any address with the app, would otherwise take unknown calls.
+  // Unknown calls need a route of their own, or the portal's catch-all would answer them with the app.
   const method = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
   for (const url of ['/', '/*']) api.route({ method, url, handler: answerNotFound });
   const description = describeApi();
@@ -189,7 +189,7 @@ function registerApi(
   api.addHook('onReady', async () => {
     for (const start of features.start) await start();
   });
-  // Calls that wait for something would keep the server from closing.
+  // Long-polling calls would keep the server from closing.
   api.addHook('preClose', async () => {
     for (const stop of features.stopWaiting) await stop();
   });
@@ -211,7 +211,7 @@ function registerApi(
   });
 }
 
-/** From when the server listens until the last of them is done. */
+/** Jobs run from the moment the server listens; closing waits for the last of them. */
 function runJobs(
   api: FastifyInstance,
   { db, connection, features }: Pick<AppDependencies, 'db' | 'connection'> & { features: Features },
@@ -225,7 +225,7 @@ function runJobs(
   api.addHook('onClose', async () => (await running)?.stop());
 }
 
-/** Only what is configured is asked; a demo knows some companies by itself. */
+/** Asks only a configured register; the demo's own register knows a few companies. */
 function vatRegisterOf({ vatUrl, demo, databaseUrl }: Config) {
   if (vatUrl !== undefined) return createVatRegister(vatUrl);
   return (demo ?? databaseUrl === undefined) ? askDemoVatRegister : undefined;

@@ -1,6 +1,6 @@
 /**
- * The settings of the server, from its environment, checked once at start with messages that say what to do.
- * Not here: what a setting changes (see docs/operations.md).
+ * The server's settings, read from its environment and checked once at start; the messages say what to do. Not here: what a
+ * setting changes (docs/operations.md).
  */
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
@@ -32,7 +32,7 @@ const origins = v.pipe(
   ),
 );
 
-/** Fewer characters than this can be guessed by whoever gets hold of a token. */
+/** A shorter secret can be guessed by anybody who gets hold of a token. */
 export const SAFE_SECRET_LENGTH = 32;
 
 const whole = (least: number, most: number, unit: string) => {
@@ -105,47 +105,47 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Absent: the embedded PostgreSQL in the data directory. */
+  /** Absent: the embedded PostgreSQL in the data directory is used. */
   readonly databaseUrl: string | undefined;
-  /** Of the pool that does the work. */
+  /** Limits of the pool that does the work. */
   readonly databaseLimits: DatabaseLimits;
-  /** Of the pool that knows who calls, which therefore never waits behind work. */
+  /** Limits of the pool that identifies callers, which therefore never wait behind work. */
   readonly sessionLimits: DatabaseLimits;
   readonly publicUrl: string | undefined;
   readonly portalOrigins: readonly string[];
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
-  /** Absent: made once and kept in the data directory. */
+  /** Absent: generated once and kept in the data directory. */
   readonly secret: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
-  /** Which hops may say who the caller is. */
+  /** Which proxies may state the caller's address. */
   readonly trustProxy: TrustProxy;
   /** How long a request may take to arrive. Unit: milliseconds. */
   readonly requestTimeout: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly securityLog: boolean;
-  /** Undefined: only when the embedded database is empty. */
+  /** Undefined: the demo is made only in an empty embedded database. */
   readonly demo: boolean | undefined;
-  /** Jobs are done in the server's own process, not only by workers beside it. */
+  /** Whether the server's own process runs jobs, and not only separate workers. */
   readonly jobs: boolean;
-  /** Carriers' servers may have private addresses, or those of this machine. */
+  /** Whether carriers' servers may have private addresses, including this machine's. */
   readonly allowPrivateHosts: boolean;
-  /** A file with further certificates of authorities that carriers' servers are trusted by. */
+  /** A file with additional authority certificates to trust for carriers' servers. */
   readonly carrierCaFile: string | undefined;
   /** A register of VAT numbers like VIES. Absent: the demo's own, or none. */
   readonly vatUrl: string | undefined;
-  /** Where carriers are booked over HTTP, by suite, and how long an answer is waited for (milliseconds). */
+  /** The HTTP booking services by suite, and how long to wait for an answer (milliseconds). */
   readonly bookingServices: { readonly urls: ReadonlyMap<string, string>; readonly limit: number };
   readonly tagManagerUrl: string | undefined;
-  /** Who sends invoices. Absent: nobody is invoiced. */
+  /** The sender of invoices. Absent: nobody is invoiced. */
   readonly seller: Seller | undefined;
-  /** Answers are checked against their schemas. */
+  /** Whether answers are checked against their schemas. */
   readonly development: boolean;
 }
 
-/** As Fastify takes it: nobody, everybody, addresses, or a question asked for each hop. */
+/** In Fastify's form: nobody, everybody, addresses, or a function called for each hop. */
 export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** Throws one message naming every setting that is wrong. */
+/** Throws one message that names every invalid setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -217,7 +217,7 @@ function readLimits(env: Environment, poolSize: number): DatabaseLimits {
   };
 }
 
-/** A number trusts that many of the nearest hops, a list of addresses trusts those. */
+/** A number trusts that many of the nearest hops; a list trusts those addresses. */
 function readTrustProxy(value: string | undefined): TrustProxy {
   if (value === undefined || value === 'false' || value === '0') return false;
   if (value === 'true') return true;

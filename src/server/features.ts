@@ -1,6 +1,6 @@
 /**
- * Every feature of the server, made once and put together: what it answers, what it tells the change feed, which jobs it
- * does. A feature adds its service and its routes here and is built nowhere else.
+ * Creates every feature of the server once and collects what it contributes: handlers, kinds of the change feed, and jobs. A
+ * feature adds its service and its routes here and is created nowhere else.
  */
 import type pg from 'pg';
 import { createAccountMails } from './account/account-mails.ts';
@@ -58,12 +58,12 @@ export interface FeatureDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly clock: () => Date;
-  /** Of the same database, for a connection that only listens. */
+  /** The same database, for a connection that only listens. */
   readonly connection: pg.ClientConfig;
-  /** Seals what is kept secret at rest. */
+  /** Used to seal secrets at rest. */
   readonly secret: string;
   readonly dataDirectory: string;
-  /** Which servers of carriers may be reached and believed. */
+  /** Which carrier servers may be reached and trusted. */
   readonly carrierTrust: CarrierServerDependencies['trust'];
   readonly bookingServices: Config['bookingServices'];
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
@@ -76,13 +76,13 @@ export interface Features {
   readonly handlers: Handlers;
   readonly feedKinds: readonly FeedKind[];
   readonly jobs: JobHandlers;
-  /** Before jobs are run: what should have a job gets one, for example a message in a database that was restored. */
+  /** Runs before any job: adds a job where one is missing, for example for a message in a restored database. */
   readonly putDownMissingJobs: () => Promise<void>;
-  /** Ended when the server stops. */
+  /** Called when the server stops. */
   readonly close: readonly (() => Promise<void>)[];
-  /** Before it answers. */
+  /** Called before the server answers. */
   readonly start: readonly (() => Promise<void>)[];
-  /** Ends what is waited for, when the server is about to stop. */
+  /** Ends calls that are waiting, when the server is about to stop. */
   readonly stopWaiting: readonly (() => Promise<void>)[];
 }
 

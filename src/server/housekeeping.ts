@@ -1,4 +1,7 @@
-/** What has passed its time is taken away: kept answers, sessions nobody can renew, unused socket tokens, mailed links, what imports would be undone with, print clients nobody has heard of. A job, every night. */
+/**
+ * Deletes what has expired: kept answers, search snapshots, sessions nobody can renew, unused socket tokens, mailed links, the
+ * undo data of imports, and print clients that have gone silent. Runs as a job every night.
+ */
 import { deleteExpiredLinks } from './account/account-repository.ts';
 import { deleteOldImports } from './addresses/address-import-repository.ts';
 import { undoneSince } from './addresses/address-import-service.ts';

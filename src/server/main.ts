@@ -1,4 +1,7 @@
-/** The server's process: reads the settings, runs, does jobs, does what the operator commands, and says plainly why it cannot. */
+/**
+ * The server's process: reads the settings, then serves, runs jobs or carries out an operator's command, and says plainly why it
+ * cannot.
+ */
 import { backUp, restore } from './backup/backup-command.ts';
 import { handleCompanies } from './company/company-command.ts';
 import { handleInvoices } from './company/invoice-command.ts';

@@ -1,9 +1,9 @@
-/** How a process of Kaj ends: what it opened is closed in the opposite order, within a limit. */
+/** Ends a process of Kaj: closes what it opened, in reverse order, within a time limit. */
 
 /** How long open requests and jobs may take to finish. Unit: milliseconds. */
 const STOP_LIMIT = 10_000;
 
-/** On SIGTERM and SIGINT. The signal it answers tells whether the process is stopping. */
+/** Closes everything on SIGTERM and SIGINT. The returned signal is aborted once the process is stopping. */
 export function stopOnSignal(closers: (() => Promise<unknown>)[]): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {

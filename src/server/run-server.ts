@@ -1,6 +1,6 @@
 /**
- * Runs the server in this process: database, schema, application, address; and ends it in the opposite order when asked
- * to. Not here: what it serves (app.ts).
+ * Runs the server in this process: database, schema, application, address. Stops them in reverse order when asked to.
+ * Not here: what it serves (app.ts).
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { loadSecret } from './secret.ts';
 import { seedAtStart } from './seed-at-start.ts';
 import { addressOf, warnAboutAddress } from './server-address.ts';
 
-/** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
+/** Returns when the server is ready; it then runs until SIGTERM or SIGINT. */
 export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
   const tls = config.tls && {
     cert: readSettingFile('TLS_CERT', config.tls.certFile),
@@ -56,19 +56,19 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     if (!config.seller) console.log(NO_SELLER);
     await app.ready();
     const { level } = app.log;
-    app.log.level = 'silent'; // Fastify would log each address once more.
+    app.log.level = 'silent'; // Fastify would log each address a second time.
     await app.listen({ host: config.host, port: config.port });
     app.log.level = level;
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
     if (signIns) console.log(signIns);
   } catch (error) {
-    if (stopping.aborted) return; // What was cut off while starting is no failure.
+    if (stopping.aborted) return; // A start that was interrupted is not a failure.
     await close(closers);
     throw error;
   }
 }
 
-/** A migration may last longer than any request. */
+/** Uses no statement limits: a migration may take longer than any request. */
 export async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
   const db = openDatabase(connection);
   try {
@@ -87,7 +87,7 @@ function readSettingFile(setting: string, file: string): Buffer {
   }
 }
 
-/** Without a built portal the server answers the API alone, as beside a portal in development. */
+/** Without a built portal the server answers only the API, for example beside a development server of the portal. */
 function findPortal(): { portalDirectory?: string } {
   const portalDirectory = path.resolve('dist/client');
   if (existsSync(path.join(portalDirectory, 'index.html'))) return { portalDirectory };

@@ -1,7 +1,7 @@
 /**
- * Does jobs and nothing else in this process, beside servers that share its database. Returns when it has begun; it then
- * runs until SIGTERM or SIGINT.
- * Not here: the jobs (features.ts), a server that does its jobs itself (app.ts).
+ * Runs only jobs in this process, beside servers that share its database. Returns once it has started; it then runs until SIGTERM
+ * or SIGINT.
+ * Not here: the jobs (features.ts), a server that runs its own jobs (app.ts).
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

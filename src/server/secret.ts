@@ -1,4 +1,4 @@
-/** The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. */
+/** The secret that signs tokens and seals carriers' passwords: given, or generated once and kept beside the data. */
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,13 +15,13 @@ export function loadSecret(given: string | undefined, dataDirectory: string): st
   }
   const file = path.join(dataDirectory, 'secret');
   if (!existsSync(file)) {
-    // The lock on the data is held: nobody else makes one now.
+    // This process holds the lock on the data, so nobody else can create the file now.
     writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A key of its own for each use of the secret. */
+/** Derives a separate key for each use of the secret. */
 export function keyFor(secret: string, use: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
 }

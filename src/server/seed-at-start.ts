@@ -1,7 +1,7 @@
 /**
- * Decides at start whether the demo is made: in an empty embedded database unless DEMO forbids it, in another one only
- * when DEMO asks for it. Of several servers that start at once, one makes it and the others wait.
- * Not here: what the demo is (seed/).
+ * Decides at start whether to make the demo: in an empty embedded database unless DEMO forbids it, in any other database only
+ * when DEMO asks for it. If several servers start at once, one makes it and the others wait.
+ * Not here: what the demo contains (seed/).
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,21 +10,21 @@ import { openDatabase } from './db/database.ts';
 import { DEMO_PASSWORD } from './seed/demo-registers.ts';
 import { demoUsernames, type SeedDependencies, seedEmptyDatabase } from './seed/seed-demo.ts';
 
-/** Any fixed number, different from those of other locks. */
+/** Any fixed number that no other lock uses. */
 const LOCK = 5443_0002;
 
-/** Answers how to sign in when the demo was made now. */
+/** Returns how to sign in, if the demo was made now. */
 export async function seedAtStart(
   { demo, databaseUrl }: Config,
   connection: pg.PoolConfig,
   dependencies: Omit<SeedDependencies, 'db'>,
 ): Promise<string | undefined> {
   if (!(demo ?? databaseUrl === undefined)) return undefined;
-  // Nothing waits for the disk: a demo that was cut off is made again from nothing.
+  // Commits do not wait for the disk: a demo that was interrupted is made again from scratch.
   const db = openDatabase({ ...connection, options: '-c synchronous_commit=off' });
   try {
     const isMade = await db.connection().execute(async (one) => {
-      // Held by the connection, and so until it ends, however that happens.
+      // The connection holds the lock, so it is released however the connection ends.
       await sql`select pg_advisory_lock(${LOCK})`.execute(one);
       return seedEmptyDatabase({ ...dependencies, db });
     });

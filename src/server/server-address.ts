@@ -1,11 +1,11 @@
-/** What is said about the server's address at start: where it is, and when a browser will not let it work there. */
+/** What the server says about its address at start: where it is, and whether browsers will work there. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** The address to open: browsers take localhost, but not 127.0.0.1, for a name that other machines cannot forge. */
+/** The address to open: browsers treat localhost, but not 127.0.0.1, as a name that other machines cannot forge. */
 export function addressOf(app: FastifyInstance, { publicUrl, tls, host }: Config): string {
   if (publicUrl) return publicUrl;
   const { port } = app.server.address() as AddressInfo;

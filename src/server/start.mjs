@@ -1,7 +1,7 @@
 /**
- * `npm start`, `npm run worker`, `npm run db:backup`, `db:restore`, `invoices` and `company`: builds what is older than its sources, then runs the bundled server in
- * this process, with the command if there is one. Plain JavaScript,
- * because Node 20 runs no TypeScript.
+ * `npm start`, `npm run worker`, `npm run db:backup`, `db:restore`, `invoices` and `company`: builds what is older than its
+ * sources, then runs the bundled server in this process, with the command if there is one. Plain JavaScript, because Node 20 does
+ * not run TypeScript.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -37,13 +37,13 @@ for (const { what, result, sources, command } of builds) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const build = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], { encoding: 'utf8' });
   if (build.status === 0) continue;
-  // What the tool says matters to whoever starts the server only when it has failed.
+  // The build's output matters to whoever starts the server only when the build has failed.
   console.error(`${build.stdout}${build.stderr}`);
   process.exit(build.status ?? 1);
 }
 await import(pathToFileURL(path.resolve('dist/server/main.js')).href);
 
-/** When the latest of these was changed, in milliseconds. */
+/** The latest modification time among these, in milliseconds. */
 function newest(places) {
   return Math.max(0, ...places.filter(existsSync).map((place) => changedAt(place)));
 }

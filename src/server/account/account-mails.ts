@@ -1,7 +1,7 @@
 /**
- * Mails with a link to an account, as a job: asking for one takes the same time whether or not there is such an account,
- * because who it is for is looked up afterwards. The link is made when it is sent and is kept nowhere but as a hash; a job
- * that runs twice sends two links, each of which works until one is used.
+ * Sends mails with a link to an account, as a job. Asking for a mail takes the same time whether or not the account exists,
+ * because the recipient is looked up later. The link is created when it is sent and stored only as a hash; a job that runs twice
+ * sends two links, each of which works until one is used.
  */
 
 import { toWarehouse } from '#server/company/warehouse-repository.ts';
@@ -19,11 +19,11 @@ export interface AccountMailDependencies {
   readonly clock: () => Date;
   readonly tokens: AccountTokens;
   readonly sendMail: SendMail;
-  /** Where the portal is, for links. */
+  /** The portal's address, for links. */
   readonly publicUrl: string;
 }
 
-/** Two wishes for the same before the first is carried out are one. */
+/** A second request for the same mail, made before the first is sent, adds nothing. */
 export async function askForMail(db: Db | Tx, job: AccountMailJob): Promise<void> {
   const username = foldUsername(job.username);
   await addJob(db, 'account.mail', { ...job, username }, { key: `account.mail ${job.kind} ${username}` });
@@ -36,15 +36,15 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
     const now = clock();
     const owner = { companyId: user.company_id, username: user.username };
     const isConfirmed = user.password_hash !== null;
-    // Of an invitation or a registration that has been answered meanwhile nothing is left to say.
+    // An invitation or registration that has been answered meanwhile needs no mail.
     if (isConfirmed && (job.kind === 'invite' || job.kind === 'confirm')) return;
-    // An account that was never confirmed has no password to reset: its person is helped with a new confirmation.
+    // An account that was never confirmed has no password to reset, so its user gets a new confirmation instead.
     const purpose: Purpose = job.kind === 'reset' && !isConfirmed ? 'confirm' : job.kind;
     const hour = new Date(now.getTime() - TOKEN_LIFE.unlock * 1000);
     if (purpose === 'unlock' && (await repository.hasLinkSince(db, owner, purpose, hour))) return;
     const by = job.kind === 'invite' ? await repository.findAddressee(db, job.by) : undefined;
     const { token, expiresAt } = await tokens.issue(purpose, owner);
-    // Deleted a moment ago: nobody is left to be written to.
+    // The user was deleted a moment ago.
     if (!(await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now))) return;
     const warehouse = toWarehouse(user);
     const language = languageOf(user.language, warehouse.countryCode);

@@ -1,4 +1,4 @@
-/** Mailed links and passwords in the database. Of a link only its hash is kept. */
+/** Mailed links and passwords in the database. Only the hash of a link is stored. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { hashToken, usersByName } from '#server/session/session-repository.ts';
@@ -10,7 +10,7 @@ export interface NewLink extends AccountClaims {
   readonly expiresAt: Date;
 }
 
-/** Answers whether the user is still there. */
+/** Returns whether the user still exists. */
 export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean> {
   const { companyId, username, purpose, token, expiresAt } = link;
   const row = { company_id: companyId, token_hash: hashToken(token), username, purpose };
@@ -36,7 +36,7 @@ export async function isLinkUnused(db: Db | Tx, { companyId }: AccountClaims, to
   return found !== undefined;
 }
 
-/** Answers whether it was unused until now. */
+/** Returns whether the link was unused until now. */
 export async function takeLink(db: Db | Tx, { companyId }: AccountClaims, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_tokens')
@@ -48,7 +48,7 @@ export async function takeLink(db: Db | Tx, { companyId }: AccountClaims, token:
   return numUpdatedRows > 0n;
 }
 
-/** Since a moment, used or not, so that nobody is sent the same again and again. */
+/** Counts used links too, so that nobody is sent the same mail over and over. */
 export async function hasLinkSince(db: Db, { companyId, username }: AccountClaims, purpose: Purpose, since: Date) {
   const found = await db
     .selectFrom('account_tokens')
@@ -62,7 +62,7 @@ export async function hasLinkSince(db: Db, { companyId, username }: AccountClaim
   return found !== undefined;
 }
 
-/** A new password makes every link that was mailed before worthless. */
+/** A new password invalidates every link mailed earlier. */
 export async function setPassword(
   tx: Tx,
   { companyId, username }: AccountClaims,
@@ -83,7 +83,7 @@ export async function setPassword(
     .execute();
 }
 
-/** What a mail to a user needs to know; undefined when there is nobody of that name. */
+/** What a mail to a user needs to know; undefined when no user has that name. */
 export async function findAddressee(db: Db, username: string) {
   return usersByName(db, username)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')

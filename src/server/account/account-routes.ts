@@ -1,6 +1,6 @@
 /**
- * The calls of mailed links, and how many are let through: 25 wishes for a reset in five minutes from one network and 5 in
- * half an hour for one name, whether or not it is anybody's; 25 links of a kind that do not work in five minutes from one network.
+ * The operations of mailed links and their limits: 25 requests for a reset per network in five minutes and 5 per username in half
+ * an hour, whether or not the username exists; 25 invalid links of each kind per network in five minutes.
  */
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -26,7 +26,7 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
   const resetsPerUsername = createRateLimit(RESETS_PER_USERNAME, clock);
   const badLinks = createRateLimit(BAD_LINKS_PER_NETWORK, clock);
 
-  /** Guessing a link is limited; using one that works is not. */
+  /** Limits guessing: only links that do not work are counted. */
   async function withLink<Result>(kind: string, address: string, use: () => Promise<Result>): Promise<Result> {
     const network = `${kind} ${networkOf(address)}`;
     badLinks.check(network);
@@ -38,12 +38,12 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
     }
   }
 
-  /** One after the other from one network, as sign-ins are: hashing a password takes a processor for a while. */
+  /** One at a time per network, like sign-ins: hashing a password occupies a processor for a while. */
   const choose = (address: string, purposes: readonly Purpose[], token: string, password: string) =>
     signInLimits.inTurn(address, () =>
       withLink(purposes.join(), address, async () => {
         const username = await accounts.choosePassword(purposes, token, password);
-        // Strangers' failures must not keep out who has just proved to be the right one.
+        // Failures of strangers must not lock out somebody who has just proved who they are.
         signInLimits.countSuccess(address, username);
         return { username };
       }),

@@ -1,6 +1,6 @@
 /**
- * Accounts by mailed link: asking for one, and what one may do. Like sessions these are no data of a company: their
- * writes need no key, etag or change row and therefore have transactions of their own.
+ * Accounts by mailed link: requesting one and using it. Like sessions, these are not company data: their writes need no key, etag
+ * or change row, and therefore use transactions of their own.
  * Not here: limits (account-routes.ts), the mails (account-mails.ts).
  */
 import { isGoodPassword } from '#domain/session/password.ts';
@@ -14,13 +14,13 @@ import * as repository from './account-repository.ts';
 import type { AccountTokens, Purpose } from './account-token.ts';
 
 export interface AccountService {
-  /** Whether or not there is such an account. */
+  /** Does the same whether or not the account exists. */
   askForReset(username: string): Promise<void>;
-  /** The user of a link that confirms an account; undefined when it has expired or was used. */
+  /** The user whose account the link confirms; undefined when it has expired or was used. */
   userToConfirm(token: string): Promise<string | undefined>;
-  /** Answers the username. Every session of that user ends. */
+  /** Returns the username. Ends every session of that user. */
   choosePassword(purposes: readonly Purpose[], token: string, password: string): Promise<string>;
-  /** Answers whom the link lets in. */
+  /** Returns the username that the link unlocks. */
   unlock(token: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export interface AccountDependencies {
 }
 
 export function createAccountService({ db, clock, tokens, securityLog }: AccountDependencies): AccountService {
-  /** A link that is ours, in time and unused. */
+  /** The user of a link that is ours, unexpired and unused. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
     const owner = await tokens.read(purposes, token);
     return owner && (await repository.isLinkUnused(db, owner, token)) ? owner : undefined;
@@ -49,9 +49,9 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       if (!isGoodPassword(password)) throw badRequest({ password: { code: 'invalidPassword' } });
       const passwordHash = await hashPassword(password);
       const ended = await db.transaction().execute(async (tx) => {
-        // Used by somebody else while the password was hashed.
+        // The link may have been used while the password was being hashed.
         if (!(await repository.takeLink(tx, owner, token, clock()))) throw new HttpError('linkExpired');
-        // Sign-ins before their user, as everywhere: two writes never wait for each other.
+        // Locks sessions before their user, as everywhere, so that two writes never wait for each other.
         const revoked = await revokeFamiliesOf(tx, owner, clock());
         await repository.setPassword(tx, owner, passwordHash, clock());
         return revoked;

@@ -1,7 +1,7 @@
 /**
- * The tokens of mailed links: signed, naming the user, so that a page can show whose password is chosen, and when they end.
- * That one works only once is known to the database, which keeps its hash (account-repository.ts). A purpose never stands
- * in for another: each has its own type and key.
+ * The tokens of mailed links: signed, with an expiry, and naming the user, so that a page can show whose password is being
+ * chosen. The database enforces single use by keeping their hashes (account-repository.ts). Each purpose has its own type and
+ * key, so a token never works for another purpose.
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { keyFor } from '#server/secret.ts';
@@ -28,7 +28,7 @@ export interface AccountClaims {
 
 export interface AccountTokens {
   issue(purpose: Purpose, claims: AccountClaims): Promise<{ token: string; expiresAt: Date }>;
-  /** Undefined when it is not ours, not for one of these purposes, or has expired. */
+  /** Undefined when the token is not ours, is for another purpose, or has expired. */
   read(purposes: readonly Purpose[], token: string): Promise<(AccountClaims & { purpose: Purpose }) | undefined>;
 }
 
@@ -56,7 +56,7 @@ export function createAccountTokens(secret: string, clock: () => Date): AccountT
         .setSubject(username)
         .setIssuedAt(now)
         .setExpirationTime(now + TOKEN_LIFE[purpose])
-        // Two links of one second are two.
+        // Makes two links issued in the same second different.
         .setJti(crypto.randomUUID())
         .sign(keyOf(purpose));
       return { token, expiresAt: new Date((now + TOKEN_LIFE[purpose]) * 1000) };

@@ -1,7 +1,4 @@
-/**
- * A mail to one user about something in the portal, in their language, with a link to it. Nobody is written to who has been
- * deleted meanwhile.
- */
+/** Sends one user a mail about something in the portal, in their language, with a link to it. Deleted users get none. */
 import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Language, languageOf } from '#server/i18n/language.ts';
@@ -12,7 +9,7 @@ import { findAddressee } from './account-repository.ts';
 export interface UserMailDependencies {
   readonly db: Db;
   readonly sendMail: SendMail;
-  /** Where the portal is, for links. */
+  /** The portal's address, for links. */
   readonly publicUrl: string;
 }
 

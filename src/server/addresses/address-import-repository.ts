@@ -1,5 +1,5 @@
 /**
- * What imports do to the address register, many rows with one statement, and what they leave behind for their undo.
+ * What imports do to the address register, many rows per statement, and the records they leave for their undo.
  * Not here: what a row means (domain/addresses/address-import.ts).
  */
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { listAddresses, type StoredAddress } from './address-repository.ts';
 
-/** Whoever has one of these waits for whoever locks all of them, in the order in which everybody locks. */
+/** Locks the entries in the order in which all code locks them, so that two writers never wait for each other. */
 export async function lockAddresses(tx: WriteTx, ids: readonly string[]): Promise<StoredAddress[]> {
   const { companyId } = tx.actor;
   await sql`
@@ -18,15 +18,15 @@ export async function lockAddresses(tx: WriteTx, ids: readonly string[]): Promis
   return listAddresses(tx.db, companyId, ids);
 }
 
-/** One of the writes of an import, or of its undo. */
+/** One write of an import, or of its undo. */
 export interface ImportedRow {
   readonly addressId: string;
-  /** Null: the entry was new. */
+  /** Null when the entry was new. */
   readonly earlier: Party | null;
   readonly version: number;
 }
 
-/** In the order in which they are given, which is that of their ids then. */
+/** Inserts the entries in the given order, so that their ids have that order too. */
 export async function insertAddresses(tx: WriteTx, entries: readonly Party[]): Promise<ImportedRow[]> {
   const { row_version, created_at, changed_by } = firstVersion(tx);
   const { rows } = await sql<{ address_id: string }>`
@@ -44,7 +44,7 @@ export interface ReplacedEntry {
   readonly entry: Party;
 }
 
-/** Of entries that are locked. */
+/** The entries must be locked. */
 export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedEntry[]): Promise<ImportedRow[]> {
   const { row_version, changed_at, changed_by } = nextVersion(tx);
   const ids = replaced.map(({ stored }) => stored.address.addressId);
@@ -128,7 +128,7 @@ export async function keepUndone(tx: WriteTx, importId: string, undone: AddressI
     .execute();
 }
 
-/** Their undo is over. */
+/** These can no longer be undone. */
 export async function deleteOldImports(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom('address_imports').where('imported_at', '<', before).execute();
 }

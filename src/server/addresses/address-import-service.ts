@@ -1,6 +1,6 @@
 /**
- * An import of addresses: rehearsed, applied as one write, undone for a day. Rows are checked in pieces, so that whoever
- * else calls meanwhile is answered between two of them.
+ * An import of addresses: rehearsed, applied as one write, undoable for a day. Rows are checked in pieces, so that other calls
+ * are answered in between.
  * Not here: what a row means (domain/addresses/address-import.ts), the statements (address-import-repository.ts).
  */
 import { randomUUID } from 'node:crypto';
@@ -35,9 +35,9 @@ import {
 } from './address-import-repository.ts';
 import { listAddresses, type StoredAddress } from './address-repository.ts';
 
-/** Rows of one piece: some milliseconds of work. */
+/** Rows per piece: a few milliseconds of work. */
 const PIECE = 500;
-/** Rows of one statement, and of one word about the progress. */
+/** Rows per statement, and per progress report. */
 const BATCH = 1000;
 const HOUR = 60 * 60 * 1000;
 
@@ -49,7 +49,7 @@ export interface AddressImportService {
 
 export type TellProgress = (done: number, total: number) => Promise<void>;
 
-/** From here on an import of before is past undoing. */
+/** Imports from before this moment can no longer be undone. */
 export function undoneSince(now: Date): Date {
   return new Date(now.getTime() - IMPORT_UNDO_HOURS * HOUR);
 }
@@ -102,7 +102,7 @@ async function checkRows(rows: readonly unknown[], tellProgress?: TellProgress):
   return checked;
 }
 
-/** Each once. */
+/** Each id once. */
 function namedIds(checked: readonly Checked[]): string[] {
   const ids = checked.flatMap((one) => ('row' in one && one.row.addressId ? [one.row.addressId] : []));
   return [...new Set(ids)];
@@ -151,7 +151,7 @@ async function applyVerdicts(
   for (const batch of batches(replaced)) await keepImportedRows(tx, importId, await replaceAddresses(tx, batch));
 }
 
-/** New entries go, changed ones get back what they were; what somebody has changed since is left and told. */
+/** Deletes new entries and restores changed ones. Entries that somebody has changed since are left alone and reported. */
 async function takeBack(tx: WriteTx, importId: string): Promise<AddressImportUndone> {
   const rows = await listImportedRows(tx, importId);
   const stored = await lockAddresses(
@@ -173,7 +173,7 @@ async function takeBack(tx: WriteTx, importId: string): Promise<AddressImportUnd
     .filter((row) => !isUntouched(row))
     .flatMap(({ addressId, earlier }) => {
       const name = storedById.get(addressId)?.address.name ?? earlier?.name;
-      // A new one that is deleted already is as it should be.
+      // A new entry that has already been deleted is as the undo wants it.
       return name === undefined ? [] : [{ addressId, name }];
     });
   const undone = { removed: removed.length, restored: restored.length, left };

@@ -1,4 +1,4 @@
-/** The address register as stored, in Swedish order of names. */
+/** The address register in the database, in Swedish order of names. */
 import { sql } from 'kysely';
 import type { Address, Party } from '#contract/address.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -27,7 +27,7 @@ export async function listAddresses(db: Db | Tx, companyId: string, ids?: readon
 
 const NUMBER = sql<string>`cast(address_id as bigint)`;
 
-/** The newest first, for a device that reads everything. */
+/** Newest first, for a device that reads the whole register. */
 export async function listNewestAddresses(
   db: Db | Tx,
   companyId: string,

@@ -1,4 +1,7 @@
-/** The address register over HTTP and in the change feed. A save answers the list, or the entry alone when asked. */
+/**
+ * The address register over HTTP and in the change feed. A save returns the list, or only the entry when the caller asks for
+ * that.
+ */
 import type { Handlers } from '#server/http/call.ts';
 import type { ProgressNotice } from '#server/notifications/progress-notices.ts';
 import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';

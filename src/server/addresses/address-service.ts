@@ -1,4 +1,4 @@
-/** The address register: listed, entries made, replaced and deleted. The server names the entries. */
+/** The address register: lists, creates, replaces and deletes entries. The server assigns their ids. */
 import type { Address, AddressInput, Party } from '#contract/address.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run db:backup` and `npm run db:restore`: what they are asked for, what they refuse, and what they say. A restore
- * does everything that belongs to it; nothing is left to be done by hand but to confirm the number series.
+ * `npm run db:backup` and `npm run db:restore`: their arguments, what they refuse, and what they print. A restore does everything
+ * itself; the only manual step left is to confirm the number series.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -56,7 +56,7 @@ async function backUpCluster({ dataDirectory }: Config, folder: string): Promise
   if (!existsSync(cluster)) throw new Error(`There is nothing to back up in ${directory}.`);
   const postgres = await startEmbeddedPostgres({ directory });
   const connection = postgres.connection('postgres');
-  // Taken when no server runs: then the cluster is ours to stop.
+  // If the lock is free, no server is running and the cluster is ours to stop.
   const lock = await takeServerLock(connection, directory).catch(() => undefined);
   try {
     await copyCluster(connection, cluster, path.join(folder, 'postgres'));
@@ -140,7 +140,7 @@ async function historyOf(connection: Parameters<typeof openDatabase>[0]): Promis
   return readHistory(db).finally(() => db.destroy());
 }
 
-/** `20260304-050607`, of UTC. */
+/** `20260304-050607`, in UTC. */
 function stampOf(moment: Date): string {
   return moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }

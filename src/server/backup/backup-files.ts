@@ -1,6 +1,6 @@
 /**
- * A backup as a folder: what is in it is written down with its hashes last of all, so that one without the list is
- * unfinished and one that does not fit it is damaged. Both are told before anything is overwritten.
+ * A backup as a folder. The list of its files and their hashes is written last, so a folder without the list is unfinished and
+ * one that does not match it is damaged. Both are reported before anything is overwritten.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -24,17 +24,17 @@ const OWNER_ONLY = 0o600;
 const FOLDER_OWNER_ONLY = 0o700;
 
 const BackupSchema = v.object({
-  /** `cluster`: the files of the embedded PostgreSQL; `dump`: what pg_dump wrote of another one. */
+  /** `cluster`: the files of the embedded PostgreSQL; `dump`: what pg_dump wrote of another database. */
   kind: v.picklist(['cluster', 'dump']),
   madeAt: v.string(),
-  /** Of the data in it. */
+  /** The history of the data in it. */
   history: v.string(),
-  /** SHA-256 by path; a folder has none. */
+  /** SHA-256 by path; null for a folder. */
   files: v.record(v.string(), v.nullable(v.string())),
 });
 export type Backup = v.InferOutput<typeof BackupSchema>;
 
-/** Everything below a folder: folders before what is in them. */
+/** Everything below a folder, each folder before its content. */
 export function listFiles(root: string, folder = ''): { place: string; isFolder: boolean }[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
@@ -47,7 +47,7 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
 }
 
-/** On the disk when it returns. */
+/** The copy is on disk when this returns. */
 export function copyDurably(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, OWNER_ONLY);
@@ -68,7 +68,7 @@ export function sealBackup(folder: string, facts: Omit<Backup, 'files'>): void {
   writeDurably(path.join(folder, LIST), JSON.stringify({ ...facts, files: Object.fromEntries(files) }, undefined, 1));
 }
 
-/** Throws with what is wrong with it. */
+/** Throws an error that says what is wrong with the backup. */
 export function checkBackup(folder: string): Backup {
   const list = path.join(folder, LIST);
   if (!existsSync(list)) throw new Error(`${folder} is no finished backup: it has no ${LIST}.`);

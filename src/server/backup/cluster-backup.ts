@@ -1,22 +1,22 @@
 /**
- * Copies the embedded PostgreSQL while it is written to: its files between pg_backup_start and pg_backup_stop, and the
- * write-ahead log of that time, from which a start of the copy makes them one moment again. A replication slot keeps the
- * log from being reused before it is copied.
- * Not here: bringing a copy back (cluster-restore.ts).
+ * Copies the embedded PostgreSQL while it is being written to: its files between pg_backup_start and pg_backup_stop, and the
+ * write-ahead log of that time, from which starting the copy makes the files consistent. A replication slot keeps the log from
+ * being reused before it is copied.
+ * Not here: restoring a copy (cluster-restore.ts).
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { copyDurably, listFiles, makeFolder, writeDurably } from './backup-files.ts';
 
-/** What a running cluster keeps for itself, or makes anew when it starts. The folders themselves are needed. */
+/** Files that only a running cluster needs or that it recreates when it starts. The folders themselves are needed. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)[/\\].*|.*pgsql_tmp.*|.*pg_internal\.init.*)$/;
-/** The folder of the log that a cluster does not make by itself. */
+/** Folders of the log that a cluster does not create by itself. */
 const LOG_FOLDERS = ['pg_wal/archive_status', 'pg_wal/summaries'];
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** `from`: the folder of the cluster; `to`: one that does not exist yet. */
+/** `from`: the cluster's folder; `to`: a folder that does not exist yet. */
 export async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -47,7 +47,7 @@ function copyFiles(from: string, to: string): void {
   for (const folder of LOG_FOLDERS) makeFolder(path.join(to, folder));
 }
 
-/** A table may be dropped meanwhile; the log says so. */
+/** A table may be dropped meanwhile; replaying the log drops it from the copy as well. */
 function copyIfThere(from: string, to: string): void {
   try {
     copyDurably(from, to);

@@ -1,6 +1,6 @@
 /**
- * Brings a copy of the embedded PostgreSQL back: it is started beside its place, made whole from its log, given a history
- * of its own, stopped, and only then put where the server finds it. What stood there is kept under another name.
+ * Restores a copy of the embedded PostgreSQL: starts it beside its final place, lets it recover from its log, begins a new
+ * history, stops it, and only then moves it to where the server finds it. The cluster that was there is kept under another name.
  */
 import { chownSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,11 +14,11 @@ import { beginHistory } from './new-history.ts';
 export interface ClusterRestore {
   readonly backup: string;
   readonly dataDirectory: string;
-  /** Names what stood there before. */
+  /** Part of the name under which the previous files are kept. */
   readonly stamp: string;
 }
 
-/** Answers the files and folders that were put aside. */
+/** Returns the files and folders that were put aside. */
 export async function restoreCluster({ backup, dataDirectory, stamp }: ClusterRestore): Promise<string[]> {
   const place = path.join(dataDirectory, 'postgres');
   await stopUnused(dataDirectory, place);
@@ -40,7 +40,7 @@ export async function restoreCluster({ backup, dataDirectory, stamp }: ClusterRe
   }
 }
 
-/** Refuses while a server works on the data; a cluster that its server left behind is stopped. */
+/** Refuses while a server uses the data; stops a cluster that its server left running. */
 async function stopUnused(dataDirectory: string, place: string): Promise<void> {
   if (!isClusterRunning(place)) return;
   const postgres = await startEmbeddedPostgres({ directory: dataDirectory });
@@ -62,7 +62,7 @@ function copyBack(from: string, to: string): void {
   }
 }
 
-/** What carriers' passwords are sealed with belongs to the data. */
+/** The secret belongs to the data: carriers' passwords are sealed with it. */
 function restoreSecret(backup: string, dataDirectory: string, stamp: string): string[] {
   const secret = path.join(backup, 'secret');
   if (!existsSync(secret)) return [];

@@ -1,6 +1,6 @@
 /**
- * A database that DATABASE_URL names, by the programs that come with PostgreSQL: they must be on the PATH, and not be
- * older than the server. The password is handed over in the environment, where other users of the machine cannot see it.
+ * Dumps and restores the database that DATABASE_URL names, with PostgreSQL's own programs: they must be on the PATH and not be
+ * older than the server. The password is passed in the environment, where other users of the machine cannot see it.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export async function restoreDatabase(databaseUrl: string, folder: string): Prom
   await renewDatabase(databaseUrl);
 }
 
-/** Of a database that somebody has brought back by other means. */
+/** For a database that somebody has restored by other means. */
 export async function renewDatabase(databaseUrl: string): Promise<void> {
   const db = openDatabase({ connectionString: databaseUrl });
   await beginHistory(db).finally(() => db.destroy());

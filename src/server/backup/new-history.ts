@@ -1,18 +1,18 @@
 /**
- * Data that were brought back begin a history of their own: devices put what waited for the old one to its people, number
- * series are held until somebody vouches for them, and no id of what was lost is given to anything else.
+ * Restored data begin a new history: devices show their users what was waiting for the old one, number series are held until
+ * somebody confirms them, and ids of lost records are not reused.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /**
- * Ids, and references of messages to carriers, go on so much higher: what was made after the backup and is lost now had
- * ids that stand on paper, in mails and with carriers.
+ * How far ids, and references of messages to carriers, skip ahead: records made after the backup are lost, but their ids are on
+ * paper, in mails and with carriers.
  */
 const IDS_SKIPPED = 100_000;
 
-/** Answers the new history's name. */
+/** Returns the name of the new history. */
 export async function beginHistory(db: Db): Promise<string> {
   await migrate(db);
   return db.transaction().execute(async (trx) => {

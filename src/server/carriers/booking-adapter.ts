@@ -1,24 +1,24 @@
 /**
- * How the web service of a carrier is booked: one interface, whatever the carrier speaks. A call names our own reference, so
- * that a booking can be looked up when its answer was lost.
+ * How a carrier's web service is booked: one interface, whatever the carrier speaks. Each call has our own reference, so that a
+ * booking can be looked up when its answer was lost.
  * Not here: when a call is made and what follows from it (shipments/web-booking.ts).
  */
 import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';
 
 export interface BookingRequest {
-  /** Ours, of this call alone. */
+  /** Our reference, unique to this call. */
   readonly reference: string;
   readonly action: BookAction;
-  /** Of the call that booked; for that call its own. */
+  /** The reference of the call that booked; for that call its own. */
   readonly bookingReference: string;
   readonly consignment: Consignment;
 }
 
-/** Numbers the carrier gives; what comes from our own series is left out. */
+/** The numbers the carrier assigns; numbers from our own series are not included. */
 export interface BookingNumbers {
   readonly consignmentNo: string | null;
-  /** In the order of the goods lines, one per package. */
+  /** One per package, in the order of the goods lines. */
   readonly packageNumbers: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export type BookingOutcome =
   /** In the carrier's words. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The carrier did not answer, or not in a way that says what became of the call. */
+/** The carrier did not answer, or its answer does not say what became of the call. */
 export class CarrierUnanswered extends Error {
   /** One of TRANSFER_CODES, or 'failed'. */
   readonly code: string;
@@ -39,11 +39,11 @@ export class CarrierUnanswered extends Error {
 }
 
 export interface BookingAdapter {
-  /** Rejects with CarrierUnanswered when nobody knows what became of it. */
+  /** Rejects with CarrierUnanswered when the outcome is unknown. */
   send(request: BookingRequest): Promise<BookingOutcome>;
-  /** What became of an earlier call; undefined when the carrier does not know it. */
+  /** The outcome of an earlier call; undefined when the carrier does not know it. */
   find(reference: string): Promise<BookingOutcome | undefined>;
 }
 
-/** The adapter for a connection; undefined where its suite has none outside test mode. */
+/** Opens the adapter for a connection; undefined where its suite has none outside test mode. */
 export type OpenBookingAdapter = (companyId: string, carrierId: string) => Promise<BookingAdapter | undefined>;

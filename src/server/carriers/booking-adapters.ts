@@ -1,6 +1,6 @@
 /**
- * Which adapter books with a connection: the simulated carrier in test mode, else the service that the operator of this
- * server has named for the suite. Only the operator names addresses, so that no customer can make this server call one.
+ * Chooses the adapter for a connection: the simulated carrier in test mode, otherwise the service that this server's operator has
+ * configured for the suite. Only the operator names addresses, so no customer can make this server call one.
  */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * What a carrier connection is after a save: a save replaces the fields it names. Pure; secrets are not handled here.
+ * Computes a carrier connection after a save, which replaces the fields it names. Pure; secrets are not handled here.
  * Not here: what is wrong with it (domain/carriers/connection.ts), storing (carrier-repository.ts), sealing secrets
  * (carrier-service.ts).
  */
@@ -9,7 +9,7 @@ import { defaultDocuments, settleDocuments } from '#domain/carriers/document-set
 import type { SeriesState } from '#domain/carriers/number-series.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 
-/** Absent fields stay, an empty text is nothing. Test mode is locked on while the warehouse is in test mode. */
+/** Absent fields stay, and an empty text becomes null. Test mode is locked on while the warehouse is in test mode. */
 export function mergeConnection(
   before: Connection,
   input: CarrierInput,
@@ -38,8 +38,8 @@ export function mergeConnection(
 }
 
 /**
- * A form that was open while numbers were issued sends back where the series stood then. Within one range the series goes
- * back only to a number that nobody has, which `lowered-series.ts` looks for.
+ * A form that was open while numbers were issued sends an outdated position. Within one range the series goes back only to a
+ * number that was never issued, which `lowered-series.ts` looks for.
  */
 function mergeSeries(before: SeriesState | undefined, sent: NumberSeries | null | undefined): SeriesState | undefined {
   if (sent === undefined) return before;

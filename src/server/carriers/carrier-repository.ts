@@ -1,6 +1,6 @@
 /**
- * Carrier connections as stored: the connection, its sealed secrets, and its number series in rows of their own,
- * because numbers are taken from them while the connection stands still.
+ * Carrier connections in the database: the connection, its sealed secrets, and its number series in rows of their own, because
+ * numbers are taken from them without changing the connection.
  * Not here: taking numbers (shipments), what may be saved (carrier-service.ts).
  */
 import type { Carrier, HostKey, PublicCarrier } from '#contract/carrier.ts';
@@ -14,7 +14,7 @@ import type { SecretName } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { readHostKeys, toldHostKey } from './host-key.ts';
 
-/** The id a connection is asked for by before it has one. */
+/** The id by which a connection is addressed before it has one. */
 export const NEW_CARRIER_ID = 'new';
 
 export type SealedSecrets = Partial<Record<SecretName, string>>;
@@ -64,7 +64,7 @@ export async function findCarrier(db: Db | Tx, companyId: string, id: string): P
   return (await listCarriers(db, companyId, [id]))[0];
 }
 
-/** Held until the write commits. Numbers go on being taken meanwhile: that locks the series, not this row. */
+/** Locks the connection until the write commits. Numbers can still be taken: that locks the series, not this row. */
 export async function lockCarrier(tx: WriteTx, id: string): Promise<StoredCarrier | undefined> {
   await tx.db
     .selectFrom('carriers')
@@ -87,7 +87,7 @@ export async function holdCarrier(tx: WriteTx, id: string): Promise<void> {
     .execute();
 }
 
-/** The connection with its series held too: where they stand no longer moves. Locked after shipments (db/write.ts). */
+/** Also locks the connection's series, so that their positions no longer move. Locked after shipments (db/write.ts). */
 export async function lockSeriesOf(tx: WriteTx, id: string): Promise<StoredCarrier | undefined> {
   await tx.db
     .selectFrom('number_series')
@@ -185,7 +185,7 @@ function rowToCarrier(row: CarrierColumns, series: Connection['series']): Stored
   return { carrier, connection, series, secrets, row };
 }
 
-/** All that a device learns of a connection. */
+/** Everything a device gets to know about a connection. */
 export function publicCarrier(carrier: Carrier): PublicCarrier {
   const { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag } = carrier;
   return { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag };

@@ -1,4 +1,4 @@
-/** Carrier connections over HTTP, and the part of them a device keeps in the change feed. */
+/** Carrier connections over HTTP, and the part of them that devices keep, in the change feed. */
 import type { Handlers } from '#server/http/call.ts';
 import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import { listCarriers, publicCarrier, type StoredCarrier } from './carrier-repository.ts';

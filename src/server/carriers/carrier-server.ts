@@ -1,6 +1,6 @@
 /**
- * The server a carrier connection names, ready to be signed in to: its password opened, its host key known or remembered
- * at first use.
+ * Opens a session with the server a carrier connection names: unseals the password, and checks the host key or remembers it at
+ * first use.
  * Not here: the protocols (transfer/), when anything is delivered (shipments/edi-delivery.ts).
  */
 import { readFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ export function createCarrierServers({ db, writer, secretBox, trust }: CarrierSe
   };
 }
 
-/** As the settings say. */
+/** Reads whom to trust from the settings. */
 export function readTrust({ allowPrivateHosts, carrierCaFile }: TrustSettings): CarrierServerDependencies['trust'] {
   const ca = carrierCaFile && [...rootCertificates, readFileSync(carrierCaFile, 'utf8')].join('\n');
   return { allowPrivate: allowPrivateHosts, ca: ca || undefined };

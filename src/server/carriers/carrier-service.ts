@@ -1,6 +1,6 @@
 /**
- * Carrier connections: read, saved, deleted. Secrets are sealed before they are stored and never told again;
- * a connection that delivery types use stays.
+ * Carrier connections: read, saved, deleted. Secrets are sealed before they are stored and never returned; a connection that
+ * delivery types use cannot be deleted.
  * Not here: what a connection is after a save (carrier-connection.ts), storing (carrier-repository.ts), booking (shipments).
  */
 import type { Carrier, CarrierInput, ListedCarrier, Suite } from '#contract/carrier.ts';
@@ -164,7 +164,7 @@ async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined
   await requireMatch(ifMatch, { row: stored.row, current: () => stored.carrier });
 }
 
-/** Taken away and put back, a series would count as confirmed. */
+/** If a held series could be removed and added again, it would count as confirmed. */
 async function requireHeldSeries(tx: WriteTx, carrierId: string, { series }: Connection): Promise<void> {
   const held = await heldSeries(tx.db, { companyId: tx.actor.companyId, carrierId });
   const removed = held.filter(({ kind }) => !series[kind]);
@@ -177,7 +177,7 @@ function requireSuite(suiteId: string): CarrierSuite {
   return suite;
 }
 
-/** A text replaces a secret, null or an empty text clears it; absent, or as it was told, it stays. */
+/** A text replaces a secret; null or an empty text clears it; it stays when absent or sent back as it was returned. */
 function sealSecrets(
   box: SecretBox,
   before: SealedSecrets,

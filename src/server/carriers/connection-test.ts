@@ -1,7 +1,7 @@
 /**
- * Tries a connection as its form stands, saved or not: signs in, lists its directories, and puts a small file into the
- * one for messages, renames it and takes it away again. Stops at the first step that fails and says which and why.
- * The first host key of a server that is saved with the connection is remembered under the name of whoever tries it.
+ * Tests a connection as its form stands, saved or not: signs in, lists its directories, writes a small file into the one for
+ * messages, renames it and deletes it. Stops at the first step that fails and reports which and why. For a server that is saved
+ * with the connection, the first host key is remembered under the name of the person testing.
  */
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { CarrierTestAnswer } from '#contract/carrier-test.ts';

@@ -1,7 +1,7 @@
 /**
- * By which key a connection knows its carrier's SFTP server. The first one shown is remembered; another one is refused
- * until somebody approves it. A key belongs to a server by name and port: a connection that names another begins anew.
- * Remembering a key changes no connection, as taking a number does not: no form that is open is overtaken by it.
+ * The host key by which a connection recognizes its carrier's SFTP server. The first key is remembered; a different one is
+ * refused until somebody approves it. A key belongs to a server's name and port, so naming another server starts over.
+ * Remembering a key does not change the connection, as taking a number does not, so no open form becomes outdated.
  */
 
 import type { Selectable } from 'kysely';
@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { CarrierHostKeysTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
-/** How a server is named with its key. */
+/** The name under which a server's key is stored. */
 export const serverName = ({ fTPserver, fTPport }: Pick<ConnectionFields, 'fTPserver' | 'fTPport'>): string =>
   `${fTPserver ?? ''}:${fTPport ?? ''}`;
 
@@ -35,7 +35,7 @@ export function toldHostKey(
   };
 }
 
-/** Whether the server is the one the connection knows; from now on, if it knows none. Two that ask at once agree. */
+/** Whether the connection knows this key. If it knows none for the server, it remembers this one. Safe for concurrent callers. */
 export async function acceptHostKey(
   tx: WriteTx,
   carrierId: string,

@@ -1,6 +1,6 @@
 /**
- * The generic adapter: a carrier, or a small service in front of one, that is booked with JSON over HTTP as
- * docs/web-service-booking.md describes. What does not answer in that form has not answered.
+ * The generic adapter, for a carrier or a small service in front of one that is booked with JSON over HTTP as
+ * docs/web-service-booking.md describes. An answer in any other form counts as no answer.
  */
 import * as v from 'valibot';
 import { type BookingAdapter, type BookingOutcome, CarrierUnanswered } from './booking-adapter.ts';
@@ -17,11 +17,11 @@ const OutcomeSchema = v.variant('outcome', [
 ]);
 
 export interface HttpBookingService {
-  /** Below it lie the bookings. */
+  /** The bookings are below this address. */
   readonly url: string;
   readonly username: string;
   readonly password: string;
-  /** How long an answer is waited for. Unit: milliseconds. */
+  /** How long to wait for an answer. Unit: milliseconds. */
   readonly limit: number;
 }
 

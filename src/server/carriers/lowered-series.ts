@@ -1,6 +1,6 @@
 /**
- * A series that somebody lets go back within its range. What was issued stays issued: it goes on at the first number, from
- * the one that was asked for, that nobody has.
+ * Moves a series back within its range. Issued numbers stay issued: the series continues at the first number, from the requested
+ * one on, that was never issued.
  */
 
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { candidates, type SeriesKind, type SeriesState } from '#domain/carriers/
 import type { WriteTx } from '#server/db/write.ts';
 import { hasSameRange } from './carrier-connection.ts';
 
-/** Of so many numbers, from the one that was asked for, one must be free; else the series stays where it is. */
+/** How many numbers, from the requested one on, are checked; if none is free, the series stays where it is. */
 const LOOKED_AT = 1000;
 
 export async function withLoweredSeries(

@@ -1,6 +1,6 @@
 /**
- * Which company numbers from which range: a range that overlaps another company's of the same suite is refused, so that no
- * two companies ever send a carrier the same number. A range stays with its company as long as a number of it was issued.
+ * Which company uses which range of numbers. A range that overlaps another company's in the same suite is refused, so that no two
+ * companies ever send a carrier the same number. A range stays with its company once a number of it was issued.
  * Not here: what a range is (domain/carriers/number-series.ts), taking numbers (shipments/number-service.ts).
  */
 import { sql } from 'kysely';
@@ -9,9 +9,9 @@ import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { type SeriesKind, type SeriesRange, seriesRange } from '#domain/carriers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
-/** Makes the ranges of a connection its company's own; answers those that are another company's. */
+/** Reserves the ranges of a connection for its company; returns an error for each that belongs to another company. */
 export async function takeRanges(tx: WriteTx, carrierId: string, carrier: Connection): Promise<FieldErrors> {
-  // One company after the other, or two would take the same range at once. Readers are not held up.
+  // One company at a time, or two could take the same range at once. Readers are not blocked.
   await sql`lock table number_ranges in share row exclusive mode`.execute(tx.db);
   await releaseRanges(tx, carrierId);
   const errors: FieldErrors = {};
@@ -29,7 +29,7 @@ export async function takeRanges(tx: WriteTx, carrierId: string, carrier: Connec
   return errors;
 }
 
-/** The ranges of a connection, but for those of which somebody has a number. */
+/** Releases the ranges of a connection, except those from which a number was issued. */
 export async function releaseRanges({ db, actor }: WriteTx, carrierId: string): Promise<void> {
   await sql`
     delete from number_ranges as range
@@ -41,7 +41,7 @@ export async function releaseRanges({ db, actor }: WriteTx, carrierId: string): 
     )`.execute(db);
 }
 
-/** Whether another company numbers from this series' range as well. */
+/** Whether another company also numbers from this series' range. */
 export async function isRangeShared(tx: WriteTx, carrier: Connection, kind: SeriesKind): Promise<boolean> {
   const own = rangesOf(carrier).find((one) => one.kind === kind);
   return own !== undefined && isTaken(tx, carrier, kind, own.range);

@@ -1,6 +1,6 @@
 /**
- * No two connections of a company fetch their replies from one directory: the first to look would take the other's away.
- * Asked while the ranges of numbers are held (number-ranges.ts), so that of two saved at the same moment one is refused.
+ * No two connections of a company fetch their replies from one directory: the first to look would take the other's away. Checked
+ * while the number ranges are locked (number-ranges.ts), so that of two saved at the same moment one is refused.
  */
 import type { FieldErrors } from '#contract/errors.ts';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
@@ -15,7 +15,7 @@ export async function replyDirectoryErrors(tx: WriteTx, id: string, own: Connect
   return isTaken ? { fTPoutDirectory: { code: 'replyDirectoryTaken' } } : {};
 }
 
-/** Of the account, since each may be led to a folder of its own. */
+/** Includes the account, since a server may give each account a folder of its own. */
 function placeOf({ fTPserver, fTPport, fTPaccount, fTPoutDirectory }: ConnectionFields): string | undefined {
   if (!fTPserver || !fTPoutDirectory) return undefined;
   const directory = fTPoutDirectory.replace(/^(\.\/)+|\/+$/g, '');

@@ -1,7 +1,7 @@
 /**
- * Secrets of carrier connections at rest: AES-256-GCM under a key derived from the server's SECRET, which each sealed text
- * names, so that one sealed under another SECRET is told from one that was tampered with.
- * Each sealed text is bound to its place, so that one company's secret cannot be read in another's row.
+ * Secrets of carrier connections at rest: AES-256-GCM under a key derived from the server's SECRET. Each sealed text names its
+ * key, so that one sealed under another SECRET can be told from one that was tampered with, and is bound to its place, so that
+ * one company's secret cannot be read in another's row.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretName } from '#server/db/schema.ts';
@@ -11,7 +11,7 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
-/** Between the name of the key and what it sealed. Earlier versions named no key. */
+/** Separates the name of the key from the sealed text. Earlier versions named no key. */
 const SEPARATOR = '.';
 const KEY_NAME_LENGTH = 12;
 

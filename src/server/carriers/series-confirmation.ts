@@ -1,7 +1,7 @@
 /**
- * After a restore nobody knows which numbers were issued since the backup, and a number on paper must never be issued
- * again: every series is held until somebody who can look it up vouches for its next number. Held is a series whose
- * `history` is not the one the data have now.
+ * After a restore nobody knows which numbers were issued since the backup, and a number on paper must never be issued again. So
+ * every series is held until somebody who can look it up confirms its next number. A series is held while its `history` differs
+ * from that of the data.
  * Not here: who refuses to take numbers (shipments/number-service.ts).
  */
 import type { ConfirmSeries } from '#contract/carrier.ts';
@@ -34,7 +34,7 @@ export async function heldSeries(
   return rows.map(({ name, kind, series }) => ({ carrierId, carrier: name, kind, current: series.current }));
 }
 
-/** Confirming again what is confirmed succeeds; a series never goes back. */
+/** Confirming a confirmed series again succeeds; a series never goes back. */
 export async function confirmSeries(
   write: Write,
   carrierId: string,
@@ -44,7 +44,7 @@ export async function confirmSeries(
     const carrier = await lockSeriesOf(tx, carrierId);
     const state = carrier?.series[kind];
     if (!state) throw new HttpError('notFound');
-    // Entered by two companies when that was not refused yet.
+    // Two companies may have entered the same range before that was refused.
     if (await isRangeShared(tx, carrier, kind)) throw rulesBroken({ current: { code: 'numberSeries.overlaps' } });
     const continued = continuedAt(state, current);
     if ('error' in continued) throw rulesBroken({ current: continued.error });

@@ -1,6 +1,6 @@
 /**
- * Mails to the moderators of a company that a number series is running out, where the series asks for them. A job each, put
- * down with the booking that reached the warning level, so that a mail server that is away holds nothing up.
+ * Mails a company's moderators that a number series is running out, if the series asks for it. Each mail is a job, added with the
+ * booking that reached the warning level, so that an unreachable mail server delays nothing.
  */
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { Tx } from '#server/db/database.ts';

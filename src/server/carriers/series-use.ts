@@ -1,11 +1,11 @@
-/** How many numbers the connections of a company have issued since a moment, by connection and kind, void ones too. */
+/** How many numbers a company's connections have issued since a given moment, by connection and kind, including void ones. */
 import { sql } from 'kysely';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type SeriesUse = (carrierId: string, kind: SeriesKind) => number;
 
-/** Told apart by the ranges of a connection, those it had before among them. */
+/** Attributes numbers to connections by their ranges, including ranges they had earlier. */
 export async function readSeriesUse(db: Db, companyId: string, since: Date): Promise<SeriesUse> {
   const { rows } = await sql<{ carrier_id: string; kind: SeriesKind; issued: number }>`
     select range.carrier_id, range.kind, count(*)::int as issued

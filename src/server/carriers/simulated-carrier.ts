@@ -1,9 +1,9 @@
 /**
- * The carrier that connections in test mode are booked with: it gives numbers, refuses, is slow and loses answers as a real
- * one does, and says that it is simulated. What the order number begins with decides:
+ * The carrier used by connections in test mode: it assigns numbers, refuses, is slow and loses answers as a real one does, and
+ * says that it is simulated. The start of the order number decides:
  *   SIM-REFUSE  it refuses          SIM-SLOW  it takes a while
  *   SIM-LOST    it books, and its answer is lost          SIM-DOWN  it cannot be reached
- * It remembers its bookings in a table of its own and not in the transaction of whoever calls, as nobody else's carrier does.
+ * It records its bookings in a table of its own and outside the caller's transaction, because a real carrier does not share it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
 import { type Db, json } from '#server/db/database.ts';
 import { type BookingAdapter, type BookingOutcome, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
 
-/** Extension digit and a company prefix that GS1 keeps for demonstrations. */
+/** Extension digit, and a company prefix that GS1 reserves for demonstrations. */
 const SSCC_PREFIX = '39521234';
 const SSCC_BODY = 17;
 const CONSIGNMENT_DIGITS = 9;
@@ -51,7 +51,7 @@ async function drawNumbers(db: Db, count: number): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-/** The same reference is the same booking. */
+/** Calls with the same reference are the same booking. */
 async function remember(db: Db, { reference }: BookingRequest, answer: BookingOutcome): Promise<BookingOutcome> {
   await db
     .insertInto('simulated_bookings')

@@ -1,4 +1,4 @@
-/** What a company's plan lets it connect, and which suites it has connected. */
+/** Which suites a company's plan allows, and which it has connected. */
 import { type SuiteChoice, suiteLimit, suiteRefusal } from '#domain/carriers/suite-limit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -17,7 +17,7 @@ export function toSuiteChoice(row: { active_suites: readonly string[]; extra_sui
   return { activeCarriers: [...row.active_suites], maxCarriers: suiteLimit(row.extra_suites) };
 }
 
-/** Two new connections at once cannot both take the last place: the company's row is held until the commit. */
+/** The caller holds the company's row (lockSuitePlan), so two new connections cannot both take the last place. */
 export async function requireSuiteAllowed(tx: WriteTx, suiteId: string, carrierId: string): Promise<void> {
   const { companyId } = tx.actor;
   const rows = await tx.db
@@ -35,7 +35,7 @@ export async function requireSuiteAllowed(tx: WriteTx, suiteId: string, carrierI
   if (refusal) throw rulesBroken({ carrierSuiteId: { code: refusal } });
 }
 
-/** Taken before any connection is locked (db/write.ts). */
+/** Must be taken before any connection is locked (db/write.ts). */
 export async function lockSuitePlan({ db, actor }: WriteTx): Promise<void> {
   await db
     .selectFrom('companies')
