@@ -1,6 +1,6 @@
 /**
- * `npm run company`: what the operator decides about companies by hand. Which are in test mode, that the details of one were
- * verified, which ends its test mode, or were not, which begins it again.
+ * `npm run company`: what the operator decides about companies by hand. Lists companies in test mode, and records that a
+ * company's details were verified, which ends its test mode, or were not, which starts it again.
  */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';

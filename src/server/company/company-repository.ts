@@ -10,7 +10,7 @@ import { listInvoices } from './invoice-repository.ts';
 import { toWarehouse } from './warehouse-repository.ts';
 
 export type CompanyRow = Selectable<CompaniesTable>;
-/** What a person may change of it, or the operator. */
+/** The columns that its users or the operator may change. */
 export type CompanyColumns = Pick<
   CompanyRow,
   | 'name'
@@ -37,7 +37,7 @@ export async function readCompany(db: Db | Tx, companyId: string, now: Date): Pr
   return toCompany(db, row, now);
 }
 
-/** Until the commit nobody else changes the company, its users or its connections (db/write.ts). */
+/** Until the commit, nobody else can change the company, its users or its connections (db/write.ts). */
 export async function lockCompany({ db, actor }: WriteTx): Promise<CompanyRow> {
   return db
     .selectFrom('companies')
@@ -89,7 +89,7 @@ export async function updateCompany(tx: WriteTx, columns: Partial<CompanyColumns
     .where('company_id', '=', tx.actor.companyId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // What every page knows of its company stands in staticData.
+  // Pages read what they know about their company from staticData.
   tx.changed('staticData', tx.actor.companyId, etagOf(row));
   return row;
 }

@@ -1,6 +1,6 @@
 /**
- * A company changes what it says of itself, its warehouse and its plan. Only what was sent is changed. The company's row
- * is held meanwhile, as for its users and its connections, so that a plan never shrinks under one that is just being made.
+ * Changes a company's own details, its warehouse and its plan. Only fields that were sent are changed. The company's row is
+ * locked meanwhile, as it is for its users and connections, so that a plan never shrinks under one that is just being added.
  */
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -83,7 +83,7 @@ async function connectedSuites({ db, actor }: WriteTx): Promise<string[]> {
   return rows.map(({ suite_id }) => String(suite_id));
 }
 
-/** Without blanks around, and nothing where nothing was typed. */
+/** Trims texts; an empty text becomes null. */
 function cleaned<Values extends object>(values: Values): Values {
   const tidy = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(value)])) as Values;

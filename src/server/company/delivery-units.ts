@@ -1,6 +1,6 @@
 /**
- * What a plan is measured by: a shipment is one unit from its first booking on, however often it is cancelled and booked
- * again. Counted in the write that books it, with what that makes of the plan.
+ * What a plan is measured by: a shipment is one unit from its first booking on, however often it is cancelled and booked again.
+ * Units are counted in the write that books, which also warns when the plan's limit is near.
  */
 import { sql } from 'kysely';
 import type { UnitsOfMonth } from '#contract/company.ts';
@@ -21,7 +21,7 @@ export async function countUnits(tx: WriteTx, shipmentIds: readonly string[], wa
     .returning('shipment_id')
     .execute();
   if (added.length === 0) return;
-  // Held until the commit, so that of two bookings only one reaches a level of the plan.
+  // Held until the commit, so that only one of two bookings reaches a level of the plan.
   await tx.db
     .insertInto('delivery_unit_months')
     .values({ company_id, month, units: added.length })
@@ -34,7 +34,7 @@ export async function countUnits(tx: WriteTx, shipmentIds: readonly string[], wa
   await noticeNearLimit(tx, month, added.length);
 }
 
-/** This month of the warehouse last, after the twelve before it. */
+/** The twelve months before this one, then this month, by the warehouse's calendar. */
 export async function readUnitsByMonth(db: Db | Tx, companyId: string, month: string): Promise<UnitsOfMonth[]> {
   const months = monthsUntil(month);
   const counted = await db
@@ -51,7 +51,7 @@ export function monthAt(warehouse: Warehouse, now: Date): string {
   return todayAt(warehouse, now).slice(0, 'yyyy-MM'.length);
 }
 
-/** Told by the booking that reaches a level: within a month units only grow, so once for each level. */
+/** Notifies when this booking reaches a level. Units only grow within a month, so each level is reported once. */
 async function noticeNearLimit(tx: WriteTx, month: string, added: number): Promise<void> {
   const { companyId } = tx.actor;
   const { payment_plan_id } = await tx.db

@@ -1,6 +1,6 @@
 /**
- * `npm run invoices`: what the seller does with invoices by hand. Which are not paid, that one was paid (or was not), that the
- * month that runs is invoiced now, and where numbers go on after a restore.
+ * `npm run invoices`: what the seller does with invoices by hand. Lists unpaid invoices, marks one as paid or unpaid, invoices
+ * the current month now, and sets the next number after a restore.
  */
 
 import { INVOICE_STATUS } from '#domain/company/invoice.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes what a company owes for a month: number, invoice and the job that sends it are one transaction. Done again for the
- * same month it finds the invoice and makes none.
+ * Invoices what a company owes for a month: number, invoice and the job that sends it are one transaction. Run again for the same
+ * month, it finds the invoice and makes no second one.
  * Not here: when (invoice-plan.ts), drawing and mailing (invoice-sending.ts).
  */
 import type { Company } from '#contract/company.ts';
@@ -61,12 +61,12 @@ async function makeInvoices(tx: WriteTx, month: string, seller: Seller): Promise
   }
 }
 
-/** The calendar of the seller decides when a month begins. */
+/** The seller's calendar decides when a month begins. */
 export function todayOfSeller(now: Date): string {
   return dayInZone(now, countryTimeZone(SELLER_COUNTRY));
 }
 
-/** A company that was there before it could register has only its warehouse's address. */
+/** A company from before companies could register has only its warehouse's address. */
 function buyerOf(company: Company): Buyer {
   const { companyId, name, countryCode, orgNo, vatNo, warehouse } = company;
   const { street1, street2, zipCode, city } = company.street1 || company.city ? company : warehouse;

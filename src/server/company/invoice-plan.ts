@@ -1,6 +1,6 @@
 /**
- * Every night, and when jobs begin to be done: on the first look in a month each company that owes anything gets the job that
- * makes its invoices; what has not been sent is sent; what is past its day is marked, and told once.
+ * Runs every night and when jobs start. The first run in a month gives each company that owes anything a job that makes its
+ * invoices. Every run also adds jobs for unsent invoices, and marks overdue ones and notifies their company once.
  */
 import { EDITORS } from '#contract/primitives.ts';
 import type { InvoiceContent, Seller } from '#domain/company/invoice.ts';
@@ -43,7 +43,7 @@ async function planMonth(db: Db, month: string): Promise<void> {
   });
 }
 
-/** Whoever has been invoiced for the month already is not invoiced again. */
+/** Companies already invoiced for the month are not invoiced again. */
 export async function askForInvoices(db: Db | Tx, month: string): Promise<number> {
   const companies = await payingCompanies(db);
   for (const companyId of companies) {

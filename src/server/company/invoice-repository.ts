@@ -1,6 +1,6 @@
 /**
- * Invoices as stored, and the seller's one series of numbers. A number is taken by counting up a row in the transaction that
- * stores the invoice: two of them wait for each other, and one that is cut off gives its number back.
+ * Invoices in the database, and the seller's one series of numbers. A number is taken by incrementing a row in the transaction
+ * that stores the invoice, so two invoices wait for each other, and a transaction that fails returns its number.
  */
 import type { Company } from '#contract/company.ts';
 import { INVOICE_STATUS, type InvoiceContent, type InvoiceKind } from '#domain/company/invoice.ts';
@@ -13,7 +13,7 @@ import type { WriteTx } from '#server/db/write.ts';
 type CompanyInvoice = Company['invoices'][number];
 
 const INVOICE_NUMBER = /^\d{1,15}$/;
-/** Plans that cost something. */
+/** Plans that cost money. */
 const PAID_PLANS = PAYMENT_PLANS.filter(({ planPrice }) => planPrice > 0).map(({ planId }) => planId);
 
 /** Newest first. */
@@ -53,7 +53,7 @@ export async function findInvoiceOfMonth(tx: Tx, companyId: string, kind: Invoic
   return invoices.where('kind', '=', kind).where('period', '=', month).executeTakeFirst();
 }
 
-/** The last day of the storage that has been invoiced. */
+/** The last day of storage that has been invoiced. */
 export async function storedUntil(tx: Tx, companyId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('invoices')
@@ -66,7 +66,7 @@ export async function storedUntil(tx: Tx, companyId: string): Promise<string | n
   return row?.content.period.to ?? null;
 }
 
-/** Undefined while the series is held. The last thing a write locks. */
+/** Undefined while the series is held. This must be the last lock a write takes. */
 export async function takeInvoiceNumber(tx: Tx): Promise<string | undefined> {
   const row = await tx
     .updateTable('invoice_series')
@@ -113,7 +113,7 @@ export async function markPaid(tx: WriteTx, invoiceNo: string, day: string): Pro
     .execute();
 }
 
-/** One that is past its day is told of again. */
+/** If the invoice is overdue, its company is notified again. */
 export async function markUnpaid(tx: WriteTx, invoiceNo: string): Promise<void> {
   const unpaid = { invoice_status: INVOICE_STATUS.unpaid, paid_on: null };
   await updateInvoice(tx, invoiceNo)
@@ -121,7 +121,7 @@ export async function markUnpaid(tx: WriteTx, invoiceNo: string): Promise<void> 
     .execute();
 }
 
-/** Those of the company that are past their day now; each is answered once. */
+/** Marks the company's invoices that are now overdue and returns them; each is returned once. */
 export async function markOverdue(tx: WriteTx, today: string): Promise<InvoiceContent[]> {
   const rows = await tx.db
     .updateTable('invoices')
@@ -145,7 +145,7 @@ export async function companiesWithOverdue(db: Db, today: string): Promise<strin
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Of every company, for the seller; the longest due first. */
+/** The unpaid invoices of every company, for the seller; those due first come first. */
 export async function unpaidInvoices(db: Db) {
   return db
     .selectFrom('invoices')
@@ -156,14 +156,14 @@ export async function unpaidInvoices(db: Db) {
     .execute();
 }
 
-/** Whose an invoice is, for the seller. */
+/** The company of an invoice, for the seller. */
 export async function findCompanyOf(db: Db, invoiceNo: string): Promise<string | undefined> {
   if (!INVOICE_NUMBER.test(invoiceNo)) return undefined;
   const invoice = db.selectFrom('invoices').select('company_id').where('invoice_no', '=', invoiceNo);
   return (await invoice.executeTakeFirst())?.company_id;
 }
 
-/** The series is held after a restore: numbers given out after the backup are on paper. False: it is not, or they are not free. */
+/** Ends the hold after a restore, when numbers issued since the backup are on paper. False: not held, or the number is taken. */
 export async function continueSeries(db: Db, next: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invoice_series')
@@ -174,7 +174,7 @@ export async function continueSeries(db: Db, next: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Not drawn yet, or not mailed though there is somebody to mail to. */
+/** Invoices not drawn yet, or not mailed although there is an address. */
 export async function unsentInvoices(db: Db): Promise<{ companyId: string; invoiceNo: string }[]> {
   return db
     .selectFrom('invoices')
@@ -186,8 +186,8 @@ export async function unsentInvoices(db: Db): Promise<{ companyId: string; invoi
 }
 
 /**
- * Whether this is the first look in a month, and so the companies are to be invoiced for it. In the month in which
- * invoicing is switched on nobody is.
+ * Whether this is the first run in a month, so that companies are to be invoiced for it. In the month in which invoicing is
+ * switched on, nobody is.
  */
 export async function beginMonth(tx: Tx, month: string): Promise<boolean> {
   const series = tx.selectFrom('invoice_series').select('last_month').where('history', '=', currentHistory);
@@ -197,7 +197,7 @@ export async function beginMonth(tx: Tx, month: string): Promise<boolean> {
   return before !== '';
 }
 
-/** Those with a plan that costs something, once their details are verified. */
+/** Companies on a plan that costs money whose details are verified. */
 export async function payingCompanies(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('companies')

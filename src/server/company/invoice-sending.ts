@@ -1,6 +1,6 @@
 /**
- * Draws an invoice once, keeps the file, and mails it to where the company wants its invoices. Without an address nothing is
- * sent until there is one; a mail server that is away is asked again.
+ * Draws an invoice once, stores the file, and mails it to the company's address for invoices. Without an address nothing is sent
+ * until there is one; an unreachable mail server is tried again.
  */
 import type { Seller } from '#domain/company/invoice.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ export interface InvoiceSendingDependencies {
   readonly writer: Writer;
   readonly rendering: Pick<RenderPool, 'inTurn'>;
   readonly sendMail: SendMail;
-  /** Where the portal is, for links. */
+  /** The portal's address, for links. */
   readonly publicUrl: string;
 }
 

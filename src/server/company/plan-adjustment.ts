@@ -1,7 +1,7 @@
 /**
- * On the first of a month, a company that has asked for it goes over to the plan that its last twelve months need. A job
- * of every night, so that a month whose first night was missed is made up for. A smaller plan waits until there are twelve
- * months to judge by; beyond the largest a size has to be agreed on, so the largest it stays.
+ * On the first of a month, moves each company that has asked for it to the plan that its last twelve months need. The job runs
+ * every night, so a missed first night is made up for. A company gets a smaller plan only once it has twelve months to judge by;
+ * beyond the largest plan a size must be agreed on, so the largest plan stays.
  */
 import { EDITORS } from '#contract/primitives.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
@@ -37,7 +37,7 @@ async function adjust(tx: WriteTx): Promise<void> {
   const current = planOf(row.payment_plan_id);
   if (!current || !row.auto_adjust_plan || row.plan_judged_month === month) return;
   await noteJudged(tx, month);
-  // The month in which it was asked for is paid as ordered.
+  // The month in which it was requested is billed as ordered.
   if (row.plan_judged_month === null) return;
   const byMonth = await readUnitsByMonth(tx.db, row.company_id, month);
   const units = unitsOfFullYear(byMonth);
@@ -49,7 +49,7 @@ async function adjust(tx: WriteTx): Promise<void> {
   await tellRoles(tx, EDITORS, { type: 'info', code: 'planMoved', values });
 }
 
-/** Younger than the first of the months that were judged. */
+/** Whether the company is younger than the first of the judged months. */
 function isYoung(row: CompanyRow, firstMonth: string): boolean {
   return monthAt(toWarehouse(row), row.created_at) > firstMonth;
 }

@@ -1,5 +1,5 @@
 /**
- * Who sends the invoices, from the settings SELLER_*: all of them, or none, and then nobody is invoiced.
+ * The sender of invoices, from the settings SELLER_*: either all are set, or none, and then nobody is invoiced.
  * Not here: what an invoice says (documents/invoice.ts).
  */
 import * as v from 'valibot';
@@ -56,5 +56,5 @@ export function sellerProblems(settings: SellerSettings): string[] {
     : [`${missing.join(', ')} must be set, too: without all of SELLER_* nobody can be invoiced.`];
 }
 
-/** Said at the start, and to whoever asks for invoices. */
+/** Printed at start, and when the operator asks for invoices. */
 export const NO_SELLER = `Invoicing is off: ${Object.keys(SELLER_SETTINGS).join(', ')} are not set.`;

@@ -1,6 +1,6 @@
 /**
- * What every screen needs before it draws: the warehouse, code lists, the suites with their products, and the
- * announcement of exact offline work. Names are in the language asked for.
+ * What every screen needs before it draws: the warehouse, code lists, the suites with their products, and the flag that announces
+ * exact offline work. Names are in the requested language.
  */
 import type { StaticData } from '#contract/static-data.ts';
 import { CARRIER_SUITES, publicSuite } from '#domain/carriers/suites.ts';
@@ -22,7 +22,7 @@ export function createStaticDataRoutes(db: Db): Handlers {
   return { staticData: ({ caller, language }) => readStaticData(db, caller, language) };
 }
 
-/** One entity: its id is the company's. */
+/** A single entity, whose id is the company's. */
 export const staticDataFeed: FeedKind = {
   kind: 'staticData',
   snapshotPage: async (reader, after) => (after === undefined ? [await staticDataEntry(reader)] : []),

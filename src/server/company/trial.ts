@@ -1,6 +1,6 @@
 /**
- * A company whose trial has ended is read: what would change its data is refused by one code until it has a plan. What
- * waits on devices meanwhile is asked again after a while, so it goes out when the plan is there.
+ * After its trial a company is read-only: writes are refused with one code until it has a plan. Devices retry what is waiting, so
+ * it goes out once there is a plan.
  */
 import type { Db, Tx } from '#server/db/database.ts';
 import { HttpError } from '#server/http/http-error.ts';

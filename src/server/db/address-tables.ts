@@ -1,4 +1,4 @@
-/** The tables of the address register and of what is imported into it (schema.ts). */
+/** The tables of the address register and its imports (schema.ts). */
 import type { AddressImportUndone, Party } from '#contract/address.ts';
 import type { Json, Timestamp, VersionedRow } from './column-types.ts';
 
@@ -18,12 +18,12 @@ export interface AddressImportsTable {
   undone: Json<AddressImportUndone | null>;
 }
 
-/** An entry as an import found it and left it. */
+/** An entry before and after an import. */
 export interface AddressImportRowsTable {
   company_id: string;
   import_id: string;
   address_id: string;
-  /** Null when the import made it. */
+  /** Null when the import created the entry. */
   earlier: Json<Party | null>;
   row_version: number;
 }

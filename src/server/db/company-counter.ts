@@ -1,6 +1,6 @@
 /**
- * What a company's writes take turns for. One row per company counts its changes; whoever has raised it holds it until
- * commit, so that the numbers of changes, and the ids of shipments drawn meanwhile, are in the order of commits.
+ * The counter that a company's writes take turns for. One row per company counts its changes; a write that raises it holds it
+ * until the commit, so that change numbers, and shipment ids drawn meanwhile, follow the order of commits.
  */
 import { sql } from 'kysely';
 import type { ChangeKind } from '#contract/changes.ts';
@@ -34,7 +34,7 @@ export async function createOnce(
   return { id, created: true };
 }
 
-/** Drawn while the counter is held: whoever reads a highest id never meets a lower one committed later. */
+/** Drawn while the counter is held, so that nobody who has read the highest id sees a lower one committed later. */
 export async function nextShipmentId(trx: Tx, companyId: string): Promise<string> {
   await holdCounter(trx, companyId);
   const drawn = await sql<{ id: string }>`select nextval('shipment_ids') as id`.execute(trx);
@@ -48,9 +48,9 @@ export interface PendingChange {
   readonly deleted: boolean;
 }
 
-/** Numbers the changes of a write and says that there are some. Last of all, as nobody else of the company writes from here on. */
+/** Numbers the changes of a write and announces them. Comes last, because nobody else in the company can write from here on. */
 export async function recordChanges(trx: Tx, companyId: string, changes: readonly PendingChange[]): Promise<void> {
-  // Arrays, because a statement has room for some ten thousand parameters only.
+  // Arrays, because a statement takes only some ten thousand parameters.
   const kinds = changes.map(({ kind }) => kind);
   const ids = changes.map(({ id }) => id);
   const etags = changes.map(({ etag }) => etag);
@@ -71,12 +71,12 @@ export async function recordChanges(trx: Tx, companyId: string, changes: readonl
     select pg_notify(${CHANGES_CHANNEL}, ${companyId}) from counter`.execute(trx);
 }
 
-/** Says after the commit that there is something new to look at that is no entity of the feed. */
+/** Announces, after the commit, something new that is not an entity of the feed. */
 export async function sayChanged(trx: Tx, companyId: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
 }
 
-/** Until the commit. */
+/** Held until the commit. */
 async function holdCounter(trx: Tx, companyId: string): Promise<void> {
   await trx
     .insertInto('company_counters')

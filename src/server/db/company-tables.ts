@@ -10,24 +10,24 @@ export interface CompaniesTable extends VersionedRow {
   test_mode: Generated<boolean>;
   /** How long a remembered user may work without the server. Unit: hours. */
   offline_hours: Generated<number>;
-  /** Its own address and whom to ask there. Empty for companies that were there before they could register. */
+  /** The company's own address and contacts. Empty for companies from before companies could register. */
   details: Json<Partial<CompanyDetails>>;
-  /** Null: none, or a size that is agreed on. */
+  /** Null: no plan, or a size agreed on individually. */
   payment_plan_id: string | null;
   wish: 'custom' | 'pro' | null;
   extra_users: Generated<number>;
   extra_suites: Generated<number>;
   storage_months: Generated<number>;
   auto_adjust_plan: Generated<boolean>;
-  /** yyyy-MM in which it was last seen to; null until the month after it was asked for. */
+  /** The month (yyyy-MM) that was judged last; null until the first run after automatic adjustment was requested. */
   plan_judged_month: string | null;
-  /** The ids of the suites it may connect. */
+  /** Ids of the suites the company may connect. */
   active_suites: Json<readonly string[]>;
-  /** Null but for a trial. */
+  /** Null unless the company is or was on trial. */
   trial_ends_at: Timestamp | null;
 }
 
-/** A shipment that was booked, in the month it was first. */
+/** A booked shipment and the month of its first booking. */
 export interface DeliveryUnitsTable {
   company_id: string;
   shipment_id: Int8;
@@ -35,24 +35,24 @@ export interface DeliveryUnitsTable {
   month: string;
 }
 
-/** How many of them there are. */
+/** The number of delivery units per month. */
 export interface DeliveryUnitMonthsTable {
   company_id: string;
   month: string;
   units: number;
 }
 
-/** What no two companies may share. */
+/** Values that no two companies may share. */
 export interface RegistrationsTable {
   company_id: string;
   registered_by: string;
-  /** By which a repeated registration is known. */
+  /** Identifies a repeated registration. */
   registration_ref: string | null;
-  /** The VAT number as it is compared. */
+  /** The VAT number in the form used for comparison. */
   vat_key: string | null;
 }
 
-/** What a company says of itself, without its name, plan and warehouse. */
+/** A company's own details, without its name, plan and warehouse. */
 export type CompanyDetails = Pick<
   Company,
   | 'street1'
@@ -82,7 +82,7 @@ export interface WarehouseAddress {
   /** HH:mm */
   openingTime: string | null;
   closingTime: string | null;
-  /** Absent: not. */
+  /** Absent means false. */
   sameAsBillingAddress?: boolean;
   tradingAccounts?: readonly TradingAccount[];
 }
@@ -96,21 +96,21 @@ export interface UsersTable extends VersionedRow {
   role: string;
   /** Null until the first password is chosen. */
   password_hash: string | null;
-  /** Of the last sign-in; null until then. */
+  /** The language of the last sign-in; null until then. */
   language: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of the key of this user's print client; null until there is one. */
+  /** Hash of the key for this user's print client; null until there is one. */
   client_key_hash: string | null;
-  /** Its last four characters. */
+  /** The key's last four characters. */
   client_key_end: string | null;
   client_key_made_at: Timestamp | null;
   phone_no: string | null;
-  /** When the latest invitation was mailed; null for who registered. */
+  /** When the latest invitation was mailed; null for users who registered. */
   invited_at: Timestamp | null;
-  /** By the sign-ins that are forgotten; later ones stand in refresh_families. */
+  /** The latest use by sessions that have been deleted; later ones are in refresh_families. */
   last_seen_at: Timestamp | null;
 }
 
-/** A link that was mailed, as a hash. */
+/** A mailed link, stored as a hash. */
 export interface AccountTokensTable {
   company_id: string;
   token_hash: string;
@@ -121,7 +121,7 @@ export interface AccountTokensTable {
   used_at: Timestamp | null;
 }
 
-/** A reference table: whose a user name is, known to every company. */
+/** A reference table: which company a username belongs to, known to every company. */
 export interface UserNamesTable {
   username: string;
   company_id: string;

@@ -1,6 +1,4 @@
-/**
- * The one database type everything takes, and how it is opened from a connection. Writes go through write.ts only.
- */
+/** The one database type that all code takes, and how it is opened from a connection. Writes go through write.ts only. */
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './schema.ts';
@@ -9,7 +7,7 @@ export type Db = Kysely<Tables>;
 /** Inside the transaction of a write. */
 export type Tx = Transaction<Tables>;
 
-/** How many connections, and how long anything on one may last. Times in milliseconds. */
+/** The number of connections, and how long things on one may take. Times in milliseconds. */
 export interface DatabaseLimits {
   readonly poolSize: number;
   /** One statement. */
@@ -18,15 +16,15 @@ export interface DatabaseLimits {
   readonly lock: number;
   /** A transaction in which nothing happens. */
   readonly idle: number;
-  /** Waiting for a connection: a free one of the pool, or a new one. */
+  /** Waiting for a free connection of the pool, or for a new one. */
   readonly connection: number;
 }
 
-/** Without limits: for what may last, such as a migration. */
+/** Without limits for work that may take long, such as a migration. */
 export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Db {
   const pool = new pg.Pool({ ...connection, ...(limits && toPoolConfig(limits)) });
-  // A connection that breaks (the database restarts) is replaced by the pool, and whoever works with it is told by the next
-  // query; without listeners, one for idle connections and one for those at work, it would end the process.
+  // The pool replaces a connection that breaks (the database restarts), and its user learns of it from the next query. Without
+  // listeners, one for idle connections and one for those in use, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,4 @@
-/** The tables of what end of day does (schema.ts). */
+/** The tables of end-of-day runs (schema.ts). */
 import type { ColumnType } from 'kysely';
 import type { DocumentChoice, Handed, Strokes } from '#contract/end-of-day.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
@@ -12,12 +12,12 @@ export interface DayRunsTable {
   started_by: string;
   documents: Json<DocumentChoice>;
   max_shipment_id: Int8;
-  /** As it was when the run was started. */
+  /** The warehouse when the run was started. */
   warehouse: Json<ListedPlace>;
-  /** Labels and waybills are printed by the print client of whoever started it, on this printer if one is named. */
+  /** Whether the starter's print client prints labels and waybills, on this printer if one is named. */
   to_client: boolean;
   printer: string | null;
-  /** What of it was given to a browser last. */
+  /** What was last handed to a browser, by document kind. */
   handed: Json<Handed>;
   /** When somebody asked it to stop. */
   stopped_at: Timestamp | null;
@@ -53,14 +53,14 @@ export interface DayRunShipmentsTable {
   company_id: string;
   run_id: string;
   shipment_id: Int8;
-  /** The order they are done in. */
+  /** The order in which shipments are processed. */
   place: number;
-  /** As it was when the run was started; of what is done, as it left. The same goes for the carrier. */
+  /** The shipment when the run was started, or, once it is done, as it left. The same goes for the carrier. */
   line: Json<ListedShipment>;
   carrier_id: string | null;
   carrier_name: string;
   carrier_suite_id: string;
-  /** `left`: somebody else had closed or cancelled it by then. Null until it is its turn. */
+  /** `left`: somebody else had already closed or cancelled it. Null until its turn comes. */
   outcome: ColumnType<'done' | 'failed' | 'left' | null, null | undefined, 'done' | 'failed' | 'left' | null>;
   printed: Json<readonly PrintedPaper[]>;
   failure: Json<RunFailure | null>;

@@ -1,7 +1,7 @@
 /**
- * Where the programs of the embedded PostgreSQL are and as whom they run. PostgreSQL refuses to run as root, so a
- * server started as root runs it as the unprivileged user "nobody"; when that user cannot reach the installed package
- * (a home directory is closed to others) the programs are copied once to a place everyone can reach.
+ * Where the programs of the embedded PostgreSQL are, and which user runs them. PostgreSQL refuses to run as root, so a server
+ * started as root runs it as the unprivileged user "nobody". If that user cannot reach the installed package (a home directory is
+ * closed to others), the programs are copied once to a place everyone can reach.
  * Not here: starting and stopping (embedded-postgres.ts).
  */
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ export interface ProcessOwner {
 export interface EmbeddedBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Set when the processes must run as somebody else than this one. */
+  /** Set when the processes must run as a different user than this one. */
   readonly owner: ProcessOwner | undefined;
 }
 
@@ -46,7 +46,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** Whether a user who owns nothing may enter every folder on the way. */
+/** Whether a user who owns nothing may enter every folder on the path. */
 function othersMayReach(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & OTHERS_MAY_ENTER) !== 0 && (parent === folder || othersMayReach(parent));

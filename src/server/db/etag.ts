@@ -1,6 +1,6 @@
 /**
- * An entity's etag is its row version in quotes. Here it is made, raised with every visible change, and compared with
- * what the caller last saw.
+ * An entity's etag is its row version in quotes. This module creates it, raises it with every visible change, and compares it
+ * with what the caller last saw.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { HttpError } from '#server/http/http-error.ts';
@@ -15,7 +15,7 @@ export function firstVersion({ now, actor }: WriteTx) {
   return { row_version: 1, created_at: now, changed_at: now, changed_by: actor.username };
 }
 
-/** Columns of every update that anyone could see. */
+/** Columns of every update that users can see. */
 export function nextVersion({ now, actor }: WriteTx): {
   row_version: RawBuilder<number>;
   changed_at: Date;
@@ -26,11 +26,11 @@ export function nextVersion({ now, actor }: WriteTx): {
 
 export interface SeenVersion {
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
-  /** The entity as it is now; made only when it is needed. */
+  /** The current entity; computed only when needed. */
   readonly current: () => unknown;
 }
 
-/** Refuses to write over a state the caller has not seen. No If-Match: the caller does not ask. */
+/** Refuses to overwrite a state that the caller has not seen. Without If-Match nothing is checked. */
 export async function requireMatch(ifMatch: string | undefined, { row, current }: SeenVersion): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const seen = ifMatch.split(',').map((etag) => etag.trim());

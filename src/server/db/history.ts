@@ -1,16 +1,16 @@
 /**
- * The name of the data's history. A restore makes it anew, and with it everything that was made in the lost one becomes
- * void: cursors of the feed, writes that wait on devices, and the right to take numbers from a series.
- * Not here: who names it (http/server-facts.ts), who is refused by it (http/operation-routes.ts, sync/change-feed.ts,
+ * The name of the data's history. A restore begins a new one, which invalidates everything from the lost one: cursors of the
+ * feed, writes waiting on devices, and the right to take numbers from a series.
+ * Not here: who sends it (http/server-facts.ts), who refuses by it (http/operation-routes.ts, sync/change-feed.ts,
  * shipments/number-service.ts).
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 export interface History {
-  /** As last read: what answers name. Undefined as long as the database could never be reached. */
+  /** The history as last read, which answers name. Undefined until the database has been reached once. */
   current(): string | undefined;
-  /** As the database has it now: what decides. */
+  /** Reads the history from the database. Decisions use this one. */
   read(): Promise<string>;
 }
 
@@ -34,5 +34,5 @@ export async function readHistory(db: Db | Tx): Promise<string> {
   return value;
 }
 
-/** The current history inside another statement. */
+/** The current history, for use inside another statement. */
 export const currentHistory = sql<string>`(select value from server_meta where name = 'history')`;

@@ -1,6 +1,7 @@
 /**
- * What a repeated key finds: each key is one user's, stands for one request, and keeps how that succeeded for 90 days. Of
- * a write of several steps that was cut off it keeps what the finished ones brought, and the repeated request goes on there.
+ * What a repeated key finds. Each key belongs to one user and one request, and keeps the answer of its success for 90 days. For a
+ * write of several steps that was interrupted, it keeps the results of the finished steps, and the repeated request continues
+ * from there.
  * Not here: reading it from a request (http/operation-routes.ts), the transaction it belongs to (write.ts).
  */
 import { type Insertable, sql } from 'kysely';
@@ -14,20 +15,20 @@ export const KEY_LIFE = 90 * 24 * 60 * 60 * 1000;
 export interface IdempotencyKey {
   readonly key: string;
   readonly bodyHash: string;
-  /** The status a success is answered with. */
+  /** The status of a successful answer. */
   readonly status: number;
 }
 
-/** What a repeated key is answered with instead of a second effect. */
+/** The answer to a repeated key, instead of a second effect. */
 export interface KeptAnswer {
   readonly status: number;
   readonly id: string | null;
   readonly etag: string | null;
-  /** Where it is kept whole. */
+  /** The whole answer, where it is kept. */
   readonly answer: unknown;
 }
 
-/** What each finished step of a write brought, by its name. */
+/** The result of each finished step of a write, by the step's name. */
 export type Steps = Readonly<Record<string, unknown>>;
 
 /** Thrown instead of doing the work again. */
@@ -45,7 +46,7 @@ interface KeyOwner {
   readonly username: string;
 }
 
-/** The answer kept for a key, or a refusal when the key came with another body. */
+/** The answer kept for a key. Refuses a key that came with a different body. */
 export async function findKeptAnswer(
   db: Db,
   owner: KeyOwner,
@@ -83,10 +84,7 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/**
- * Only one request at a time writes under a key; a later one finds what it left: the answer, or the steps that were
- * finished.
- */
+/** Only one request at a time writes under a key; a later one finds what it left: the answer, or the finished steps. */
 export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, now: Date): Promise<Steps> {
   const name = `${owner.username}\n${key.key}`;
   const tryLock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
@@ -104,7 +102,7 @@ export async function keepAnswer(
   { id, etag, answer }: { id?: string; etag?: string; answer?: unknown },
   now: Date,
 ): Promise<void> {
-  // What the steps brought has served its purpose.
+  // The results of the steps are no longer needed.
   await store(trx, owner, key, now, {
     status: key.status,
     entity_id: id ?? null,
@@ -119,7 +117,7 @@ export async function keepSteps(trx: Tx, owner: KeyOwner, key: IdempotencyKey, s
   await store(trx, owner, key, now, { ...nothing, steps: json(steps) });
 }
 
-/** The same key begins anew: what was done under it was taken back, or is to be done once more. */
+/** The key starts over: its work was undone, or is to be done once more. */
 export async function forgetKey(trx: Tx, { companyId, username }: KeyOwner, { key }: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
@@ -140,7 +138,7 @@ async function store(
   await trx
     .insertInto('idempotency_keys')
     .values({ company_id: companyId, username, key, ...row })
-    // One that has begun, or is older than KEY_LIFE.
+    // Replaces a key whose write has begun, or one older than KEY_LIFE.
     .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(row))
     .execute();
 }

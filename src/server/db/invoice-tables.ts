@@ -7,15 +7,15 @@ export interface InvoicesTable extends VersionedRow {
   company_id: string;
   invoice_no: Int8;
   kind: InvoiceKind;
-  /** The month it begins with, yyyy-MM. */
+  /** The invoice's first month, yyyy-MM. */
   period: string;
-  /** As it stands on the paper, and stays. */
+  /** The content as printed; it never changes. */
   content: Json<InvoiceContent>;
   /** INVOICE_STATUS of the domain. */
   invoice_status: number;
   /** yyyy-MM-dd */
   due_date: string;
-  /** Null until it is drawn. */
+  /** Null until the invoice is drawn. */
   pdf: ColumnType<Buffer | null, null | undefined, Buffer>;
   sent_to: ColumnType<string | null, null | undefined, string>;
   sent_at: ColumnType<Date | null, null | undefined, Date>;
@@ -23,12 +23,12 @@ export interface InvoicesTable extends VersionedRow {
   paid_on: ColumnType<string | null, null | undefined, string | null>;
 }
 
-/** A reference table of one row: a number is taken by counting it up, in the transaction that uses it. */
+/** A reference table with one row: a number is taken by incrementing it, in the transaction that uses it. */
 export interface InvoiceSeriesTable {
   series: string;
   last_no: Int8;
   /** The latest month that was invoiced, yyyy-MM; empty before invoicing is switched on. */
   last_month: Generated<string>;
-  /** In which `last_no` is known to be right. In another one the series is held: nothing is taken from it. */
+  /** The history in which `last_no` is known to be right. In a different one the series is held: no number is taken. */
   history: string;
 }

@@ -1,21 +1,21 @@
 /**
- * Hears what this process and the others commit: one connection of its own that listens to channels of PostgreSQL and is
- * made again when it breaks. What was said in between is lost, so whoever listens is told that there was a gap.
+ * Hears what this process and the others commit: a connection of its own listens to channels of PostgreSQL and is reopened when
+ * it breaks. Notifications in between are lost, so the listener is told that there was a gap.
  */
 import pg from 'pg';
 
-/** Unit: milliseconds. Waits before the next attempt; the last one repeats. */
+/** Unit: milliseconds. Pauses before the next attempt; the last one repeats. */
 const WAITS = [100, 500, 2000, 5000] as const;
 
 export interface ListenOptions {
   readonly connection: pg.ClientConfig;
-  /** What to do with the payload of each channel. */
+  /** Handles the payloads of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   readonly onGap: () => void;
 }
 
 export interface Listener {
-  /** Resolves after the first attempt, heard or not. */
+  /** Resolves after the first attempt, successful or not. */
   start(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The database for a command of the operator, beside a server that runs or without one: an embedded database that was not
- * running is started for the command and stopped after it.
+ * The database for an operator's command, whether or not a server is running. An embedded database that was not running is
+ * started for the command and stopped afterwards.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export async function withDatabase(
   if (!existsSync(path.join(directory, 'postgres'))) throw new Error(`There are no data in ${directory}.`);
   const postgres = await startEmbeddedPostgres({ directory });
   const connection = postgres.connection('postgres');
-  // Taken when no server runs: then the database is ours to stop.
+  // If the lock is free, no server is running and the database is ours to stop.
   const lock = await takeServerLock(connection, directory).catch(() => undefined);
   try {
     await onConnection(connection, work);

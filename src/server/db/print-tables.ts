@@ -1,4 +1,4 @@
-/** The tables of what is printed, and of the programs that print it (schema.ts). */
+/** The tables of prints and of the programs that print them (schema.ts). */
 import type { GeneratedAlways } from 'kysely';
 import type { PrintFailure, PrintOutcome } from '#contract/print.ts';
 import type { DocumentKind } from '#contract/shipment.ts';
@@ -14,24 +14,24 @@ export interface PrintsTable {
   copies: number;
   is_reprint: boolean;
   printed_by: string;
-  /** When it was asked for. */
+  /** When the print was requested. */
   printed_at: Timestamp;
   outcome: PrintOutcome;
   outcome_at: Timestamp | null;
   failure: PrintFailure | null;
   /** In the words of the client or its printer. */
   failure_text: string | null;
-  /** Places of the packages, where only some labels were asked for. */
+  /** Positions of the packages, if only some labels were requested. */
   packages: Json<readonly number[] | null>;
-  /** Of a begun sheet; null for one label a page. */
+  /** The first free place of a partly used sheet; null for one label per page. */
   first_place: number | null;
-  /** Two or four, where there is a first place. */
+  /** Two or four, if there is a first place. */
   labels_per_sheet: number | null;
   reason: string | null;
   device: string | null;
   printer: string | null;
   language: Language;
-  /** Of the print client that took it. */
+  /** The print client that took the print. */
   client_id: string | null;
   client_name: string | null;
   taken_at: Timestamp | null;
@@ -40,10 +40,10 @@ export interface PrintsTable {
 export interface PrintClientsTable {
   company_id: string;
   username: string;
-  /** What a client calls itself; empty for one that does not. */
+  /** What the client calls itself; empty for a client that sends no name. */
   client_id: string;
   name: string;
   seen_at: Timestamp;
-  /** Of its computer, by their names. */
+  /** Names of the printers on its computer. */
   printers: Json<readonly string[]>;
 }

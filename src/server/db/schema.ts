@@ -1,6 +1,6 @@
 /**
- * The tables as TypeScript sees them, one interface per table; the migrations make them. Features add theirs to
- * `Tables`. 64-bit integers arrive as text, because they may be greater than a JavaScript number holds.
+ * The tables as TypeScript sees them, one interface per table; the migrations create them. Features add theirs to `Tables`.
+ * 64-bit integers arrive as text, because they may exceed the range of a JavaScript number.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NumberSeries } from '#contract/carrier.ts';
@@ -34,7 +34,7 @@ export interface RefreshFamiliesTable {
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Timestamp | null;
-  /** From where it was last used; null for a sign-in of an earlier version, until it is renewed. */
+  /** Where the session was last used; null for one from an earlier version, until it is renewed. */
   address: string | null;
   user_agent: string | null;
 }
@@ -43,10 +43,10 @@ export interface RefreshTokensTable {
   company_id: string;
   token_hash: string;
   family_id: string;
-  /** The token it was given for; null for the one of the sign-in. */
+  /** The token that was exchanged for this one; null for the token of the sign-in. */
   parent_hash: string | null;
   created_at: Timestamp;
-  /** When a successor was first used: from then on this one is worthless. */
+  /** When a successor was first used; from then on this token is worthless. */
   retired_at: Timestamp | null;
 }
 
@@ -62,11 +62,11 @@ export interface IdempotencyKeysTable {
   username: string;
   key: string;
   body_hash: string;
-  /** Null while a write of several steps has begun and not ended. */
+  /** Null while a write of several steps is unfinished. */
   status: number | null;
   entity_id: string | null;
   etag: string | null;
-  /** By the name of a step: what it brought. */
+  /** The results of finished steps, by the step's name. */
   steps: Json<Readonly<Record<string, unknown>>>;
   /** The whole answer, where it is kept. */
   answer: Json<unknown>;
@@ -105,19 +105,19 @@ export interface CarriersTable extends VersionedRow {
   carrier_id: string;
   name: string;
   connection: Json<ConnectionFields>;
-  /** Encrypted one by one. */
+  /** Each encrypted separately. */
   secrets: Json<Partial<Record<SecretName, string>>>;
 }
 
 export type SecretName = 'fTPpassword' | 'ws_Password';
-/** When the carrier's answers were last looked for, with success. */
+/** When the carrier's answers were last fetched successfully. */
 export interface CarrierCollectionsTable {
   company_id: string;
   carrier_id: string;
   fetched_at: Date;
 }
 
-/** By which key a connection knows its carrier's SFTP server; it stands while the connection names that server. */
+/** The host key by which a connection recognizes its carrier's SFTP server; valid while the connection names that server. */
 export interface CarrierHostKeysTable {
   company_id: string;
   carrier_id: string;
@@ -126,7 +126,7 @@ export interface CarrierHostKeysTable {
   fingerprint: string;
   approved_by: string;
   approved_at: Timestamp;
-  /** The last other key that was shown, and when. */
+  /** The last different key that was shown, and when. */
   refused_fingerprint: string | null;
   refused_at: Timestamp | null;
 }
@@ -136,9 +136,9 @@ export interface NumberSeriesTable {
   carrier_id: string;
   kind: 'consignment' | 'package';
   series: Json<NumberSeries>;
-  /** `to` has been issued. */
+  /** Whether `to` has been issued. */
   exhausted: Generated<boolean>;
-  /** In which `current` is known to be right. In another one the series is held: nothing is taken from it. */
+  /** The history in which `current` is known to be right. In a different one the series is held: no number is taken. */
   history: string;
 }
 
@@ -157,7 +157,7 @@ export interface NotificationsTable extends VersionedRow {
   id: GeneratedAlways<string>;
   username: string;
   type: Notification['type'];
-  /** With a code, empty: its sentence is made when it is read. */
+  /** Empty if there is a code: the sentence is then composed when it is read. */
   title: Generated<string>;
   message: Generated<string>;
   code: string | null;
@@ -171,7 +171,7 @@ export interface ShipmentsTable extends VersionedRow {
   shipment_id: Int8;
   document: Json<Shipment>;
   status: number;
-  /** When the status, or whether it is booked, became what it is, and by whom; null where that was never noted. */
+  /** When the status, or whether it is booked, last changed, and who changed it; null where that was not recorded. */
   state_changed_at: Timestamp | null;
   state_changed_by: string | null;
   disp_date: string;
@@ -195,7 +195,7 @@ export interface SearchSnapshotsTable {
   made_at: Timestamp;
 }
 
-/** Every number a company ever issued, so that it issues none twice. */
+/** Every number a company ever issued, so that none is issued twice. */
 export interface IssuedNumbersTable {
   company_id: string;
   suite_id: string;
@@ -203,13 +203,13 @@ export interface IssuedNumbersTable {
   number: string;
   shipment_id: Int8;
   issued_at: Timestamp;
-  /** Its booking or package is gone; it is not given back. */
+  /** Its booking or package is gone; the number is not reused. */
   void: Generated<boolean>;
 }
 
 /**
- * A reference table: the ranges that companies number from, so that no two companies of a suite have the same numbers.
- * `first` and `last` are the numbers without check digit and suffix.
+ * A reference table: the ranges companies number from, so that no two companies of a suite share numbers. `first` and `last` are
+ * numbers without check digit and suffix.
  */
 export interface NumberRangesTable {
   suite_id: string;
@@ -228,46 +228,46 @@ export interface EdiMessagesTable {
   message_id: GeneratedAlways<string>;
   carrier_id: string;
   shipment_id: Int8;
-  /** Its own, and of the interchange where it goes by itself; unique per partner for ever. */
+  /** The message's reference, and its interchange's if it is sent alone; unique per partner forever. */
   reference: string;
-  /** The interchange it goes in with others, kept while that is tried again. */
+  /** The interchange it shares with other messages, kept while that is retried. */
   interchange: string | null;
   function: 'original' | 'replace' | 'cancel';
   body: string;
   written_by: string;
   written_at: Timestamp;
-  /** When its delivery began; null while the carrier cannot have heard of it. */
+  /** When delivery began; null while the carrier cannot have received it. */
   started_at: Timestamp | null;
-  /** Deliveries that have failed. */
+  /** Number of failed deliveries. */
   tries: Generated<number>;
-  /** When it may be tried again after one that failed; null: at once. */
+  /** When it may be retried after a failure; null: at once. */
   next_try_at: Timestamp | null;
   /** When it was given up, until its booking is updated. */
   given_up_at: Timestamp | null;
-  /** Why the last of them failed: one of TRANSFER_CODES, or 'failed'. */
+  /** Why the last delivery failed: one of TRANSFER_CODES, or 'failed'. */
   last_error: string | null;
-  /** Its deliveries that ended. */
+  /** Finished delivery attempts. */
   attempts: ColumnType<EdiAttempt[], never, unknown>;
-  /** When it stood in the carrier's directory. */
+  /** When it was placed in the carrier's directory. */
   sent_at: Timestamp | null;
-  /** When its booking ended before the carrier heard of it. */
+  /** When its booking ended before the carrier received it. */
   dropped_at: Timestamp | null;
 }
 
-/** What a carrier answered: one row for each file, or for each message that a file answers. */
+/** A carrier's answer: one row for each file, or for each message that a file answers. */
 export interface EdiRepliesTable {
   company_id: string;
   reply_id: GeneratedAlways<string>;
   carrier_id: string;
-  /** As the file was called. */
+  /** The file's name. */
   name: string;
-  /** Of the file: one that is fetched twice counts once. */
+  /** The file's hash: a file that is fetched twice counts once. */
   hash: string;
   /** Counted from 0 within the file. */
   part: Generated<number>;
-  /** Of the file, where it is the first part; else ''. */
+  /** The file's content, for its first part; otherwise ''. */
   body: string;
-  /** CONTRL, APERAK or IFTSTA; '' for what could not be read. */
+  /** CONTRL, APERAK or IFTSTA; '' for a file that could not be read. */
   kind: string;
   state: 'accepted' | 'rejected' | 'event' | 'refused';
   problem: string | null;
@@ -276,7 +276,7 @@ export interface EdiRepliesTable {
   fetched_at: Timestamp;
 }
 
-/** What a carrier told of a consignment under way. */
+/** What a carrier reported about a consignment under way. */
 export interface CarrierEventsTable {
   company_id: string;
   event_id: GeneratedAlways<string>;

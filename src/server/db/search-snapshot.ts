@@ -1,6 +1,6 @@
 /**
- * The frozen result of a search: which entities it found and in which order, kept an hour so that later pages show the
- * same ones. Not a write anyone could see, so it stands outside the write wrapper and enters no feed.
+ * The frozen result of a search: which entities it found and in which order, kept for an hour so that later pages show the same
+ * ones. Users never see it as a change, so it bypasses write.ts and enters no feed.
  * Not here: searching (features).
  */
 import { randomUUID } from 'node:crypto';
@@ -15,11 +15,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface Snapshot {
   readonly id: string;
   readonly ids: readonly string[];
-  /** All hits, also those beyond what is kept. */
+  /** All hits, including those beyond what is kept. */
   readonly hits: number;
 }
 
-/** The snapshot asked for, or a fresh one when none is. One that is gone must be started over, and says so. */
+/** The requested snapshot, or a new one if none was requested. Refuses an expired snapshot: the search must start over. */
 export async function openSnapshot(
   db: Db,
   companyId: string,

@@ -1,4 +1,4 @@
-/** The tables of bookings by the web services of carriers. */
+/** The tables of bookings through carriers' web services. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EdiAttempt } from '#contract/edi.ts';
 import type { BookAction } from '#contract/print.ts';
@@ -11,21 +11,21 @@ export interface WebBookingsTable {
   call_id: GeneratedAlways<string>;
   carrier_id: string;
   shipment_id: Int8;
-  /** Ours: the carrier knows the call by it. */
+  /** Our reference, by which the carrier knows the call. */
   reference: string;
-  /** Of the call that booked what this one is about. */
+  /** The reference of the call that made the booking this call is about. */
   booking_reference: string;
   action: BookAction;
-  /** The consignment as it was told last. */
+  /** The consignment as it was last sent. */
   request: Json<BookingRequest['consignment']>;
   written_by: string;
   written_at: Timestamp;
-  /** When it was last made; null while the carrier cannot have heard of it. */
+  /** When the call was last made; null while the carrier cannot have received it. */
   called_at: Timestamp | null;
-  /** Calls without an answer. */
+  /** Number of calls without an answer. */
   tries: Generated<number>;
   next_try_at: Timestamp | null;
-  /** Why the last of them had none: one of TRANSFER_CODES, or 'failed'. */
+  /** Why the last call had no answer: one of TRANSFER_CODES, or 'failed'. */
   last_error: string | null;
   attempts: ColumnType<EdiAttempt[], never, unknown>;
   state: Generated<'started' | 'accepted' | 'refused' | 'gaveUp' | 'dropped'>;

@@ -1,8 +1,8 @@
 /**
- * The one way to write. A write is one transaction in which the effect, the answer kept for a repeated key, the change
- * rows of the feed and the company's counter become true together, or nothing does. No feature writes outside it.
+ * The one way to write. A write is one transaction: its effect, the answer kept for a repeated key, the change rows of the feed
+ * and the company's counter are committed together or not at all. No feature writes outside it.
  *
- * A service receives `write` and uses it so:
+ * A service receives `write` and uses it like this:
  *
  *     const { body } = await write(async (tx) => {
  *       const row = await repository.lock(tx.db, tx.actor.companyId, id);        // select … for update
@@ -13,10 +13,10 @@
  *       return { id, etag: etagOf(saved), body: rowToAddress(saved) };
  *     });
  *
- * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes
- * back to an earlier one:
+ * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes back to
+ * an earlier one:
  *
- *  0. the company's row, then the sign-ins of a user, then the user    who changes a company, its users or its carriers
+ *  0. the company's row, then a user's sessions, then the user    for changes to a company, its users or its carriers
  *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
  *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
  *  3. shipments, addresses, notifications     several of them by id, in one statement
@@ -26,23 +26,22 @@
  *  6. the company's counter
  *
  * A create makes its entity in `await tx.createOnce('address', body.clientRef, async () => newId)`, which takes the counter
- * before it looks for an earlier entity of that reference; what the new entity refers to is held before that. Every
- * other write takes the counter last, by itself. Whoever has the counter waits for nothing more and keeps it until the
- * commit: numbers of changes are in the order of commits. So no carrier, file or mail is waited for inside; what must
- * happen after the commit happens after `write` has returned. What concerns many rows is one statement over all of
- * them, not a loop (shipments/shipment-follow-up.ts).
- * The work may run again after a deadlock, or after it lost a race for a name that may be used once: it must have no
- * effects but those on `tx.db`.
+ * before it looks for an earlier entity with that reference; entities that the new one refers to are held before that. Every
+ * other write takes the counter automatically at its end. A write that has the counter waits for nothing more and keeps it until
+ * the commit, so change numbers follow the order of commits. So a write never waits for a carrier, a file or a mail; what must
+ * happen after the commit happens after `write` has returned. A change of many rows is one statement over all of them, not a loop
+ * (shipments/shipment-follow-up.ts).
+ * The work may run again after a deadlock, or after it lost a race for a unique name: it must have no effects except on `tx.db`.
  *
- * What needs something from outside in the middle (a file, a carrier) is written in steps:
+ * A write that needs something from outside in the middle (a file, a carrier) is done in steps:
  *
  *     const { numbers } = await write.step('numbered', async (tx) => …);                  // committed, kept under the key
  *     const file = await draw(numbers);                                                 // nothing is locked
  *     await write(async () => ({ id, etag }));                                          // the answer is kept
  *
- * Cut off in between, the same request is carried on with by whoever sends it again under its key: a finished step is not
- * done again but answers what it brought. So what is between the steps must come to the same when it is done twice, and
- * what must be finished whether or not anybody asks again is a job, put down in the step that needs it.
+ * If it is interrupted, the same request continues when somebody sends it again under its key: a finished step is not repeated
+ * but returns its earlier result. So code between steps must have the same effect when it runs twice, and whatever must be
+ * finished even if nobody asks again is a job, added in the step that needs it.
  */
 import type { ChangeKind } from '#contract/changes.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
@@ -50,7 +49,7 @@ import type { Db, Tx } from './database.ts';
 import { claimKey, forgetKey, type IdempotencyKey, keepAnswer, keepSteps, type Steps } from './idempotency-key.ts';
 
 const ATTEMPTS = 4;
-/** Serialisation failure, deadlock, and a value that must be unique and was taken meanwhile: the rules see it next time. */
+/** Serialisation failure, deadlock, and a unique value that was taken meanwhile, which the rules find on the next try. */
 const RETRIED_SQL_STATES = new Set(['40001', '40P01', '23505']);
 
 export interface Actor {
@@ -58,21 +57,21 @@ export interface Actor {
   readonly username: string;
 }
 
-/** Who writes what nobody asked for at that moment: jobs. No user name is like it, because those are mail addresses. */
+/** Who writes when no user asked for it: jobs. No username can equal it, because usernames are mail addresses. */
 export function systemActor(companyId: string): Actor {
   return { companyId, username: 'system' };
 }
 
 export interface Written<Body> {
   readonly body: Body;
-  /** The entity written and its etag after: what a repeated key is answered with. */
+  /** The written entity and its new etag, which are the answer to a repeated key. */
   readonly id?: string;
   readonly etag?: string;
-  /** The whole answer in their stead, for a write that never waits on a device. Small, and nothing secret. */
+  /** The whole answer instead, for a write that never waits on a device. It must be small and contain nothing secret. */
   readonly answer?: unknown;
 }
 
-/** What a step brings is kept as JSON. */
+/** The result of a step, kept as JSON. */
 export type Brought =
   | string
   | number
@@ -87,31 +86,31 @@ export interface WriteTx {
   readonly actor: Actor;
   changed(kind: ChangeKind, id: string, etag: string): void;
   removed(kind: ChangeKind, id: string): void;
-  /** Makes an entity, or finds the one an earlier create with the same reference made. */
+  /** Creates an entity, or finds the one that an earlier create with the same reference made. */
   createOnce(
     kind: ChangeKind,
     clientRef: string | undefined,
     create: () => Promise<string>,
   ): Promise<{ id: string; created: boolean }>;
-  /** The next shipment id, in order of commits. */
+  /** The next shipment id; ids follow the order of commits. */
   nextShipmentId(): Promise<string>;
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
 /** Bound to one caller and, if there is one, to the key of one request. */
 export interface Write {
-  /** The only write of a request, or its last: its answer is kept under the key. */
+  /** The only or last write of a request: its answer is kept under the key. */
   <Body>(work: Work<Body>): Promise<Written<Body>>;
-  /** One of the writes before the last. Done once for a key, and answers the same when it is asked for again. */
+  /** A write before the last one. Done once per key; returns the same result when it is requested again. */
   step<Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result>;
-  /** The last write of a request that failed after its first step: the same key begins anew. */
+  /** The last write of a request that failed after its first step: the key starts over. */
   failed(work: (tx: WriteTx) => Promise<void>): Promise<void>;
 }
 
 export interface WriterDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Seams for tests that end the process in the middle of a write. */
+  /** Lets tests end the process in the middle of a write. */
   readonly seams?: { beforeCommit?: () => Promise<void>; afterCommit?: () => Promise<void> };
 }
 
@@ -146,7 +145,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
   };
 }
 
-/** Of two writes that get in each other's way, PostgreSQL ends one; it begins again. */
+/** Retries: when two writes get in each other's way, PostgreSQL ends one of them. */
 async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number++) {
     try {

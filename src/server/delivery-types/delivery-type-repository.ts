@@ -1,6 +1,6 @@
 /**
- * Delivery types as stored, and as told: with the names and abilities that come from their carrier connection.
- * In every answer in the order in which they were made.
+ * Delivery types in the database, and as answers show them: with the names and abilities that come from their carrier connection.
+ * Every answer lists them in the order in which they were created.
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
@@ -17,7 +17,7 @@ export interface StoredDeliveryType {
 
 export type DeliveryTypeChoice = Pick<DeliveryType, 'name' | 'carrierId' | 'returnDocuments' | 'dom' | 'eu' | 'ex'>;
 
-/** All of a company, or those with these ids. */
+/** All of a company's types, or those with the given ids. */
 export async function listDeliveryTypes(
   db: Db | Tx,
   companyId: string,
@@ -72,7 +72,7 @@ export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredD
   return (await listDeliveryTypes(tx.db, tx.actor.companyId, [id]))[0];
 }
 
-/** The types of a connection, held until the write commits: those that choose it meanwhile wait for it themselves. */
+/** Locks a connection's types until the write commits; writes that choose one of them wait. */
 export async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
   const types = await tx.db
     .selectFrom('delivery_types')
@@ -97,7 +97,7 @@ export async function holdDeliveryType(tx: WriteTx, id: string | null | undefine
     .execute();
 }
 
-/** Those of a carrier connection look different once it does: they carry its name and way of booking. */
+/** Types show their connection's name and way of booking, so they change when the connection does. */
 export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<void> {
   const rows = await tx.db
     .updateTable('delivery_types')

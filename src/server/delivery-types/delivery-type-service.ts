@@ -1,6 +1,6 @@
 /**
- * Delivery types: listed in pages, made, changed, deleted. No two of a company have the same name, products and codes
- * are the carrier's, and one that unsent shipments use stays.
+ * Delivery types: listed in pages, created, changed, deleted. Names are unique within a company, products and codes are the
+ * carrier's, and a type that unsent shipments use cannot be deleted.
  */
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { AnswerOf, QueryOf } from '#contract/operations.ts';
@@ -30,8 +30,8 @@ import {
 const NAMED_SHIPMENTS = 10;
 
 /**
- * Locks, inside a write that has locked these delivery types, the shipments that follow them. Answers what brings those
- * up to date, for when the types are.
+ * Locks the shipments that use these delivery types, in a write that has already locked the types. Returns the function that
+ * updates those shipments, to be called once the types are changed.
  */
 export type HoldUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]) => Promise<() => Promise<void>>;
 

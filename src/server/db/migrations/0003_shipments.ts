@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index shipments_by_tracking on shipments using gin (tracking_folded)`.execute(db);
   await sql`create index shipments_by_delivery_type on shipments (company_id, delivery_type_id)`.execute(db);
 
-  // Worth an hour and nothing more, so it need not survive a crash.
+  // Needed for an hour only, so it need not survive a crash.
   await sql`
     create unlogged table search_snapshots (
       snapshot_id uuid primary key,

@@ -1,4 +1,4 @@
-/** What booking and printing leave behind: numbers issued for ever, EDI messages on their way, every print. */
+/** What booking and printing leave behind: issued numbers, kept forever; EDI messages on their way; every print. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The history of the data under its name, and in which one the next number of each series was last vouched for. */
+/** The name of the data's history, and for each number series the history in which its next number was last confirmed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

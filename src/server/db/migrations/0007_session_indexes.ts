@@ -1,4 +1,4 @@
-/** A refresh looks for the tokens that came from one token; a session that ends takes its tokens with it. */
+/** Indexes for a refresh, which looks for the successors of a token, and for a session that ends and deletes its tokens. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 /**
- * A notification is a code with the values of its sentence, which is made when it is read. What was stored as a sentence
- * stays one; a notification with a code leaves title and message empty, so that an older process beside this one can
- * still read it.
+ * A notification is a code with the values of its sentence, which is composed when it is read. Notifications stored as sentences
+ * stay so; one with a code leaves title and message empty, so that an older process running beside this one can still read it.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,7 +1,7 @@
 /**
- * Every key of a company's table begins with the company, so that the tables can be spread by it. What must be known across
- * companies stands in reference tables, which every node would hold whole: whose a user name is, and whose a range of
- * numbers is. They refer to no company's table, because a distributed PostgreSQL does not allow that.
+ * The primary key of every company table begins with the company, so that the tables can be distributed by it. What must be known
+ * across companies is in reference tables, which every node would hold in full: which company a username or a range of numbers
+ * belongs to. They refer to no company table, because a distributed PostgreSQL does not allow that.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -30,7 +30,7 @@ async function keyUsers(db: Kysely<unknown>): Promise<void> {
       drop constraint users_pkey,
       add primary key (company_id, username),
       add foreign key (company_id, username) references user_names (company_id, username)`.execute(db);
-  await sql`drop index users_by_company`.execute(db); // The primary key is the same now.
+  await sql`drop index users_by_company`.execute(db); // The primary key covers the same columns now.
   await sql`
     alter table notifications
       add primary key (company_id, id),
@@ -48,7 +48,7 @@ async function keySessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     update refresh_tokens set company_id = refresh_families.company_id from refresh_families
     where refresh_families.family_id = refresh_tokens.family_id`.execute(db);
-  await sql`delete from web_socket_tokens`.execute(db); // They last a minute.
+  await sql`delete from web_socket_tokens`.execute(db); // They are valid for a minute only.
   await sql`
     alter table refresh_tokens
       drop constraint refresh_tokens_family_id_fkey,
@@ -77,7 +77,7 @@ async function keySessions(db: Kysely<unknown>): Promise<void> {
   await sql`create index refresh_families_by_user on refresh_families (company_id, username)`.execute(db);
   await sql`create index refresh_tokens_by_family on refresh_tokens (company_id, family_id)`.execute(db);
   await sql`create index web_socket_tokens_by_family on web_socket_tokens (company_id, family_id)`.execute(db);
-  // Whoever shows a token says nothing else, so it is looked for without its company.
+  // A token arrives without its company, so it is looked up without one.
   await sql`create index refresh_tokens_by_hash on refresh_tokens (token_hash)`.execute(db);
   await sql`create index web_socket_tokens_by_hash on web_socket_tokens (token_hash)`.execute(db);
 }
@@ -87,7 +87,7 @@ async function keyWrites(db: Kysely<unknown>): Promise<void> {
   await sql`
     update idempotency_keys set company_id = user_names.company_id from user_names
     where user_names.username = idempotency_keys.username`.execute(db);
-  await sql`delete from idempotency_keys where company_id is null`.execute(db); // Of users who are gone.
+  await sql`delete from idempotency_keys where company_id is null`.execute(db); // They belong to deleted users.
   await sql`
     alter table idempotency_keys
       alter column company_id set not null,
@@ -133,7 +133,7 @@ async function keyNumbers(db: Kysely<unknown>): Promise<void> {
       coalesce(series ->> 'prefix1', '') || (series ->> 'to'),
       company_id, carrier_id
     from number_series join carriers using (company_id, carrier_id)`.execute(db);
-  // Two companies of one suite may have entered the same range: the first goes on, the other asks its moderator.
+  // Two companies of one suite may have entered the same range: the first continues, the other's moderator is asked.
   await sql`
     update number_series set history = ''
     from number_ranges as own join number_ranges as other

@@ -1,4 +1,4 @@
-/** Who brought a shipment into its present state, and when: a refusal names them. Unknown where that was before this. */
+/** Who brought a shipment into its present state, and when: a refusal names them. Unknown for states from before this. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** How often the delivery of an EDI message was tried, when it is next, and when it was given up. */
+/** How often the delivery of an EDI message was tried, when the next try is due, and when it was given up. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

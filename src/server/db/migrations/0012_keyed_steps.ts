@@ -1,6 +1,6 @@
 /**
- * A key without a status has begun: `steps` holds what its finished steps brought. `answer` is what a repeated request is
- * answered with where id and etag are not enough.
+ * A key without a status belongs to a write that has begun: `steps` holds the results of its finished steps. `answer` is the
+ * answer to a repeated request where id and etag are not enough.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,6 @@
-/** Carriers' servers: the host key each connection knows its server by, directories, and why a delivery failed last. */
+/**
+ * Carriers' servers: the host key by which each connection recognizes its server, directories, and why a delivery last failed.
+ */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

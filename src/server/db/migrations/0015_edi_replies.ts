@@ -1,4 +1,4 @@
-/** What carriers answer, each file once, and what they tell of consignments under way. */
+/** Carriers' answers, each file once, and what they report about consignments under way. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Links that were mailed: to confirm an account, choose a password, or be let in. Kept as hashes, used once. A user's
- * language is that of the last sign-in.
+ * Mailed links: to confirm an account, choose a password, or unlock an account. Stored as hashes and used once. Also adds each
+ * user's language, which is that of the last sign-in.
  */
 import { type Kysely, sql } from 'kysely';
 

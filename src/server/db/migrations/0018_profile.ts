@@ -1,4 +1,4 @@
-/** What a person sees of their own account: from where each sign-in was last used, and the key of their print client. */
+/** What users see of their own account: where each session was last used, and the key of their print client. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

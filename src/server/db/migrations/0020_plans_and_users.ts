@@ -1,6 +1,6 @@
 /**
- * What a company ordered and how it is reached, and what is known of its users besides their names. Companies that
- * exist already get as many seats as they have users.
+ * What a company ordered and how it is reached, and what is known about its users besides their names. Existing companies get as
+ * many seats as they have users.
  */
 import { type Kysely, sql } from 'kysely';
 

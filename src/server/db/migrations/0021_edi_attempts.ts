@@ -1,4 +1,4 @@
-/** Every delivery of a message that ended, so that the log can tell how it went and not only how it ended. */
+/** Every finished delivery of a message, so that the log shows each attempt and not only the last. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

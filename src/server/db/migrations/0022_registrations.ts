@@ -1,6 +1,6 @@
 /**
- * Companies that register themselves: their numbers, and what no two of them may share, in a table of reference beside
- * those of the companies.
+ * Companies that register themselves: their numbers, and what no two of them may share, in a reference table beside the company
+ * tables.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** What end of day does: one row for each time it was started, one for each shipment of it. */
+/** End-of-day runs: one row for each run, one for each shipment in it. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

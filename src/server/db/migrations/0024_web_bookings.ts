@@ -1,6 +1,6 @@
 /**
- * Bookings by a carrier's web service: a row for each call, there before the carrier is called, so that a crash never
- * forgets that the carrier may have been told. And what the simulated carrier knows, as any carrier knows its own bookings.
+ * Bookings through a carrier's web service: one row per call, written before the carrier is called, so that after a crash it is
+ * still known that the carrier may have received it. Also the simulated carrier's own bookings.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** The newest message to a carrier is found without looking at the others. */
+/** An index that finds the newest message to a carrier without reading the others. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Invoices of the companies, and the one series of the seller that numbers them. The series is a row, not a sequence: a
- * number that is taken comes back when its transaction does, so that none is ever missing.
+ * The companies' invoices, and the seller's one series that numbers them. The series is a row, not a sequence: a transaction that
+ * rolls back returns its number, so none is ever missing.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Messages that go to their carrier together, and answers that are about several messages: a row for each. */
+/** Messages that go to their carrier together, and answers about several messages: one row for each. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 /**
- * What a plan is measured by: each shipment that was ever booked, once, and how many of them each month had. Bookings of
- * before are counted in the month in which the shipment became what it is. And
- * up to which month a plan that adjusts itself was judged.
+ * What a plan is measured by: each shipment that was ever booked, once, and the number of them per month. Existing bookings count
+ * in the month in which the shipment reached its present state. Also the month up to which a self-adjusting plan was judged.
  */
 import { type Kysely, sql } from 'kysely';
 

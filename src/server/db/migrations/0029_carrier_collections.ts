@@ -1,4 +1,4 @@
-/** When the answers of each carrier connection were last looked for. */
+/** When each carrier connection's answers were last fetched. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What becomes of a print: a row of the ledger is also the job a print client takes. And the clients of each user, by when
- * they last answered. Prints of earlier versions were handed to a browser.
+ * The outcome of a print: a row of the ledger is also the job that a print client takes. Also the clients of each user, and when
+ * they last called. Prints of earlier versions were handed to a browser.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -35,6 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (company_id, username, client_id),
       foreign key (company_id, username) references users on delete cascade
     )`.execute(db);
-  // Whoever shows a key says nothing else, so it is looked for without its company.
+  // A key arrives without its company, so it is looked up without one.
   await sql`create index users_by_client_key on users (client_key_hash) where client_key_hash is not null`.execute(db);
 }

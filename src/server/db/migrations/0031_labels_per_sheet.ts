@@ -1,4 +1,4 @@
-/** Labels may lie two on a sheet as well; what was printed from a place of a sheet before had four. */
+/** A sheet may also have two labels; earlier prints that started at a place of a sheet had four. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

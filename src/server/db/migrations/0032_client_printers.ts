@@ -1,4 +1,4 @@
-/** A print client tells which printers its computer has; those of earlier versions tell none. */
+/** A print client reports the printers of its computer; clients of earlier versions report none. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

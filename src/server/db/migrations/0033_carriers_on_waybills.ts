@@ -1,4 +1,4 @@
-/** A connection may say whom waybills name as its carrier; those of earlier versions name what the carrier publishes. */
+/** A connection may set the carrier named on its waybills; existing connections name the one that the carrier publishes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Lists of an end of day that drivers have signed on the screen. */
+/** End-of-day lists that drivers have signed on the screen. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

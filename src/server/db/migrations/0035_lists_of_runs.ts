@@ -1,6 +1,6 @@
 /**
- * What stands on the lists of an end of day is kept with it: a line for each shipment, and the warehouse they left. Runs of
- * earlier versions get what their shipments and their company say now.
+ * An end of day keeps the content of its lists: a line for each shipment, and the warehouse they left. Earlier runs get what
+ * their shipments and their company say now.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from shipments
     where shipments.company_id = day_run_shipments.company_id
       and shipments.shipment_id = day_run_shipments.shipment_id`.execute(db);
-  // What is there no more cannot be told from.
+  // A shipment that no longer exists gets an empty line.
   await sql`
     update day_run_shipments set line = jsonb_build_object(
       'shipmentId', shipment_id::text, 'consignmentNo', null, 'orderNumber', null,

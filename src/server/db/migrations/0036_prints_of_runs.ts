@@ -1,4 +1,4 @@
-/** An end of day prints on the print client of whoever started it, and knows what of it was given to a browser, when and to whom. */
+/** An end of day prints on the print client of whoever started it, and records what was handed to a browser, when and to whom. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
