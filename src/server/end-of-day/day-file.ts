@@ -1,8 +1,8 @@
 /**
- * What an end of day printed, as one PDF: labels, waybills and a list for each carrier's driver, or one kind of them.
- * Drawn when it is asked for: lists from what the run has kept, so that they come out the same each time; labels and waybills
- * from the shipments, which are closed and do not change. What the run left open, since papers of it were still to be
- * printed, is drawn as it is by then.
+ * The papers of an end of day as one PDF: labels, waybills and a list for each carrier's driver, or one kind of them. Drawn on
+ * request: lists from what the run has stored, so that they are the same each time; labels and waybills from the shipments, which
+ * are closed and do not change. A shipment that the run left open, because papers of it were still to be printed, is drawn in its
+ * current state.
  * Not here: what counts as printed (day-run.ts).
  */
 import type { DocumentKind } from '#contract/shipment.ts';
@@ -33,14 +33,14 @@ import { papersNow, wasDone } from './job-answer.ts';
 
 type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
 
-/** In the order in which they stand in one file. */
+/** In their order within a file. */
 const PAPERS = ['label', 'waybill'] as const;
 
 export interface DayFileCall {
   readonly run: DayRun;
   /** Absent: everything. */
   readonly kind: FileKind | undefined;
-  /** Null: one label a page. */
+  /** Null: one label per page. */
   readonly sheet: LabelSheet | null;
   readonly username: string;
   readonly language: Language;
@@ -93,7 +93,7 @@ async function papersOf(
   return orders;
 }
 
-/** One for each carrier connection, in the order the shipments were done in. */
+/** One list for each carrier connection, in the order the shipments were processed. */
 function lists(
   run: DayRun,
   done: readonly RunShipment[],

@@ -1,6 +1,6 @@
 /**
- * Labels or waybills of an ended run as they are given to a browser. The first time is the print that the run has recorded;
- * what came out before, of a browser or of the print client, comes out again for a reason, which stands in the ledger.
+ * Hands labels or waybills of an ended run to a browser. The first time completes the print that the run recorded. Printing again
+ * what already came out, in a browser or from the print client, needs a reason, which the ledger keeps.
  * Not here: drawing them (day-file.ts).
  */
 import type { PrintJobPapersInput } from '#contract/end-of-day.ts';
@@ -21,7 +21,7 @@ interface DayPrint extends PrintJobPapersInput {
   readonly device: string | null;
 }
 
-/** As many shipments are recorded in one statement. */
+/** Number of shipments recorded per statement. */
 const AT_ONCE = 500;
 
 export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint): Promise<void> {
@@ -38,7 +38,7 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   const guids = papers.map(({ docGUID }) => docGUID);
   const withdrawn = await withdrawWaiting(tx, shipmentIds, guids);
   const taken = new Set(withdrawn.map(({ document_guid }) => document_guid));
-  // What the run has left to a browser is recorded by the run, and comes out now.
+  // The run has already recorded what it left to a browser, and now that comes out.
   const isFirst = !run.to_client && run.handed[asked.document] === undefined;
   const cameOut = papers.some((paper) => countsAsPrinted(paper) && !taken.has(paper.docGUID));
   if (cameOut && !isFirst && !asked.reason) throw rulesBroken({ reason: { code: 'required' } });

@@ -1,7 +1,7 @@
 /**
- * What end of day does, as stored: one row for each time it was started, one for each shipment of it with its outcome.
- * Everything is confined to the caller's company.
- * Not here: doing it (day-run.ts), telling it (job-answer.ts).
+ * End-of-day runs in the database: one row for each run, and one for each of its shipments with its outcome. Everything is
+ * confined to the caller's company.
+ * Not here: doing it (day-run.ts), answering about it (job-answer.ts).
  */
 import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice, Handed, SignListInput } from '#contract/end-of-day.ts';
@@ -20,7 +20,7 @@ import type { WriteTx } from '#server/db/write.ts';
 
 export type DayRun = Selectable<DayRunsTable>;
 export type RunShipment = Omit<Selectable<DayRunShipmentsTable>, 'line'>;
-/** Of a shipment as it is now: what tells which of its papers may come out again. */
+/** A shipment's current state, which decides which of its papers may be printed again. */
 export interface PrintedShipment {
   readonly printed: readonly PrintedPaper[];
   readonly now: ActionShipment & Pick<Shipment, 'documents'>;
@@ -28,7 +28,7 @@ export interface PrintedShipment {
 export type SignedList = Selectable<DayRunSignaturesTable>;
 type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
 
-/** As many shipments are stored in one statement. */
+/** Number of shipments stored per statement. */
 const AT_ONCE = 500;
 
 interface NewRun {
@@ -112,13 +112,13 @@ export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipmen
     .execute();
 }
 
-/** What a list says of each, by shipment. */
+/** A list's line for each shipment, by shipment. */
 export async function listedShipments(db: Db | Tx, key: RunKey): Promise<Map<string, ListedShipment>> {
   const rows = await ofRun(db, key).select(['shipment_id', 'line']).execute();
   return new Map(rows.map(({ shipment_id, line }) => [shipment_id, line]));
 }
 
-/** Those that are done and printed, where they and their delivery types are still there. */
+/** Shipments that are done and printed, if they and their delivery types still exist. */
 export async function printedShipments(db: Db | Tx, key: RunKey): Promise<PrintedShipment[]> {
   const { rows } = await sql<PrintedShipment>`
     select run.printed, jsonb_build_object(
@@ -134,7 +134,7 @@ export async function printedShipments(db: Db | Tx, key: RunKey): Promise<Printe
   return rows;
 }
 
-/** Those that have no outcome yet, in the order they are done in. */
+/** Shipments without an outcome, in the order of processing. */
 export async function unfinishedShipments(db: Db | Tx, key: RunKey): Promise<string[]> {
   const unfinished = await ofRun(db, key).select('shipment_id').where('outcome', 'is', null).orderBy('place').execute();
   return unfinished.map(({ shipment_id }) => shipment_id);
@@ -152,14 +152,14 @@ export type Outcome =
   | {
       readonly outcome: 'done';
       readonly printed: readonly PrintedPaper[];
-      /** As it left, and with whom. */
+      /** The shipment as it left, and with whom. */
       readonly line: ListedShipment;
       readonly carrier: { readonly id: string; readonly name: string; readonly suiteId: string };
     }
   | { readonly outcome: 'left' }
   | { readonly outcome: 'failed'; readonly failure: RunFailure };
 
-/** By shipment; one that has an outcome keeps it. */
+/** Outcomes by shipment; a shipment that already has one keeps it. */
 export async function setOutcomes(
   { db, actor }: WriteTx,
   runId: string,
@@ -195,7 +195,7 @@ export async function markStopped({ db, actor, now }: WriteTx, runId: string): P
     .execute();
 }
 
-/** The caller holds it. */
+/** The caller holds the run's lock. */
 export async function markHanded(
   { db, actor, now }: WriteTx,
   { run_id, handed }: DayRun,
@@ -218,7 +218,7 @@ export async function markEnded({ db, actor, now }: WriteTx, runId: string): Pro
     .execute();
 }
 
-/** By carrier connection. */
+/** Signed lists by carrier connection. */
 export async function listSignatures(db: Db | Tx, { company_id, run_id }: RunKey): Promise<Map<string, SignedList>> {
   const signed = await db
     .selectFrom('day_run_signatures')
@@ -229,7 +229,7 @@ export async function listSignatures(db: Db | Tx, { company_id, run_id }: RunKey
   return new Map(signed.map((one) => [one.carrier_id, one]));
 }
 
-/** Answers false where it is signed already: a signature is never replaced. */
+/** Returns false if the list is already signed: a signature is never replaced. */
 export async function insertSignature(
   { db, actor, now }: WriteTx,
   list: { readonly runId: string; readonly carrierId: string },

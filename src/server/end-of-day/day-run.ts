@@ -1,8 +1,8 @@
 /**
- * End of day as a job: shipments are booked, and changed bookings updated, where they need that, their papers are recorded as
- * printed and they are closed, a few in one write; one that cannot be done is noted with its reason. The outcome of a shipment is stored in the write that
- * prints and closes it, and a booking that exists is not made again: so the job, killed anywhere and run again, books and
- * prints nothing twice.
+ * End of day as a job. A few shipments per write are booked if needed, their papers are recorded as printed, and they are closed;
+ * changed bookings are updated before. A shipment that cannot be done is noted with its reason. Its outcome is stored in the
+ * write that prints and closes it, and an existing booking is not made again, so the job can be killed anywhere and run again
+ * without booking or printing anything twice.
  * Not here: which shipments (end-of-day-scope.ts), the files (day-file.ts).
  */
 import type { BookAction } from '#contract/print.ts';
@@ -47,11 +47,14 @@ import {
 import { knownFacts, obstacleOf } from './end-of-day-scope.ts';
 
 /**
- * As many shipments are written together: of what a booking costs most is the same for one and for ten. Few enough that
- * the run can be stopped, and that nobody who books one shipment meanwhile waits for its numbers.
+ * Shipments per write: most of a booking's cost is the same for one and for ten. Few enough that the run can be stopped, and that
+ * nobody who books a single shipment waits long for its numbers.
  */
 const TOGETHER = 10;
-/** While one part waits for the disk that has its messages, another is booked; of each part as many calls are waited for. */
+/**
+ * Parts at once: while one waits for the disk to take its messages, another is booked. Each part also makes that many carrier
+ * calls at once.
+ */
 const AT_ONCE = 2;
 
 export interface DayRunDependencies {
@@ -74,7 +77,10 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     });
   };
 
-  /** Begins no more when somebody has stopped the run, or when a part fails unexpectedly; what was begun is finished first. */
+  /**
+   * Begins no more parts once somebody has stopped the run or a part fails unexpectedly; parts that have begun are finished
+   * first.
+   */
   async function carryOutAll(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<void> {
     let isInterrupted = false;
     await each(partsOf(shipmentIds, TOGETHER), AT_ONCE, async (part) => {
@@ -90,12 +96,12 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   async function carryOut(run: DayRun, actor: Actor, part: readonly string[]): Promise<void> {
     const bookable = await tellCarriers(run, actor, part);
     const booked = await bookPrintAndClose(run, actor, bookable).catch(async () => {
-      // Nothing of it was kept. One by one they tell which of them it was, and the others are done.
+      // Nothing of the part was committed. One at a time shows which shipment failed, and the others are done.
       const alone: string[] = [];
       for (const shipmentId of bookable) alone.push(...(await carryOutAlone(run, actor, shipmentId)));
       return alone;
     });
-    // Cut off here, their jobs deliver the messages.
+    // If this is interrupted, the messages' jobs deliver them.
     await delivery.deliver(actor, booked);
   }
 
@@ -108,7 +114,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     }
   }
 
-  /** Answers those that have a message to be delivered. */
+  /** Returns the shipments that have a message to deliver. */
   async function bookPrintAndClose(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<string[]> {
     if (shipmentIds.length === 0) return [];
     const { body } = await writer(actor)(async (tx) => ({ body: await writeShipments(tx, run, shipmentIds) }));
@@ -119,7 +125,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     if (!(error instanceof HttpError)) {
       console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
     }
-    // When the database itself is gone this throws, too, and the job is tried again.
+    // If the database itself is gone, this throws too, and the job is retried.
     await writer(actor)(async (tx) => {
       await setOutcomes(tx, run.run_id, new Map([[shipmentId, failed(failureOf(error))]]));
       return { body: undefined };
@@ -127,8 +133,8 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 
   /**
-   * What a web service is to book, and every booking that is to be updated: with nothing locked while a carrier is waited
-   * for. Answers the shipments that can go on.
+   * Makes web-service bookings and updates changed bookings, with nothing locked while waiting for a carrier. Returns the
+   * shipments that can continue.
    */
   async function tellCarriers(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
     const refused = new Set<string>();
@@ -151,7 +157,10 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 }
 
-/** What its carrier is told of a shipment before the run's write. Over EDI that write books, and nothing is told of what is stuck. */
+/**
+ * What to tell a shipment's carrier before the run's write. EDI bookings are made in that write, and a stuck EDI shipment is left
+ * as it is.
+ */
 async function actionBefore(
   shipment: Shipment,
   factsOf: ReturnType<typeof knownFacts>,
@@ -180,7 +189,7 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
   }
 
   const isBookedNow = ({ shipment }: Ready) => shipment.bookingType === 'EDI' && needsBooking(shipment);
-  // All of them before any is booked: series are held before what counts bookings.
+  // All are numbered before any is booked: series are locked before the counts of delivery units.
   const numbered = await withNumbers(tx, ready, (one) => isBookedNow(one) || one.papers.length > 0);
   const booked = await bookNumbered(tx, numbered.filter(isBookedNow));
   const outcome = run.to_client ? 'waiting' : 'handed';
@@ -194,12 +203,12 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
   return booked.map(({ shipmentId }) => shipmentId);
 }
 
-/** A shipment that nothing keeps from being done, and what is printed of it. */
+/** A shipment that nothing prevents from being done, and the papers to print for it. */
 interface Ready extends Numbering {
   readonly papers: readonly ShipmentDocument[];
 }
 
-/** What becomes of a shipment that is not done; undefined for one that is going to be. */
+/** The outcome of a shipment that cannot be done; undefined for one that can. */
 function outcomeBefore(
   shipment: Shipment | undefined,
   facts: BookingFacts | undefined,
@@ -210,14 +219,14 @@ function outcomeBefore(
   if (!CLOSABLE_STATUSES.includes(shipment.status)) return { outcome: 'left' };
   const obstacle = obstacleOf(shipment, facts, today);
   if (obstacle) return failed(obstacle);
-  // While the carriers were waited for somebody may have cancelled its booking, changed it, or chosen a web service.
+  // While carriers were being called, somebody may have cancelled its booking, changed it, or chosen a web service.
   if (isForService(shipment)) return failed({ code: 'bookFirst' });
   if (needsUpdate(shipment, facts?.deliveryType)) return failed({ code: 'updateFirst' });
   const fields = packageErrors(shipment);
   return Object.keys(fields).length > 0 ? failed({ code: 'tooManyPackages', fields }) : undefined;
 }
 
-/** A web service is to book it, before anything is printed. */
+/** Whether a web service must book it before anything is printed. */
 function isForService(shipment: Shipment): boolean {
   return shipment.bookingType === 'WEBSERVICE' && needsBooking(shipment);
 }
@@ -226,7 +235,7 @@ async function withNumbers(tx: WriteTx, ready: readonly Ready[], needsNumbers: (
   return withShipments(ready, await numberShipments(tx, ready.filter(needsNumbers)));
 }
 
-/** The same with those of the shipments that have gone on. */
+/** The same list with changed shipments replaced. */
 function withShipments(ready: readonly Ready[], changed: readonly Shipment[]): Ready[] {
   const byId = new Map(changed.map((shipment) => [shipment.shipmentId, shipment]));
   return ready.map((one) => ({ ...one, shipment: byId.get(one.shipment.shipmentId) ?? one.shipment }));
@@ -245,7 +254,7 @@ function toPrinted(shipment: Shipment, paper: ShipmentDocument): PrintedPaper {
   return { docGUID: paper.docGUID, kind: paper.kind as PrintedPaper['kind'], pages: pagesOf(shipment, paper) };
 }
 
-/** So many at a time. When one fails, what was begun is finished first. */
+/** Runs up to `atOnce` items at a time. When one fails, items that have begun are finished first. */
 async function each<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const hand = async () => {
@@ -260,7 +269,7 @@ function partsOf(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: count }, (_, place) => ids.slice(place * size, (place + 1) * size));
 }
 
-/** Whoever started it may have left its page, or the company. */
+/** A notification, because the person who started the run may have left its page, or the company. */
 async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;

@@ -1,4 +1,4 @@
-/** End of day over HTTP: rehearsed, started, watched, stopped, and its files. */
+/** End of day over HTTP: rehearsing, starting, watching and stopping a run, and its files. */
 import { randomUUID } from 'node:crypto';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
@@ -29,7 +29,7 @@ import {
 import { judgedShipments, type Scope, scopedShipments } from './end-of-day-scope.ts';
 import { heldShipment, jobAnswer, wasDone } from './job-answer.ts';
 
-/** Named one by one in a rehearsal. */
+/** How many shipments a rehearsal names. */
 const MOST_TOLD = 200;
 const LATEST = 10;
 
@@ -56,7 +56,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
         const printer = body.printer || null;
         const toClient = printer !== BROWSER_PRINTER && (await isClientConnected(tx.db, tx.actor, tx.now));
         await insertRun(tx, { ...body, runId: jobId, warehouse, printer, toClient }, shipments);
-        // One after the other within a company: of two runs over the same shipments the second finds them done.
+        // Runs of a company go one after the other: of two runs over the same shipments, the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
         await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);
         return { body: undefined, answer: { jobId, total } };
@@ -102,7 +102,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
   };
 }
 
-/** There is one when a run has ended, for each carrier that got something. */
+/** An ended run has a list for each carrier that received something. */
 async function hasList(db: Db, run: DayRun, carrierId: string): Promise<boolean> {
   if (!run.ended_at || !run.documents.shipmentList) return false;
   return (await runShipments(db, run)).some((shipment) => shipment.carrier_id === carrierId && wasDone(shipment));

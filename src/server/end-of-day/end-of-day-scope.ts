@@ -1,5 +1,5 @@
 /**
- * Which shipments an end of day is about, and what would become of each: read from the database, judged by the domain.
+ * Which shipments an end of day covers, and what would become of each: read from the database and judged by the domain.
  * Not here: doing it (day-run.ts).
  */
 import type { DocumentChoice } from '#contract/end-of-day.ts';
@@ -28,10 +28,10 @@ export interface Scope {
   readonly failedOf?: string | null | undefined;
 }
 
-/** As many shipments are in memory at once; other calls get their turn in between. */
+/** Number of shipments in memory at once; other calls are answered in between. */
 const AT_ONCE = 200;
 
-/** One part after the other, in the order they would be done. */
+/** Yields one part after the other, in the order of processing. */
 export async function* scopedShipments(db: Db | Tx, companyId: string, scope: Scope): AsyncGenerator<Shipment[]> {
   const ids = await idsOf(db, companyId, scope);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -40,7 +40,7 @@ export async function* scopedShipments(db: Db | Tx, companyId: string, scope: Sc
   }
 }
 
-/** The same, each with what would keep it from being done. */
+/** The same shipments, each with the obstacle that would keep it from being done. */
 export async function* judgedShipments(
   db: Db | Tx,
   companyId: string,
@@ -68,7 +68,7 @@ export function obstacleOf(shipment: Shipment, facts: BookingFacts | undefined, 
   return endOfDayObstacle(shipment, shipmentFacts(facts), today, message);
 }
 
-/** Reads what many shipments share once. */
+/** Reads facts that many shipments share only once. */
 export function knownFacts(db: Db | Tx, companyId: string) {
   const known = new Map<string, Promise<BookingFacts | undefined>>();
   return (shipment: Pick<Shipment, 'deliveryType'>): Promise<BookingFacts | undefined> => {

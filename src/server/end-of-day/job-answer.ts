@@ -1,4 +1,4 @@
-/** A run of end of day as it is told: how far it has come, per carrier, what failed and why, in the caller's language. */
+/** The answer about an end-of-day run: its progress per carrier, and what failed and why, in the caller's language. */
 import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
@@ -63,12 +63,12 @@ function told(named: Named, { code, fields }: RunFailure, language: Language, wo
   return { ...named, message: words ?? heldSentence(code, language), code, fields: fields ?? {} };
 }
 
-/** Those that have left the house by it. */
+/** Whether the shipment left the house with this run. */
 export const wasDone = ({ outcome }: RunShipment): boolean => outcome === 'done';
 
 /**
- * What was printed and may come out again as it is: nothing that has changed, was cancelled or lost its booking since. What
- * is to be printed anew is printed from the shipment's page, or by the next run, with its numbers.
+ * Papers that were printed and may be printed again unchanged: none of a shipment that has since been changed, cancelled or
+ * unbooked. New papers are printed from the shipment's page, or by the next run, with the run's numbers.
  */
 export function papersNow(shipments: readonly PrintedShipment[]): (PrintedPaper & { readonly printStatus: number })[] {
   return shipments.flatMap(({ printed, now }) => {

@@ -1,6 +1,6 @@
 /**
- * What a handler gets and gives: one operation of the contract, already checked (caller, role, types), so that a
- * feature's routes only hand it on to their service. A feature module exports its `Handlers`; app.ts puts them together.
+ * What a handler receives and returns: one operation of the contract, already checked (caller, role, types), so that a feature's
+ * routes only pass it on to their service. A feature module exports its `Handlers`; features.ts and app.ts combine them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, OperationName, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
@@ -9,10 +9,10 @@ import type { Actor, Write } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { ClientCaller } from '#server/printing/print-clients.ts';
 
-/** Who calls, as the database knows them now, not as their token once said. */
+/** The caller as the database knows them now, not as their token was issued. */
 export interface Caller extends Actor {
   readonly role: SessionRole;
-  /** The sign-in this call belongs to. */
+  /** The session this call belongs to. */
   readonly familyId: string;
 }
 
@@ -28,7 +28,7 @@ export interface Call<Name extends OperationName> {
   readonly body: BodyOf<Name>;
   readonly ifMatch: string | undefined;
   readonly language: Language;
-  /** The transaction of this call; see db/write.ts. */
+  /** Writes on behalf of this call; see db/write.ts. */
   readonly write: AccessOf<Name> extends Anonymous ? undefined : Write;
   /** For cookies and addresses, and for noticing that the caller has gone. */
   readonly request: FastifyRequest;
@@ -38,8 +38,8 @@ export interface Call<Name extends OperationName> {
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 
-/** Finds whose client key it is; refused when it is nobody's. */
+/** Finds the owner of a client key; refuses a key that is nobody's. */
 export type AuthenticateClient = (key: string | undefined, address: string) => Promise<ClientCaller>;
 
-/** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
+/** Finds the caller of a bearer token; undefined when it is missing, has expired or its session has ended. */
 export type Authenticate = (token: string | undefined) => Promise<Caller | undefined>;

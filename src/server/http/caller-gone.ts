@@ -1,7 +1,7 @@
-/** Notices that a caller has closed the connection before the answer, so that nobody works for an answer nobody reads. */
+/** Notices that a caller has closed the connection before the answer, so that no work is done for an answer nobody reads. */
 import type { FastifyReply } from 'fastify';
 
-/** Thrown by work that ends because of it; there is nobody left to tell. */
+/** Thrown by work that stops because the caller has gone; nobody is left to answer. */
 export class CallerGone extends Error {
   constructor() {
     super('the caller has gone');

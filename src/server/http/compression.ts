@@ -1,6 +1,6 @@
 /**
- * Compresses answers for those who take it: on a bad link the first read of a device is the longest wait there is.
- * Safe next to secrets, because no other site can make a signed-in browser ask (origin-check.ts).
+ * Compresses answers for clients that accept it: on a bad connection, a device's first read is its longest wait. Safe next to
+ * secrets, because no other site can make a signed-in browser send requests (origin-check.ts).
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * From whatever was thrown to the error body of the contract. A refusal keeps its code and details; anything else is
- * logged and answers 500 with nothing of the inside. Logs hold where and what kind, never values.
+ * Turns whatever was thrown into the contract's error body. A refusal keeps its code and details; anything else is logged and
+ * answered with 500, revealing nothing internal. Logs contain places and kinds, never values.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, toldFieldErrors } from '#contract/errors.ts';
@@ -9,14 +9,14 @@ import { pickLanguage } from '#server/i18n/language.ts';
 import { CallerGone } from './caller-gone.ts';
 import { HttpError } from './http-error.ts';
 
-/** The database cannot be reached, is starting or stopping, or takes no more connections. */
+/** The database cannot be reached, is starting or stopping, or accepts no more connections. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
-/** It is too busy: a lock, a statement or an idle transaction came to its limit. */
+/** The database is too busy: a lock, a statement or an idle transaction reached its limit. */
 const DATABASE_BUSY = new Set(['55P03', '57014', '25P03']);
-/** The pool's own word for having no connection to give; it has no code. */
+/** The pool's message when it has no connection to give; the error has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** What a proxy logs for a caller who did not wait; nobody reads this answer. */
+/** The status that proxies log for a caller who did not wait; nobody reads this answer. */
 const CALLER_GONE = 499;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -37,7 +37,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(refusal.status).send(body);
 }
 
-/** The connection ended before the request had come. */
+/** The connection ended before the request had arrived completely. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -52,7 +52,7 @@ function toRefusal(error: unknown): HttpError {
   return new HttpError('internal' satisfies ErrorCode);
 }
 
-/** A message may quote what the user sent, so of an unexpected error only its kind and the places are kept. */
+/** A message may quote what the user sent, so only the kind and the places of an unexpected error are logged. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { name, stack = '', cause } = error;

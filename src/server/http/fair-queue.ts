@@ -1,33 +1,33 @@
 /**
- * Work that is done so many pieces at once, and so many for each caller; the callers take turns, so that none of them
- * waits for all that another one asks. Refuses what would have to wait too long. Counts in one process.
+ * Limits how many pieces of work run at once, in total and per caller. Callers take turns, so nobody waits for everything that
+ * another caller asks for. Refuses work that would have to wait too long. Counts within one process.
  * Not here: what the work is (calls, large bodies, documents, passwords).
  */
 import { CallerGone } from './caller-gone.ts';
 import { HttpError } from './http-error.ts';
 
 export interface FairQueueLimits {
-  /** Absent: only `perCaller` counts. */
+  /** Absent: only `perCaller` limits. */
   readonly atOnce?: number;
   /** Pieces of one caller in progress. */
   readonly perCaller: number;
-  /** Pieces of one caller that wait for their turn. */
+  /** Waiting pieces of one caller. */
   readonly waitingPerCaller: number;
   readonly waiting: number;
-  /** Told to whoever is refused. Unit: seconds. */
+  /** Sent with a refusal. Unit: seconds. */
   readonly retryAfter: number;
 }
 
 export interface FairQueue {
-  /** Whoever goes away while waiting leaves the queue, and the work is never begun. */
+  /** A caller who goes away while waiting leaves the queue, and the work never starts. */
   run<Result>(caller: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result>;
 }
 
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const { atOnce = Number.POSITIVE_INFINITY, perCaller, waitingPerCaller, waiting, retryAfter } = limits;
-  /** In the order of their turns. */
+  /** Waiting pieces by caller, callers in the order of their turns. */
   const waitingOf = new Map<string, (() => void)[]>();
-  /** Pieces in progress, of each caller who has any and of all. */
+  /** Pieces in progress, by caller. */
   const inProgressOf = new Map<string, number>();
   let inProgress = 0;
   let inQueue = 0;

@@ -1,6 +1,6 @@
 /**
- * How a service refuses: a code of the contract and what its answer carries besides. Sentences are made by the error
- * handler, in the caller's language. Anything else that is thrown is a bug and answers 500.
+ * How a service refuses: a code of the contract and further details of the answer. The error handler adds the sentence in the
+ * caller's language. Anything else that is thrown is a bug and answers 500.
  */
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
 
@@ -25,17 +25,17 @@ export class HttpError extends Error {
   }
 }
 
-/** Wrong types, lengths, ranges or formats. */
+/** For wrong types, lengths, ranges or formats. */
 export function badRequest(fields: FieldErrors): HttpError {
   return new HttpError('badRequest', { fields });
 }
 
-/** Rules that need more than one field. */
+/** For rules across several fields. */
 export function rulesBroken(fields: FieldErrors): HttpError {
   return new HttpError('rules', { fields });
 }
 
-/** Where nothing is wrong, nothing happens. */
+/** Throws only if there are errors. */
 export function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw rulesBroken(errors);
 }

@@ -14,7 +14,7 @@ const SESSION_ERRORS: readonly ErrorCode[] = ['session', 'forbidden'];
 
 type JsonObject = Record<string, unknown>;
 
-/** What the shape of a call does not say. */
+/** What the schemas of a call cannot express. */
 const DESCRIPTIONS: { readonly [Name in OperationName]?: string } = {
   webSocketToken: [
     `A token for the websocket at \`${PUSH_PATH}?token=…\` beside these paths (wss with https). One comes with every`,
@@ -146,7 +146,7 @@ function jsonContent(schema: unknown): JsonObject {
   return { content: { 'application/json': { schema } } };
 }
 
-/** Checks that JSON Schema cannot say (a day that exists) are left to the codes of the answers. */
+/** Checks that JSON Schema cannot express (that a day exists) are left to the answers' error codes. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
   return rest;

@@ -1,7 +1,7 @@
 /**
- * The API's routes, made from the table of operations. Every call passes the same checks in the same order: origin,
- * rate, session, role, built or not, history, the caller's turn, a kept answer, the trial's end, then types; tenant,
- * etag and rules are the service's.
+ * The API's routes, generated from the table of operations. Every call passes the same checks in the same order: origin, rate,
+ * session, role, whether it is built, history, the caller's turn, a kept answer, the trial's end, then types. Tenant, etag and
+ * rules are checked by the service.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -35,25 +35,24 @@ export interface RouteDependencies {
   readonly authenticateClient: AuthenticateClient;
   readonly securityLog: SecurityLog;
   readonly handlers: Handlers;
-  /** Stand in front of everything else a call does. */
+  /** Checked before everything else a call does. */
   readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
-  /** Check every answer against its schema: in development and tests. */
+  /** Whether to check every answer against its schema: in development and tests. */
   readonly checkAnswers: boolean;
 }
 
 /**
- * Calls of one user. Two are carried out at once: while one waits for the database the other one is worked on, and
- * whatever one user sends, most of the database's connections and of the processor's time are left to the others. The
- * portal has up to six on the wire; the rest wait.
+ * Turns of one user's calls. Two run at once: while one waits for the database, the other proceeds, and whatever one user sends,
+ * most database connections and processor time are left to others. The portal sends up to six at once; the rest wait.
  */
 const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 2 };
 /**
- * Drawing takes turns of its own, one file of each user at a time: the user's other calls do not wait for it. Nor for a
- * print client, which waits for work most of the time.
+ * These take turns of their own. Drawing takes one file per user at a time, so that the user's other calls do not wait for it;
+ * nor do they wait for a print client, which waits for work most of the time.
  */
 const OWN_TURNS: readonly string[] = ['printShipment', 'printJobs'] satisfies OperationName[];
 
-/** A handler whatever its operation; the table and the schemas vouch for the types. */
+/** A handler of any operation; the table and the schemas guarantee the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
 export function registerOperations(api: FastifyInstance, dependencies: RouteDependencies): void {
@@ -84,7 +83,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
   }
 }
 
-/** A handler is missing exactly where the contract says so. */
+/** A handler must be missing exactly where the contract says so. */
 function assertComplete(handlers: Handlers): void {
   for (const name of Object.keys(operations) as OperationName[]) {
     const isBuilt = name in handlers;
@@ -113,7 +112,7 @@ async function admit(
   return caller;
 }
 
-/** What was asked for in data that have been replaced since could reach another entity under the same id. */
+/** If the data have been replaced since, the same id could belong to a different entity. */
 async function requireHistory({ method }: Operation, history: History, { headers }: FastifyRequest): Promise<void> {
   const named = headers['x-history'];
   if (method === 'GET' || named === undefined) return;
@@ -188,7 +187,7 @@ function replay(
   return answer(request, reply, status, { [idField]: id, _etag: etag });
 }
 
-/** The same key stands for the same call: operation, path, query and body alike. */
+/** A key stands for one call: operation, path, query and body must all be the same. */
 function readKey(operation: Operation, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

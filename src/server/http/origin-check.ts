@@ -1,6 +1,7 @@
 /**
- * Which pages may call: the portal's own and those of PORTAL_ORIGINS. This, not the cookie alone, keeps other sites from
- * acting as a signed-in user. Not here: who is signed in.
+ * Which pages may call: the portal's own and those of PORTAL_ORIGINS. This check, not the cookie alone, keeps other sites from
+ * acting as a signed-in user.
+ * Not here: who is signed in.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
@@ -32,7 +33,7 @@ export function createOriginCheck(portalOrigins: readonly string[]): OriginCheck
   };
 }
 
-/** The answer to a browser that asks before it calls. */
+/** Answers a browser's preflight request. */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')

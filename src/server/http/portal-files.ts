@@ -1,7 +1,7 @@
 /**
- * Serves the built portal. The files of the running build are read once at start; the hashed files of the last three
- * builds are kept beside the data, so that a page opened before an update never loses a chunk. Every address that is
- * no file is a screen and gets index.html.
+ * Serves the built portal. The files of the running build are read once at start; the hashed files of the last three builds are
+ * kept beside the data, so that a page opened before an update never loses a chunk. Every address that is not a file is a screen
+ * and gets index.html.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { CODE_WORKER_POLICY, type PolicyHashes, portalPolicy } from './security-
 
 const KEPT_BUILDS = 3;
 const HASHED_FOLDER = 'assets';
-/** As the build names client/components/camera/code-worker.ts. */
+/** The build's name for client/components/camera/code-worker.ts. */
 const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /**
- * Nor kept for going back by WebKit, which keeps such a page with its unfinished transactions: every later page waits for
- * them before it reads anything. Seen in WebKitGTK 2.50; other engines close them, and going back is faster there.
+ * Also keeps pages out of WebKit's back/forward cache, which freezes a page with its unfinished transactions, and every later
+ * page waits for those before it reads anything. Seen in WebKitGTK 2.50; other engines end them, and going back is faster there.
  */
 const NOT_KEPT = 'no-cache, no-store';
 const WEBKIT = /AppleWebKit(?!.*Chrom)/;
@@ -47,12 +47,12 @@ interface PortalFile {
   readonly etag: string;
   readonly cacheControl: string;
   readonly body: Buffer;
-  /** Compressed when it is first asked for, which is over sooner than compressing all before the server answers anybody. */
+  /** Compressed on first request, so that the server need not compress everything before it can answer. */
   readonly gzip: (() => Promise<Buffer>) | undefined;
 }
 
 export interface PortalOptions {
-  /** What the client's build made; absent in tests of the API. */
+  /** The output of the client's build. */
   readonly portalDirectory: string;
   readonly dataDirectory: string;
   readonly tagManagerUrl: string | undefined;
@@ -73,7 +73,10 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): vo
   });
 }
 
-/** Not read as a URL: what begins with two slashes would be one of another host. An address no text can be made of is none. */
+/**
+ * Not parsed as a URL: a path that begins with two slashes would name another host. A path that cannot be decoded is used as it
+ * is.
+ */
 function pathOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   try {
@@ -94,7 +97,7 @@ async function sendFile(file: PortalFile, request: FastifyRequest, reply: Fastif
   return reply.header('Content-Encoding', 'gzip').send(zipped);
 }
 
-/** A reset token in an address has dots, too; only known endings make a file. */
+/** A reset token in an address contains dots too, so only known extensions make a file name. */
 function isFileName(pathname: string): boolean {
   return path.posix.extname(pathname).toLowerCase() in CONTENT_TYPES;
 }
@@ -106,7 +109,7 @@ function loadPortal(portalDirectory: string, buildsDirectory: string): Map<strin
   return files;
 }
 
-/** Copies this build's hashed files beside the data and answers the folders of the newest builds. */
+/** Copies this build's hashed files beside the data and returns the folders of the newest builds. */
 function keepBuilds(portalDirectory: string, buildsDirectory: string): string[] {
   const versionFile = path.join(portalDirectory, 'version.txt');
   const hashed = path.join(portalDirectory, HASHED_FOLDER);

@@ -1,5 +1,5 @@
 /**
- * Counts attempts per key in a sliding window: failed sign-ins, and later registrations, resets and look-ups. In the
+ * Counts attempts per key in a sliding window: failed sign-ins, registrations, resets, look-ups and the like. Counts in the
  * memory of one process; several processes multiply the allowance, which the limits leave room for.
  * Not here: which calls are counted, and by what (the feature).
  */
@@ -39,7 +39,7 @@ export function createRateLimit(limits: { attempts: number; window: number }, cl
   };
 }
 
-/** One household or host: an IPv4 address, or the first 64 bits of an IPv6 one, which its owner can vary at will. */
+/** One household or host: an IPv4 address, or the first 64 bits of an IPv6 address, whose remaining bits its owner can vary. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);

@@ -1,6 +1,7 @@
 /**
- * From the bytes of a request to the values a handler trusts: JSON, texts the database can hold, the operation's
- * schemas. Refuses with field codes. Not here: rules across fields (services).
+ * Turns the bytes of a request into values a handler can trust: JSON, texts the database can store, the operation's schemas.
+ * Refuses with field codes.
+ * Not here: rules across fields (services).
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -15,13 +16,13 @@ export interface RequestInput {
   readonly body: unknown;
 }
 
-/** What is shorter is read in less than a millisecond. Unit: bytes. */
+/** A shorter body is read in less than a millisecond. Unit: bytes. */
 const LARGE = 32 * 1024;
-/** The largest shipment has 21,000: lines of goods and of items with every field. */
+/** The largest possible shipment has 21,000: goods lines and item lines with every field. */
 const MAX_VALUES = 40_000;
 const LIMITS = { atOnce: 1, perCaller: 1, waitingPerCaller: 50, waiting: 500, retryAfter: 2 };
 
-/** Reads large bodies one after the other, callers in turns; between two of them whatever else waits is answered. */
+/** Reads large bodies one at a time, callers taking turns; other requests are answered in between. */
 export function createInputReader() {
   const queue = createFairQueue(LIMITS);
   return (operation: Operation, request: FastifyRequest, caller: string): RequestInput | Promise<RequestInput> => {
@@ -52,10 +53,10 @@ function readBody(operation: Operation, request: FastifyRequest): unknown {
 
 const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b];
 
-/** Counted before anything is made of the bytes: a megabyte holds hundreds of thousands of empty objects. */
+/** Counted before the bytes are parsed: a megabyte can hold hundreds of thousands of empty objects. */
 function hasMoreValues(bytes: Buffer, max: number): boolean {
   let values = 0;
-  // By its index: a Buffer's iterator takes ten times as long.
+  // Indexed access, because a Buffer's iterator takes ten times as long.
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === COMMA || byte === BRACE || byte === BRACKET) values += 1;
@@ -80,7 +81,7 @@ function validated(schema: v.GenericSchema | undefined, input: unknown, isBulk =
   return output;
 }
 
-/** One item of a long list that was handed on as it came, with the checks every other input has behind it. */
+/** Checks one item of a long list that the schema passed on unchecked, with the same checks as any other input. */
 export function checkItem<Schema extends v.GenericSchema>(
   schema: Schema,
   item: unknown,
@@ -93,16 +94,16 @@ export function checkItem<Schema extends v.GenericSchema>(
 function checked(schema: v.GenericSchema, input: unknown, isBulk: boolean): ReturnType<typeof checkItem> {
   const { success, issues, output } = v.safeParse(schema, input);
   if (!success) return { errors: issuesToFieldErrors(issues) };
-  // After the schema, which refuses by its length what would take long to look through.
+  // Comes after the schema, which limits lengths and so refuses what would take long to search.
   const unstorable = isBulk ? undefined : findUnstorable(output);
   if (unstorable) return { errors: unstorable };
   const list = findListForObject(input, output);
   return list === undefined ? { output } : { errors: { [list]: { code: 'invalidType' } } };
 }
 
-/** Where a list stands for an object: to a schema of objects an empty list is one without fields. */
+/** Finds a list in place of an object: an object schema accepts an empty list as an object without fields. */
 function findListForObject(input: unknown, output: unknown, path = ''): string | undefined {
-  // Handed on as it came.
+  // Passed on unchecked.
   if (input === output) return undefined;
   if (typeof output !== 'object' || output === null || typeof input !== 'object' || input === null) return undefined;
   if (Array.isArray(input) !== Array.isArray(output)) return path;
@@ -114,7 +115,7 @@ function findListForObject(input: unknown, output: unknown, path = ''): string |
   return undefined;
 }
 
-/** Texts PostgreSQL cannot keep: with a NUL or half a surrogate pair. Without recursion, as nesting may be deep. */
+/** Finds texts PostgreSQL cannot store: with a NUL or half a surrogate pair. Not recursive, as nesting may be deep. */
 function findUnstorable(input: unknown): FieldErrors | undefined {
   const open: { path: string; value: unknown }[] = [{ path: '', value: input }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

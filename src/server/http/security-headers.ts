@@ -1,11 +1,8 @@
-/**
- * The headers every answer carries. The portal's pages may run what the build put there and nothing else; answers of the
- * API may run nothing at all.
- */
+/** The headers of every answer. The portal's pages may run only what the build put there; answers of the API may run nothing. */
 /** Unit: seconds; one year. */
 const HSTS_LIFE = 31_536_000;
 
-/** Hashes of what the portal's build injects, as `sha256-…`. */
+/** Hashes of scripts and styles that the portal's build injects, as `sha256-…`. */
 export interface PolicyHashes {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
@@ -31,7 +28,7 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The page's one policy, for its workers: client/pwa/worker-url.ts.
+    // The page's only policy, for its workers: client/pwa/worker-url.ts.
     'trusted-types': ['kaj'],
   };
   return Object.entries(directives)
@@ -40,8 +37,8 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
 }
 
 /**
- * Of the worker that reads codes by WebAssembly (client/components/camera/code-worker.ts). A worker has the policy its own
- * script came with: the page that starts it runs no WebAssembly.
+ * For the worker that reads barcodes with WebAssembly (client/components/camera/code-worker.ts). A worker has the policy its own
+ * script was served with: the page that starts it may not run WebAssembly.
  */
 export const CODE_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

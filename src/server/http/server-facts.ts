@@ -1,6 +1,6 @@
 /**
- * What every answer says about the server, whatever else it says: what time it has, and which history its data have.
- * A device measures its clock by the one and notices a restored backup by the other.
+ * What every answer says about the server: its time, and the history of its data. Devices use the first to correct their clock
+ * and the second to notice a restored backup.
  */
 import type { History } from '#server/db/history.ts';
 import type { HeaderTarget } from './security-headers.ts';

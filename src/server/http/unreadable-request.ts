@@ -1,6 +1,6 @@
 /**
- * The answer to what is no request: bytes the parser refuses, headers that are too large, a request that takes too long
- * to arrive. It never comes to a route, so that the whole answer is written here, with what every other answer carries.
+ * Answers what is not a valid request: bytes the parser refuses, headers that are too large, a request that takes too long to
+ * arrive. It never reaches a route, so the whole answer is written here, with everything other answers carry.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -30,7 +30,7 @@ function answerTo(
   const errorCode = CODES[code] ?? 'badRequest';
   const status = ERROR_STATUS[errorCode];
   const requestId = crypto.randomUUID();
-  // Nobody knows which language the caller would have asked for.
+  // The caller's language is unknown.
   const body: ErrorBody = { message: errorSentence(errorCode, 'en'), code: errorCode, requestId };
   const text = JSON.stringify(body);
   const headers = new Map<string, string>([
