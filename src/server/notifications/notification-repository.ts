@@ -1,6 +1,6 @@
 /**
- * Notifications of a user, as stored and as told. One is made for each user it concerns, inside the write that causes
- * it, so that it is there exactly when its cause is. Codes and values are stored; the sentence is made for who reads it.
+ * Notifications in the database and in answers. One is created for each user it concerns, inside the write that causes it, so
+ * that it exists exactly when its cause does. Codes and values are stored; the sentence is composed for its reader.
  */
 import { type Selectable, sql } from 'kysely';
 import type { SentenceValues } from '#contract/errors.ts';
@@ -25,13 +25,13 @@ const COLUMNS = [
   'row_version',
   'created_at',
 ] as const;
-/** Channel of NOTIFY; its payload says whose it is and which. */
+/** Channel of NOTIFY; the payload names the user and the notification. */
 export const NOTIFICATIONS_CHANNEL = 'kaj_notifications';
 
 /** As many as the panel shows. */
 const KEPT_ON_DEVICE = 200;
 
-/** Whose notifications. */
+/** The user whose notifications these are. */
 export type NotificationOwner = Pick<Actor, 'companyId' | 'username'>;
 
 export async function listNotifications(
@@ -95,16 +95,16 @@ export async function addNotification(tx: WriteTx, username: string, notificatio
 
 interface AlikeNotification {
   readonly one: NewNotification;
-  /** What is the same of all; how many there are further is added as `count`. */
+  /** The values that all of them share; the number of further ones is added as `count`. */
   readonly further: { readonly code: NoticeCode; readonly values: SentenceValues };
-  /** Older ones are another matter. */
+  /** Older notifications are not counted together with this one. */
   readonly since: Date;
 }
 
-/** As many that say the same are told one by one, while the user has not read them. */
+/** How many unread notifications of the same kind are shown individually. */
 const TOLD_ALONE = 4;
 
-/** Adds it; where there are several that say the same, it is counted with the further ones. */
+/** Adds the notification. Where several of the same kind are unread, counts it in the one for further ones instead. */
 export async function addOrCount(
   tx: WriteTx,
   username: string,
@@ -149,7 +149,7 @@ export function readNotificationNotice(payload: string): NotificationNotice {
   return JSON.parse(payload) as NotificationNotice;
 }
 
-/** Which ones: by id, or every one up to and with the newest seen. */
+/** Chooses notifications by id, or all up to and including the newest seen. */
 export type NotificationChoice = { readonly ids?: readonly string[] | undefined; readonly upTo?: string | undefined };
 
 export async function markNotifications(tx: WriteTx, choice: NotificationChoice, unread: boolean): Promise<void> {
@@ -175,7 +175,7 @@ export async function deleteNotifications(tx: WriteTx, choice: NotificationChoic
 
 const NUMBER = /^\d{1,18}$/;
 
-/** Only the caller's own, whatever was asked for. */
+/** Returns only the caller's own notifications, whatever was requested. */
 async function chosenIds(tx: WriteTx, { ids, upTo }: NotificationChoice): Promise<string[]> {
   const wanted = ids?.filter((id) => NUMBER.test(id));
   if (wanted?.length === 0 || (upTo !== undefined && !NUMBER.test(upTo))) return [];

@@ -1,4 +1,4 @@
-/** How far something long has come, told from the process that does it to whichever holds the page that asked for it. */
+/** Reports the progress of long work, from the process that does it to the process connected to the page that asked. */
 import { sql } from 'kysely';
 import type { Progress } from '#contract/push.ts';
 import type { Db } from '#server/db/database.ts';
@@ -6,11 +6,11 @@ import type { Db } from '#server/db/database.ts';
 export const PROGRESS_CHANNEL = 'kaj_progress';
 
 export interface ProgressNotice extends Progress {
-  /** Of the sign-in that asked. */
+  /** The session that asked. */
   readonly familyId: string;
 }
 
-/** Outside of any write: what is told is not kept. */
+/** Outside any write, because progress is not stored. */
 export async function noticeProgress(db: Db, notice: ProgressNotice): Promise<void> {
   await sql`select pg_notify(${PROGRESS_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
 }

@@ -1,7 +1,6 @@
 /**
- * GET /ws: a page that holds a token of its sign-in listens from now on. The origin has been checked like that of every
- * call; a bad token gets an open socket that closes with the code that tells a page to stay away, because a refused
- * upgrade would tell it nothing.
+ * GET /ws: lets a page that holds a token of its session listen for pushes. The origin is checked as for every call. A bad token
+ * gets an open socket that closes with the code telling the page to stay away, because a refused upgrade would tell it nothing.
  */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,7 +15,7 @@ import { createPushSockets, type Listening } from './push-sockets.ts';
 
 /** Unit: bytes. Pages only listen. */
 const MAX_HEARD_LENGTH = 1024;
-/** Bad tokens of one network; `window` in milliseconds. */
+/** Limits bad tokens per network; `window` in milliseconds. */
 const BAD_TOKENS = { attempts: 100, window: 60_000 };
 
 export interface PushDependencies extends Omit<PushServiceDependencies, 'sockets' | 'log'> {
@@ -24,14 +23,14 @@ export interface PushDependencies extends Omit<PushServiceDependencies, 'sockets
   readonly sessions: SessionService;
 }
 
-/** For the whole server, before its routes. */
+/** Applies to the whole server; must be called before its routes are registered. */
 export async function takeWebSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_HEARD_LENGTH },
-    // A page that vanishes or breaks the protocol; its socket has ended by itself.
+    // A page vanished or broke the protocol; its socket has already ended.
     errorHandler: ({ name }, _socket, request) => request.log.debug({ kind: name }, 'a websocket broke'),
   });
-  // Anywhere else the package would log the address, which may hold a token.
+  // For other addresses the package would log the address, which may contain a token.
   app.addHook('onRequest', async ({ ws, routeOptions }) => {
     if (ws && !routeOptions.url?.endsWith(PUSH_PATH)) throw new HttpError('notFound');
   });
@@ -46,7 +45,7 @@ export function registerPush(api: FastifyInstance, { clock, ...dependencies }: P
   api.addHook('onClose', push.close);
 
   const admitted = new WeakMap<FastifyRequest, Listening>();
-  /** Before the socket opens: whoever has one misses nothing that is committed from then on. */
+  /** Runs before the socket opens, so that a page with an open socket misses nothing committed from then on. */
   async function admit(request: FastifyRequest): Promise<void> {
     if (!request.ws) return;
     const network = networkOf(request.ip);

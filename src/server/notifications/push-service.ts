@@ -1,6 +1,6 @@
 /**
- * What is said on the websockets, and when they end. Everything begins with what PostgreSQL tells after a commit, so it
- * does not matter which process wrote it and nothing is said that did not happen.
+ * What is sent on the websockets, and when they end. Everything starts from what PostgreSQL announces after a commit, so it does
+ * not matter which process wrote it, and nothing is sent that did not happen.
  * Not here: opening a socket (push-routes.ts), making a notification (notification-repository.ts).
  */
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,7 +24,7 @@ import type { Listening, PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */
 const HEARTBEAT = 30_000;
-/** Unit: milliseconds. A company that writes without pause is told about it this often. */
+/** Unit: milliseconds. A company that writes without pause is notified this often. */
 const CHANGED_PAUSE = 250;
 
 export interface PushServiceDependencies {
@@ -45,7 +45,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
   let delivered = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** What cannot be told now is met again: a page reads what has changed whenever it connects. */
+  /** A push that cannot be sent is not lost for good: a page reads what has changed whenever it connects. */
   function attempt(work: () => Promise<void>): Promise<void> {
     return work().catch((error: unknown) => {
       log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'a push was not sent');
@@ -74,7 +74,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     }, CHANGED_PAUSE).unref();
   }
 
-  /** To each of their pages in the language it asked for. */
+  /** Sends the notification to each of the user's pages, in the page's language. */
   async function deliver({ companyId, username, id }: NotificationNotice): Promise<void> {
     for (const language of LANGUAGES) {
       const theirs = (listening: Listening) => listening.username === username && listening.language === language;
@@ -86,7 +86,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     }
   }
 
-  /** Sign-ins that ended without this process hearing of it, those of deleted users among them. */
+  /** Closes sockets of sessions that ended without this process hearing of it, including those of deleted users. */
   async function endSignedOut(): Promise<void> {
     const held = sockets.listening();
     if (held.length === 0) return;

@@ -1,26 +1,26 @@
 /**
- * The websockets this process holds: who is at the other end, who still answers, who may stay. Pages only listen, so what
- * arrives is not read; one that talks without end or takes nothing in is cut off.
- * Not here: who may open one (push-routes.ts), what is said (push-service.ts).
+ * The websockets this process holds: who is at the other end, who still answers, who may stay. Pages only listen, so incoming
+ * messages are not read; a page that keeps sending, or that does not take in what it is sent, is disconnected.
+ * Not here: who may open one (push-routes.ts), what is sent (push-service.ts).
  */
 import { WebSocket } from 'ws';
 import { PUSH_UNAUTHORISED, type Push } from '#contract/push.ts';
 import type { Language } from '#server/i18n/language.ts';
 
-/** Of one sign-in: whoever has more pages open than this loses the oldest one's pushes. */
+/** Per session: a session that has more pages open loses the oldest one's pushes. */
 const MAX_PAGES = 20;
-/** Unit: bytes. What may wait for a page that does not take it in. */
+/** Unit: bytes. How much may be buffered for a page that does not take it in. */
 const MAX_WAITING = 1024 * 1024;
-/** Messages of a page between two heartbeats. */
+/** Messages from one page between two heartbeats. */
 const MAX_HEARD = 20;
 
 export interface Listening {
   readonly companyId: string;
   readonly username: string;
   readonly familyId: string;
-  /** What it is told is in this language. */
+  /** The language of what the page is sent. */
   readonly language: Language;
-  /** Wants to hear that something has changed. */
+  /** Whether the page wants to hear of changes. */
   readonly sync: boolean;
 }
 type Whom = (listening: Listening) => boolean;
@@ -30,9 +30,9 @@ export interface PushSockets {
   has(whom: Whom): boolean;
   send(push: Push, whom: Whom): void;
   close(code: number, whom: Whom): void;
-  /** Everybody who listens here. */
+  /** Everybody who listens to this process. */
   listening(): Listening[];
-  /** Ends those that have not answered since the last time, and asks the others. */
+  /** Disconnects pages that have not answered since the last call, and pings the others. */
   beat(): void;
 }
 

@@ -1,11 +1,14 @@
-/** Who calls by a client key. Somebody who tries keys is soon refused; the right key of the same network is let through. */
+/**
+ * Identifies callers by their client key. A network that tries wrong keys is soon refused; the right key is let through from the
+ * same network.
+ */
 import type { Db } from '#server/db/database.ts';
 import type { AuthenticateClient } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { findClientCaller } from './print-clients.ts';
 
-/** Wrong keys of one network; `window` in milliseconds. */
+/** Limits wrong keys per network; `window` in milliseconds. */
 const WRONG_KEYS = { attempts: 25, window: 5 * 60_000 };
 
 export function createClientAuthentication(db: Db, clock: () => Date): AuthenticateClient {

@@ -1,6 +1,6 @@
 /**
- * Rings where print clients wait for work: whichever process of the server puts a job down, the one that holds the client's
- * call hears of it once it is committed.
+ * Wakes print clients that wait for work: whichever process of the server adds a job, the process that holds the client's call
+ * hears of it once it is committed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,9 +13,11 @@ const PRINTS_CHANNEL = 'kaj_prints';
 
 export interface PrintBell {
   start(): Promise<void>;
-  /** From the moment it is called on; resolves when it has rung, after so many milliseconds, or when there is no use waiting. */
+  /**
+   * Listens from the moment it is called. Resolves when the bell rings, after so many milliseconds, or when waiting is pointless.
+   */
   next(user: Actor, milliseconds: number, gone: AbortSignal): Promise<void>;
-  /** Ends all waiting. */
+  /** Ends all waits. */
   close(): Promise<void>;
   readonly isClosed: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The print clients of each user: who holds a client key, and which programs use it. One counts as connected while it has
- * asked for work within the last minute; who prints then leaves it to that client.
+ * The print clients of each user: who owns a client key, and which programs use it. A client counts as connected if it asked for
+ * work within the last minute; prints are then left to it.
  */
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/db/write.ts';
@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER = 30 * 24 * 60 * 60_000;
 const KEY = /^[0-9A-Z-]{39}$/;
 const MAX_SHOWN = 20;
 
-/** A program that has shown its user's key. */
+/** A program that has presented its user's key. */
 export interface ClientCaller extends Actor {
   readonly keyHash: string;
 }
@@ -24,7 +24,7 @@ export interface KnownClient {
   readonly printers: string[];
 }
 
-/** As it names itself when it asks for work. */
+/** What a client says about itself when it asks for work. */
 export interface NamedClient {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export async function findClientCaller(db: Db, key: string | undefined): Promise
   return row && { companyId: row.company_id, username: row.username, keyHash };
 }
 
-/** Not a write of the company's data: nothing anybody else sees changes by it. */
+/** Not a write of company data: it changes nothing that others see. */
 export async function noteClient(
   db: Db,
   { companyId, username }: Actor,
@@ -57,7 +57,7 @@ export async function noteClient(
     .execute();
 }
 
-/** The last one heard of first. */
+/** Most recently seen first. */
 export async function listClients(db: Db | Tx, { companyId, username }: Actor, now: Date): Promise<KnownClient[]> {
   const rows = await db
     .selectFrom('print_clients')
@@ -75,7 +75,7 @@ export async function listClients(db: Db | Tx, { companyId, username }: Actor, n
   }));
 }
 
-/** Whoever was last heard of after this is connected. */
+/** A client seen after this moment is connected. */
 export function connectedSince(now: Date): Date {
   return new Date(now.getTime() - CONNECTED_FOR);
 }
@@ -84,7 +84,7 @@ export async function isClientConnected(db: Db | Tx, user: Actor, now: Date): Pr
   return (await listClients(db, user, now)).some((client) => client.isConnected);
 }
 
-/** Those of the key before this one. */
+/** Deletes the clients that used the previous key. */
 export async function forgetClients(db: Tx, { companyId, username }: Actor): Promise<void> {
   await db.deleteFrom('print_clients').where('company_id', '=', companyId).where('username', '=', username).execute();
 }

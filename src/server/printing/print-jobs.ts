@@ -1,7 +1,7 @@
 /**
- * What a print client takes and says. A job goes to one client: taken, it is given to no other, and to the same one again only
- * when that has been silent for a while; a client remembers what it has printed. So paper that came out before a crash does
- * not come out twice, and one that nobody answers for is told to a person, who can see what lies in the printer.
+ * What print clients take and report. A job goes to one client: once taken, no other client gets it, and the same client gets it
+ * again only after a while of silence, since a client remembers what it has printed. So paper that came out before a crash does
+ * not come out twice. A job nobody reports on is shown to a person, who can see what lies in the printer.
  * Not here: asking for a print (shipments/print-service.ts), the program itself (public/kaj-print.mjs).
  */
 import { sql } from 'kysely';
@@ -25,11 +25,11 @@ import { type ClientCaller, connectedSince, type NamedClient, noteClient } from 
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
 
-/** Units: milliseconds. Longer than a client takes to print one job. */
+/** Units: milliseconds. The first is longer than a client takes to print one job. */
 const GIVEN_AGAIN_AFTER = 60_000;
 const LOST_AFTER = 5 * 60_000;
 const EXPIRES_AFTER = 12 * 60 * 60_000;
-/** What fails alike within this time is told as one. */
+/** Equal failures within this time are reported together. */
 const COUNTED_FOR = 10 * 60_000;
 
 export interface PrintJobDependencies {
@@ -41,15 +41,15 @@ export interface PrintJobDependencies {
 }
 
 export interface PrintJobs {
-  /** The next job, waited for so many seconds; undefined when there is none. */
+  /** The next job, waiting up to so many seconds; undefined when there is none. */
   next(caller: ClientCaller, client: NamedClient, wait: number, gone: AbortSignal): Promise<PrintJob | undefined>;
   acknowledge(caller: ClientCaller, jobId: string, came: { cameOut: boolean; failure: string | null }): Promise<void>;
-  /** Those no client answers for. A job. */
+  /** Fails jobs that no client reports on. Runs as a job. */
   giveUpLost(): Promise<void>;
 }
 
 export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJobDependencies): PrintJobs {
-  /** Undefined where it is not to be printed any more; it is closed then. */
+  /** Undefined if the paper must no longer be printed; the print is then closed. */
   async function draw(caller: ClientCaller, print: StoredPrint, gone: AbortSignal): Promise<PrintJob | undefined> {
     const { companyId } = caller;
     const { shipment, document } = await findDocument(companyId, print);
@@ -60,7 +60,8 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     }
     const { language, packages, first_place: firstPlace, labels_per_sheet: size } = print;
     const sheet = labelSheet({ firstPlace, labelsPerSheet: size === 2 ? 2 : null });
-    // A label is the same each time. The copies of a waybill are numbered, those of labels on sheets fill further places.
+    // All copies of a label are the same. The copies of a waybill are numbered, and those of labels on sheets fill further
+    // places.
     const isRepeated = document.kind === 'label' && sheet === null;
     const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
     let file: DrawnFile;
@@ -114,7 +115,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       for (;;) {
         const left = Math.max(0, until - performance.now());
         const looked = new AbortController();
-        // Begun before looking, so that a job put down meanwhile is heard.
+        // Starts listening before looking, so that a job added meanwhile is heard.
         const rung = bell.next(caller, left, AbortSignal.any([gone, looked.signal]));
         try {
           const job = await take(caller, client, gone);
@@ -151,7 +152,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
   };
 }
 
-/** What a client may still say something about; repeated, it changes nothing. */
+/** Outcomes of jobs that a client may still report on; a repeated report changes nothing. */
 const JOB_OUTCOMES: readonly PrintOutcome[] = ['waiting', 'taken', 'printed', 'failed', 'withdrawn'];
 const FAILED_AT_CLIENT = (text: string | null) => ({ outcome: 'failed', failure: 'client', text }) as const;
 
@@ -163,7 +164,10 @@ type Known =
       readonly text?: string | null;
     };
 
-/** In the ledger, on the document, and to whoever asked where nothing came out. What was given up may have come out after all. */
+/**
+ * Records the outcome in the ledger and on the document, and notifies the person who printed if nothing came out. A print that
+ * was given up may have come out after all.
+ */
 async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promise<void> {
   const stored = await lockShipment(tx, print.shipment_id);
   const from: PrintOutcome[] = ['waiting', 'taken'];
@@ -176,7 +180,7 @@ async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promis
   if (!isPrinted) await tellFailed(tx, print, next.text ? { text: next.text } : {});
 }
 
-/** An end of day leaves hundreds of papers to a client, and all of them fail alike at a printer without paper. */
+/** Counted together, because an end of day leaves hundreds of papers to a client and they all fail alike at an empty printer. */
 async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string; failure?: Obstacle }): Promise<void> {
   const { kind, shipment_id: shipmentId, printed_by: username } = print;
   const one = { type: 'error', code: 'printFailed', values: { kind, ...why }, shipmentId } as const;
@@ -186,14 +190,14 @@ async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string;
 }
 
 interface TakenPrint extends StoredPrint {
-  /** The client has had it before, and may have printed it. */
+  /** The client has had the job before and may have printed it. */
   readonly wasGiven: boolean;
 }
 
 /**
- * The oldest that waits, or that this client has had for too long. Whose key is not valid any more takes nothing. What is
- * for a printer that a connected client names is left to it; a name that none of them knows, typed by hand or told by a
- * client that names no printers, is for any of them.
+ * Takes the oldest waiting job, or one that this client has had for too long. A client whose key is no longer valid takes
+ * nothing. A job for a printer that a connected client lists is left to that client; a printer that no client lists, typed by
+ * hand or reported by a client that lists no printers, is open to any of them.
  */
 async function takePrint(
   { db, now }: WriteTx,
@@ -201,7 +205,7 @@ async function takePrint(
   client: NamedClient,
 ): Promise<TakenPrint | undefined> {
   const lost = new Date(now.getTime() - GIVEN_AGAIN_AFTER);
-  // Materialized: joined anew for every row, the choice would take one row after the other.
+  // Materialized, because a subquery evaluated again for every row would take one row after the other.
   const { rows } = await sql<{ print_id: string; before: PrintOutcome }>`
     with next as materialized (
       select print_id, outcome as before from prints
@@ -233,7 +237,7 @@ async function takePrint(
   return print && { ...print, wasGiven: taken.before === 'taken' };
 }
 
-/** It has not left this server; one that had left it earlier stays with its client. */
+/** The job has not left this server. One that was given out earlier stays with its client. */
 async function putBack({ db, actor }: WriteTx, { print_id, wasGiven }: TakenPrint): Promise<void> {
   if (wasGiven) return;
   await db
@@ -247,7 +251,7 @@ async function putBack({ db, actor }: WriteTx, { print_id, wasGiven }: TakenPrin
 
 type Obstacle = 'changed' | 'void';
 
-/** Why it must not come out any more. A paper never says what is no longer so. */
+/** Why the paper must no longer be printed. A paper never shows outdated information. */
 function obstacleOf(shipment: Shipment, document: ShipmentDocument | undefined): Obstacle | undefined {
   if (!document || !shipmentAction('reprint', shipment, {}).allowed) return 'void';
   if (document.kind === 'instructions' || document.printStatus === PRINT_STATUS.queued) return undefined;
@@ -258,12 +262,12 @@ async function close(tx: WriteTx, print: StoredPrint, failure: Obstacle | 'notDr
   const stored = await lockShipment(tx, print.shipment_id);
   const isClosed = await setOutcome(tx, print.print_id, ['waiting', 'taken'], { outcome: 'failed', failure });
   if (!stored) return;
-  // What could not be drawn is said on the shipment.
+  // A document that could not be drawn is reported on the shipment.
   if (failure === 'notDrawn') await updateShipment(tx, withUnprintable(stored.shipment, [print.document_guid]));
   else if (isClosed) await tellFailed(tx, print, { failure });
 }
 
-/** Too much is being drawn at this moment. */
+/** Whether too many documents are being drawn right now. */
 function isForLater(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'tooMany';
 }

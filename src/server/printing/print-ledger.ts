@@ -1,6 +1,6 @@
 /**
- * The ledger: every print and every preview with who asked for it, from where, why again, and what came of it. A row that
- * waits for a print client is also its job (print-jobs.ts).
+ * The ledger: every print and preview, with who asked for it, from where, why again, and the outcome. A row that waits for a
+ * print client is also its job (print-jobs.ts).
  */
 import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
 import { PRINTS_PAGE_SIZE } from '#contract/print.ts';
@@ -11,7 +11,7 @@ import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 
-/** What was asked for, of each of the papers. */
+/** What was requested, the same for each of the papers. */
 export interface PrintNote {
   readonly outcome: Extract<PrintOutcome, 'preview' | 'handed' | 'waiting'>;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface PrintNote {
   readonly printer?: string | null;
 }
 
-/** As small as an id of a row can be written; anything else is none. */
+/** A row's id in its shortest form; anything else is not an id. */
 const PRINT_ID = /^[1-9]\d{0,17}$/;
 const COLUMNS = [
   'print_id',
@@ -48,13 +48,13 @@ const COLUMNS = [
   'failure_text',
 ] as const;
 
-/** A paper of a shipment that is printed. */
+/** A paper that is printed, with its shipment. */
 export interface NotedPaper {
   readonly shipmentId: string;
   readonly paper: ShipmentDocument;
 }
 
-/** Answers their ids. */
+/** Returns the ids of the rows. */
 export async function notePrints(
   { db, actor, now }: WriteTx,
   papers: readonly NotedPaper[],
@@ -111,7 +111,7 @@ export async function listPrints(
 
 export type StoredPrint = NonNullable<Awaited<ReturnType<typeof findPrint>>>;
 
-/** Without a lock: whoever changes it holds its shipment, or takes it by `takePrint`. */
+/** Without a lock: code that changes a print holds its shipment, or takes the print with `takePrint`. */
 export async function findPrint(db: Db | Tx, companyId: string, printId: string) {
   if (!PRINT_ID.test(printId)) return undefined;
   return db
@@ -122,7 +122,7 @@ export async function findPrint(db: Db | Tx, companyId: string, printId: string)
     .executeTakeFirst();
 }
 
-/** What became of it; false when it is not one of these any more. */
+/** Sets the outcome; returns false if the current outcome is none of `from`. */
 export async function setOutcome(
   { db, actor, now }: WriteTx,
   printId: string,
@@ -145,7 +145,7 @@ export async function setOutcome(
   return changed !== undefined;
 }
 
-/** Who took what a job had noted for a browser, and where; the time is when it came out. */
+/** Records who took what a job had left to a browser, on which device, and when it came out. */
 export async function noteHandedOut(
   { db, actor, now }: WriteTx,
   shipmentIds: readonly string[],
@@ -164,7 +164,7 @@ export async function noteHandedOut(
     .execute();
 }
 
-/** Takes back what no client has taken yet, of these papers of these shipments. Answers what is not going to come out. */
+/** Withdraws these papers of these shipments if no client has taken them yet. Returns the prints that will not come out. */
 export async function withdrawWaiting(
   { db, actor, now }: WriteTx,
   shipmentIds: readonly string[],
@@ -182,7 +182,7 @@ export async function withdrawWaiting(
     .execute();
 }
 
-/** Whether a client is still to print this paper, asked for another time; the shipment is held. */
+/** Whether a client still has to print this paper for another request. The caller holds the shipment. */
 export async function isStillToPrint({ db, actor }: WriteTx, print: StoredPrint): Promise<boolean> {
   const other = await db
     .selectFrom('prints')
@@ -197,7 +197,7 @@ export async function isStillToPrint({ db, actor }: WriteTx, print: StoredPrint)
   return other !== undefined;
 }
 
-/** A second label with one number, also where the shipment has changed since the first. */
+/** Whether printing would make a second label with the same number, even if the shipment has changed since the first. */
 function wasPrintedEver(paper: ShipmentDocument): boolean {
   return paper.kind !== 'instructions' && (countsAsPrinted(paper) || paper.printedAt !== null);
 }

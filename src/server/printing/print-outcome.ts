@@ -1,6 +1,6 @@
 /**
- * The ledger as people read it, and what they say of it: only they can see what a browser's printer did. What a client has
- * said may be corrected, too.
+ * The ledger as people read it, and their own reports: only they can see what a browser's printer did. They may also correct what
+ * a client reported.
  */
 import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -17,7 +17,7 @@ export interface PrintLedger {
   correct(write: Write, shipmentId: string, printId: string, cameOut: boolean): Promise<Shipment>;
 }
 
-/** Of what a client has in its hands nobody else can say anything yet. */
+/** While a client has a print, nobody else can know its outcome. */
 const CORRECTED: readonly PrintOutcome[] = ['handed', 'printed', 'failed'];
 
 export function createPrintLedger(db: Db): PrintLedger {
@@ -46,8 +46,8 @@ export function createPrintLedger(db: Db): PrintLedger {
 }
 
 /**
- * The shipment, which is held, after what is known of one of its prints. A paper that waits for a client stays queued until
- * its last print is known: with any other state what still waits would count as out of date, and never come out.
+ * The shipment, locked by the caller, after the outcome of one of its prints. A paper that waits for a client stays queued until
+ * its last print is known: in any other state its waiting prints would count as outdated and never come out.
  */
 export async function withOutcome(
   tx: WriteTx,

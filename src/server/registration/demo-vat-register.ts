@@ -1,4 +1,4 @@
-/** Who has a VAT number in the demo, which asks no register: invented companies behind numbers with right check digits. */
+/** The demo's VAT register, which asks nobody: invented companies whose numbers have correct check digits. */
 import type { AskVatRegister } from './vat-register.ts';
 
 const COMPANIES: Readonly<Record<string, { readonly name: string; readonly address: string }>> = {

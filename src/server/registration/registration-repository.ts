@@ -1,4 +1,4 @@
-/** A new company in the database, and what of one that is there already stands in its way. */
+/** Stores a new company, and finds what an existing one already claims. */
 import { sql } from 'kysely';
 import type { Registration } from '#contract/company.ts';
 import { MODERATORS } from '#contract/primitives.ts';
@@ -10,7 +10,7 @@ import { addUsers } from '#server/session/session-repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What a warehouse reckons in until its company says otherwise. */
+/** The currency of a new warehouse, until its company changes it. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', GL: 'DKK', FO: 'DKK', IS: 'ISK', GB: 'GBP', CH: 'CHF', LI: 'CHF' },
   ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', US: 'USD', CA: 'CAD', TR: 'TRY', UA: 'UAH', RS: 'RSD' },
@@ -40,7 +40,7 @@ export async function hasVatNumber(tx: Tx, vatKey: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** A company's own number, or none, is its alone from now on. Answers whether it is. */
+/** Reserves a VAT number, or none, for a company. Returns false if another company has the number. */
 export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | null): Promise<boolean> {
   const company_id = actor.companyId;
   const taken =
@@ -60,7 +60,9 @@ export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | nu
   return true;
 }
 
-/** With its warehouse in test mode and its first user, who still has to choose a password. Answers its number. */
+/**
+ * Stores the company with its warehouse in test mode and its first user, who still has to choose a password. Returns its number.
+ */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<string> {
   const { registration, username, vatKey, language, now } = company;
   const { user, name, street1, street2, zipCode, city, countryCode } = registration;

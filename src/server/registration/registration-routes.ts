@@ -1,6 +1,6 @@
 /**
- * Registration and its look-ups over HTTP, and how many are let through from one network: five registrations in half an hour
- * that are made or find somebody there already, and 60 look-ups in five minutes.
+ * Registration and its look-ups over HTTP, and their limits per network: five registrations in half an hour, counting those that
+ * succeed or hit an existing company or user, and 60 look-ups in five minutes.
  */
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
@@ -40,7 +40,7 @@ export function createRegistrationRoutes(registrations: RegistrationService, clo
         if (isNew) made.count(network);
         return answer;
       } catch (error) {
-        // Else one could go through a list of addresses.
+        // Otherwise somebody could test a list of addresses.
         if (error instanceof HttpError && error.code === 'duplicate') made.count(network);
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * A company registers itself: everything of it, with the mail to its first user, is one transaction. Who is there already is
- * refused by name of the field, as the specification wants; how often is limited (registration-routes.ts).
+ * A company registers itself: everything about it, including the mail to its first user, is one transaction. A duplicate is
+ * refused by the name of the field, as the specification requires; the number of attempts is limited (registration-routes.ts).
  */
 import type { Registration, VatAnswer } from '#contract/company.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
@@ -19,9 +19,9 @@ import type { AskVatRegister } from './vat-register.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export interface RegistrationService {
-  /** Nobody asks a register about a number that cannot be one. */
+  /** A number that cannot be valid is not looked up in a register. */
   checkVat(countryCode: string, vatNumber: string): Promise<VatAnswer>;
-  /** `isNew`: not the repetition of one that was made. */
+  /** `isNew` is false for a repetition of an earlier registration. */
   register(
     registration: Registration,
     language: Language,
@@ -31,7 +31,7 @@ export interface RegistrationService {
 export interface RegistrationDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Absent: format and check digits are all that is looked at. */
+  /** Absent: only format and check digits are checked. */
   readonly askVatRegister: AskVatRegister | undefined;
 }
 
@@ -53,7 +53,7 @@ export function createRegistrationService(dependencies: RegistrationDependencies
       try {
         return await attempt();
       } catch (error) {
-        // Another registration was faster: the second time it is found.
+        // Another registration was faster; the second attempt finds it.
         if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
         throw error;
       }
@@ -74,7 +74,7 @@ async function create(tx: Tx, registration: Registration, language: Language, no
   const taken = vatKey !== null && (await hasVatNumber(tx, vatKey)) ? 'vatNo' : undefined;
   const inTheWay = taken ?? ((await isNameTaken(tx, username)) ? 'user.email' : undefined);
   if (inTheWay) {
-    // Perhaps by this very registration, sent twice at once and made between the looks.
+    // It may be this very registration, sent twice at once and committed between the two checks.
     const meanwhile = await made();
     if (meanwhile) return meanwhile;
     throw duplicate(inTheWay);
@@ -84,7 +84,7 @@ async function create(tx: Tx, registration: Registration, language: Language, no
   return { companyId, email: username, isNew: true };
 }
 
-/** Rules of more than one field. */
+/** Checks rules that involve more than one field. */
 function requireSound(registration: Registration): void {
   const { countryCode, vatNo, paymentPlanId, wish } = registration;
   if (!isCountry(countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });

@@ -1,14 +1,14 @@
 /**
- * A VAT number as it is compared and checked: with the prefix of its country, without blanks and marks; format and check
- * digits by the rules of the country, without asking anybody. Of a country whose rules are not known here every number may be right.
+ * A VAT number in the form used for comparing and checking: with its country's prefix, without spaces and punctuation. Format and
+ * check digits follow the country's rules, without any look-up. For a country whose rules are not known here, any number passes.
  */
 import { checkVAT, countries } from 'jsvat';
 
-/** Where the prefix is not the country's code. */
+/** Countries whose prefix is not their country code. */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL', IM: 'GB', MC: 'FR' };
 /** Numbers of Northern Ireland have the check digits of the United Kingdom. */
 const RULES_OF: Readonly<Record<string, string>> = { XI: 'GB' };
-/** Member states, and Northern Ireland, whose numbers the register of the European Union answers for. */
+/** Member states, and Northern Ireland: the European Union's register covers their numbers. */
 const EU_PREFIXES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 );
@@ -18,7 +18,7 @@ export interface VatNumber {
   readonly prefix: string;
   /** Without the prefix. */
   readonly digits: string;
-  /** Prefix and digits: how two are compared. */
+  /** Prefix and digits, for comparison. */
   readonly key: string;
 }
 

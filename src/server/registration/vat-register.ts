@@ -1,6 +1,6 @@
 /**
- * Asks a register like VIES (its REST interface) who has a VAT number. It is slow, often closed for a country, and takes few
- * questions at once: whatever is no answer is `undefined`, and nothing waits for it longer than a person would.
+ * Asks a register like VIES (through its REST interface) who has a VAT number. It is slow, often closed for a country, and
+ * accepts few requests at once. Anything but an answer is `undefined`, and no call waits longer than a person would.
  */
 import * as v from 'valibot';
 import type { VatAnswer } from '#contract/company.ts';
@@ -8,13 +8,13 @@ import { createFairQueue } from '#server/http/fair-queue.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { VatNumber } from './vat-number.ts';
 
-/** Below the five seconds that the portal waits. Unit: milliseconds. */
+/** Less than the five seconds that the portal waits. Unit: milliseconds. */
 const TIME_LIMIT = 4000;
 const MAX_ANSWER = 20_000;
-/** More than it takes at once would all be refused. */
+/** If more were sent at once, the register would refuse them all. */
 const AT_ONCE = { atOnce: 4, perCaller: 4, waitingPerCaller: 20, waiting: 20, retryAfter: 5 };
 
-/** A name or address that the country does not tell. */
+/** Stands for a name or address that the country does not disclose. */
 const WITHHELD = '---';
 
 const AnswerSchema = v.object({
@@ -23,7 +23,7 @@ const AnswerSchema = v.object({
   address: v.nullish(v.string()),
   userError: v.optional(v.string()),
 });
-/** Said of a number, not of the register. */
+/** Error codes about the number, not about the register. */
 const ABOUT_THE_NUMBER = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 
 export type AskVatRegister = (number: VatNumber, countryCode: string) => Promise<VatAnswer | undefined>;
@@ -54,7 +54,7 @@ async function ask(url: string, { prefix, digits }: VatNumber, countryCode: stri
   };
 }
 
-/** Nothing when it is closed, silent, busy, or says something else than an answer. */
+/** Undefined when the register is closed, silent or busy, or returns something other than an answer. */
 async function send(url: string, question: object): Promise<unknown> {
   try {
     const response = await fetch(url, {

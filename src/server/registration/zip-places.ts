@@ -1,6 +1,6 @@
 /**
- * Which city a zip code belongs to. No complete free set of Nordic zip codes comes as a package, so these are samples of each
- * country, from notes on freight; a code that is not here is unknown, and its city is typed.
+ * Which city a zip code belongs to. No complete free set of Nordic zip codes is available as a package, so these are samples for
+ * each country, from notes on freight. A code that is not listed is unknown, and its city must be typed.
  */
 import type { ZipAnswer } from '#contract/company.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The token a signed-in portal sends with every call: ten minutes, signed, naming company, user and sign-in and nothing else.
- * Rights are read from the database at every call. Kinds of tokens never stand in for each other: each has its own
- * audience, type and key.
+ * The token a signed-in portal sends with every call: valid for ten minutes, signed, and naming only company, user and session.
+ * Rights are read from the database at every call. Each kind of token has its own audience, type and key, so none can stand in
+ * for another.
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/session.ts';
@@ -12,7 +12,7 @@ const AUDIENCE = 'kaj-api';
 const TYPE = 'access+jwt';
 
 export interface AccessClaims {
-  /** So that the rights are read where the company's data are. */
+  /** Says in which company's data the rights are found. */
   readonly companyId: string;
   readonly username: string;
   readonly familyId: string;
@@ -20,7 +20,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Undefined when it is not ours, not of this kind, or expired. */
+  /** Undefined when the token is not ours, is of another kind, or has expired. */
   read(token: string): Promise<AccessClaims | undefined>;
 }
 

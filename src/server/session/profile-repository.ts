@@ -1,4 +1,4 @@
-/** What a user sees and changes of their own account, in the database. Always of one company and one user. */
+/** What users see and change of their own account, in the database. Always confined to one company and one user. */
 import type { Db, Tx } from '#server/db/database.ts';
 import { nextVersion } from '#server/db/etag.ts';
 import type { Actor, WriteTx } from '#server/db/write.ts';
@@ -29,7 +29,7 @@ export async function saveFullName(tx: WriteTx, fullName: string): Promise<void>
     .execute();
 }
 
-/** The key is no part of what others see of the user, so the row's version stays. */
+/** Other users do not see the key, so the row's version stays the same. */
 export async function saveClientKey(tx: WriteTx, { hash, end }: ClientKey): Promise<void> {
   await ownUser(tx).set({ client_key_hash: hash, client_key_end: end, client_key_made_at: tx.now }).execute();
 }
@@ -38,7 +38,7 @@ function ownUser({ db, actor }: WriteTx) {
   return db.updateTable('users').where('company_id', '=', actor.companyId).where('username', '=', actor.username);
 }
 
-/** The sign-ins that could still be renewed, the latest used first. */
+/** Sessions that could still be renewed, most recently used first. */
 export function listSessions(db: Db, { companyId, username }: Actor, now: Date) {
   return db
     .selectFrom('refresh_families')
@@ -53,7 +53,7 @@ export function listSessions(db: Db, { companyId, username }: Actor, now: Date) 
     .execute();
 }
 
-/** Locks it, so that no refresh of it comes between. */
+/** Locks the session, so that no refresh of it comes in between. */
 export async function isOwnSession({ db, actor }: WriteTx, familyId: string): Promise<boolean> {
   const found = await db
     .selectFrom('refresh_families')

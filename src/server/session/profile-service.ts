@@ -17,16 +17,16 @@ import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } 
 import type { SecurityLog } from './security-log.ts';
 import { revokeFamily } from './session-repository.ts';
 
-/** New keys of one user. `window` in milliseconds. */
+/** Limits new keys per user. `window` in milliseconds. */
 const NEW_KEYS = { attempts: 10, window: 60 * 60_000 };
 
 export interface ProfileService {
   read(caller: Caller): Promise<Profile>;
   rename(caller: Caller, write: Write, fullName: string): Promise<Profile>;
-  /** The key before it is worth nothing any more. */
+  /** The previous key becomes invalid. */
   newClientKey(caller: Caller, write: Write): Promise<string>;
   sessions(caller: Caller): Promise<OwnSession[]>;
-  /** One that has ended already is none the worse for it. */
+  /** Succeeds for a session that has already ended. */
   endSession(write: Write, sessionId: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a refresh token is worth: renew, answer "superseded", or end the session. A token stays good until one of those
- * given for it has been used, so that an answer lost on a bad connection signs nobody out; a token that comes back long
- * after that was copied, and the whole session ends.
+ * What happens to a refresh token: renew, answer "superseded", or end the session. A token stays valid until one of its
+ * successors has been used, so that an answer lost on a bad connection signs nobody out. A token that comes back long after that
+ * was copied, and the whole session ends.
  */
 
 /** Units: milliseconds. */

@@ -1,7 +1,7 @@
 /**
- * What somebody who looks after the service wants to know of sign-ins and refusals, as lines of their own that do not
- * depend on LOG_LEVEL. The account's name is the only personal fact in it: no address, no token, and nothing that was
- * typed, because a password typed into the wrong field would be kept.
+ * What an operator needs to know about sign-ins and refusals, as lines of their own that do not depend on LOG_LEVEL. The username
+ * is the only personal fact in them: no address, no token, and nothing that was typed, because a password typed into the wrong
+ * field would be stored.
  */
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -11,7 +11,10 @@ export type SecurityEvent =
   | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
   /** `username` is null when there is no such account. */
   | { readonly event: 'signInFailed'; readonly username: string | null }
-  /** A session ended before its time: its token was used by two, its browser signed in anew, its user ended it or chose a new password. */
+  /**
+   * A session was revoked: its token was used twice, its browser signed in again, or its user ended it, chose a new password, got
+   * another role or was deleted.
+   */
   | {
       readonly event: 'sessionRevoked';
       readonly username: string;
@@ -19,7 +22,7 @@ export type SecurityEvent =
       readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount' | 'newRole' | 'userDeleted';
     }
   | { readonly event: 'userCreated' | 'roleChanged' | 'userDeleted'; readonly username: string; readonly by: string }
-  /** `fields`: the names of those that were sent. */
+  /** `fields`: the names of the fields that were sent. */
   | { readonly event: 'companyChanged'; readonly username: string; readonly fields: readonly string[] }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };

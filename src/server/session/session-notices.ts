@@ -1,4 +1,4 @@
-/** What the processes of the server tell each other about sign-ins, heard once it is committed: one began, one has ended. */
+/** What the server's processes tell each other about sessions, once it is committed: one began, or one has ended. */
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 

@@ -1,4 +1,7 @@
-/** Users, sign-ins and their tokens in the database. Tokens are kept as hashes only. */
+/**
+ * Users, sessions and their tokens in the database. Tokens are stored only as hashes. A session is called a family here: the
+ * tokens that come from one sign-in.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -22,7 +25,7 @@ export function foldUsername(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
-/** A role this build does not know has the fewest rights. */
+/** A role that this build does not know gets the fewest rights. */
 export function toRole(role: string): SessionRole {
   const known = v.safeParse(RoleSchema, role);
   return known.success ? known.output : '';
@@ -35,7 +38,7 @@ export interface UserToAdd extends StoredUser {
   readonly invited_at?: Date | null;
 }
 
-/** With their names, which nobody else may have then, of whatever company. */
+/** Also reserves their usernames, which are unique across companies. */
 export async function addUsers(db: Db | Tx, users: readonly UserToAdd[], now: Date): Promise<void> {
   const names = users.map(({ company_id, username }) => ({ company_id, username }));
   await db.insertInto('user_names').values(names).execute();
@@ -55,7 +58,7 @@ export async function findUser(db: Db, username: string): Promise<StoredUser | u
     .executeTakeFirst();
 }
 
-/** By name alone, as people sign in. */
+/** Finds users by name alone, as people sign in. */
 export function usersByName(db: Db, username: string) {
   return db
     .selectFrom('user_names')
@@ -65,13 +68,13 @@ export function usersByName(db: Db, username: string) {
     .where('user_names.username', '=', foldUsername(username));
 }
 
-/** A sign-in: of which company, and which one. */
+/** Identifies a session and its company. */
 export interface FamilyKey {
   readonly companyId: string;
   readonly familyId: string;
 }
 
-/** The user of a sign-in that still lasts. */
+/** The user of a session that has not been revoked. */
 export async function findSignedIn(
   db: Db,
   { companyId, familyId }: FamilyKey,
@@ -107,7 +110,7 @@ export async function startFamily(tx: Tx, user: StoredUser, now: Date): Promise<
   return familyId;
 }
 
-/** With the family locked, so that two refreshes of one session follow each other. */
+/** Locks the family, so that two refreshes of one session run one after the other. */
 export async function lockRefreshToken(tx: Tx, token: string) {
   const hash = hashToken(token);
   const found = await tx
@@ -158,7 +161,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** A token was used: the one it was given for and others given for that one are worthless from now on. */
+/** Once a token is used, its predecessor and that one's other successors become worthless. */
 export async function retirePredecessors(
   tx: Tx,
   used: { company_id: string; token_hash: string; parent_hash: string | null },
@@ -180,7 +183,7 @@ export async function retirePredecessors(
     .execute();
 }
 
-/** Answers whether it lasted until now. */
+/** Returns whether the session had not been revoked before. */
 export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable('refresh_families')
@@ -194,7 +197,7 @@ export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, n
   return revoked !== undefined;
 }
 
-/** Of a user whose password or rights have changed. Answers which lasted until now. */
+/** For a user whose password or rights have changed. Returns the sessions that this revoked. */
 export async function revokeFamiliesOf(
   tx: Tx,
   { companyId, username }: { companyId: string; username: string },
@@ -212,7 +215,7 @@ export async function revokeFamiliesOf(
   return revoked.map(({ family_id }) => family_id);
 }
 
-/** Mails are written in it. */
+/** The language is used for mails. */
 export async function keepLanguage(tx: Tx, { company_id, username }: StoredUser, language: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -233,7 +236,7 @@ export async function addWebSocketToken(tx: Tx, { companyId, familyId }: FamilyK
   return token;
 }
 
-/** Whose sign-in a token stands for. It is used up by asking. */
+/** Returns the user of the token's session. The token works only once. */
 export async function takeWebSocketToken(db: Db, token: string, now: Date) {
   const taken = await db
     .deleteFrom('web_socket_tokens')
@@ -250,7 +253,7 @@ export async function takeWebSocketToken(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Those of these sign-ins that still last. */
+/** Of these sessions, those that have not been revoked. */
 export async function findLastingFamilies(db: Db, families: readonly FamilyKey[]): Promise<string[]> {
   const rows = await db
     .selectFrom('refresh_families')
@@ -267,12 +270,12 @@ export async function findLastingFamilies(db: Db, families: readonly FamilyKey[]
   return rows.map(({ family_id }) => family_id);
 }
 
-/** Sign-ins nobody can renew any more, with their tokens; of those that last, the tokens that are long spent. */
+/** Deletes sessions that can no longer be renewed, with their tokens, and old spent tokens of those that can. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('web_socket_tokens').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('refresh_tokens')
-    // A spent token is watched for reuse while its session could still be in use.
+    // A spent token is kept, to detect its reuse, while its session could still be in use.
     .where('retired_at', '<', new Date(now.getTime() - IDLE_LIMIT))
     .execute();
   await db
@@ -294,7 +297,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
         .select(['company_id', 'username', (eb) => eb.fn.max('used_at').as('seen_at')])
         .groupBy(['company_id', 'username']),
     )
-    // That a user was here is known longer than the sign-in.
+    // When a user was last here is kept longer than the session.
     .updateTable('users')
     .from('seen')
     .set({ last_seen_at: sql<Date>`greatest(last_seen_at, seen_at)` })
@@ -307,7 +310,7 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is kept of a token. */
+/** The form in which a token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
 /**
- * Sign-in and its cookie. The refresh token lives in a cookie no script can read and no other site can send; on plain
- * http (localhost) the cookie cannot carry the __Host- prefix, which browsers grant to secure origins only.
+ * Sign-in and its cookie. The refresh token is in a cookie that no script can read and no other site can send. On plain http
+ * (localhost) the cookie cannot have the __Host- prefix, which browsers allow only for secure origins.
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 const SECURE_COOKIE = '__Host-kaj_refresh';
 const PLAIN_COOKIE = 'kaj_refresh';
-/** Real ones are shorter. */
+/** Real user agents are shorter. */
 const MAX_USER_AGENT = 500;
 const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
@@ -24,7 +24,7 @@ export interface SessionRouteDependencies {
   readonly sessions: SessionService;
   readonly limits: SignInLimits;
   readonly history: History;
-  /** Failures of strangers have shut an account, if there is such a one. */
+  /** Called when failed attempts have locked a username, whether or not the account exists. */
   readonly onShut: (username: string) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
     },
     webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller) }),
     ping: async () => {
-      // Answered only when a sign-in would work.
+      // Answers only if a sign-in would work.
       await db.selectFrom('users').select('username').limit(1).execute();
       return { ok: true, history: await history.read() };
     },

@@ -1,6 +1,6 @@
 /**
- * Signing in, renewing, signing out, and finding out who calls. Sessions are no data of a company: their writes need no
- * key, etag or change row and therefore have transactions of their own.
+ * Signs users in and out, renews sessions, and identifies callers. Sessions are not company data: their writes need no key, etag
+ * or change row, and therefore use transactions of their own.
  * Not here: cookies and addresses (session-routes.ts).
  */
 import type { Session } from '#contract/session.ts';
@@ -14,7 +14,7 @@ import { decideRefresh } from './refresh-decision.ts';
 import type { SecurityLog } from './security-log.ts';
 import * as repository from './session-repository.ts';
 
-/** What the portal gets to know, and the token that only its cookie holds. */
+/** What the portal learns, and the token that only its cookie holds. */
 export interface StartedSession {
   readonly session: Session;
   readonly refreshToken: string;
@@ -22,8 +22,8 @@ export interface StartedSession {
 
 export interface SessionService {
   /**
-   * Undefined: unknown user or wrong password; no difference in time. The session of an `earlier` refresh token, which
-   * the same browser had, ends.
+   * Undefined for an unknown user or a wrong password, which take the same time. Ends the session of an `earlier` refresh token
+   * of the same browser.
    */
   signIn(
     credentials: { readonly username: string; readonly password: string },
@@ -32,15 +32,15 @@ export interface SessionService {
   refresh(refreshToken: string | undefined, place: repository.Place): Promise<StartedSession>;
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
-  /** Who holds this token of a sign-in that still lasts; it works once. */
+  /** The holder of this token, if the session has not been revoked; a token works once. */
   takeWebSocketToken(token: string): Promise<Omit<Caller, 'role'> | undefined>;
-  /** Those of these sign-ins that still last. */
+  /** Of these sessions, those that have not been revoked. */
   signedInFamilies(families: readonly repository.FamilyKey[]): Promise<string[]>;
   readonly authenticate: Authenticate;
 }
 
 export interface SessionDependencies {
-  /** Never the connections that writes wait for. */
+  /** A pool of its own, on which nothing else waits. */
   readonly db: Db;
   readonly accessTokens: AccessTokens;
   readonly clock: () => Date;
@@ -67,7 +67,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
     return { session, refreshToken };
   };
 
-  /** Ends the session of a refresh token; answers which, unless it had ended before. */
+  /** Ends the session of a refresh token; returns it, unless it had already ended. */
   const end = async (tx: Tx, refreshToken: string | undefined) => {
     const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
     const isRevoked = found && (await repository.revokeFamily(tx, keyOf(found.family), clock()));
@@ -82,7 +82,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         return undefined;
       }
       const { ended, session, started } = await db.transaction().execute(async (tx) => {
-        // In this order: pages of the same user hear that they have signed in anew, before that their session is over.
+        // In this order, so that the user's other pages hear of the new sign-in before they hear that their session is over.
         const session = await repository.startFamily(tx, user, clock());
         const ended = await end(tx, earlier);
         await repository.keepLanguage(tx, user, language);
@@ -94,7 +94,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
     },
 
     refresh: async (refreshToken, place) => {
-      // A refusal is an answer, not an exception of the transaction: the revocation must be kept.
+      // A refusal is returned rather than thrown, because the transaction must commit the revocation.
       const outcome = await db.transaction().execute(async (tx) => {
         const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
         if (!found) return 'session';

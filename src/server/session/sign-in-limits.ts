@@ -1,6 +1,6 @@
 /**
- * How many failed sign-ins are let through: 25 in five minutes from one network, 25 in an hour for one username. The
- * second does not bind a network from which that user has signed in before: guessing cannot lock anybody out.
+ * Limits failed sign-ins: 25 in five minutes from one network, and 25 in an hour for one username. The second limit does not
+ * apply to a network from which that user has signed in before, so guessing cannot lock anybody out.
  */
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
@@ -10,14 +10,14 @@ import { foldUsername } from './session-repository.ts';
 const PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
 const PER_USERNAME = { attempts: 25, window: 60 * 60_000 };
 /**
- * Hashing a password takes a processor for a while, so that two are hashed at once and the rest of the machine is left to
- * everybody who has signed in. Beyond what waits about a second, sign-ins are refused for now.
+ * Hashing a password occupies a processor for a while, so two run at once and the rest of the machine serves users who have
+ * signed in. More than about a second's worth of waiting sign-ins are refused for now.
  */
 const AT_ONCE = { atOnce: 2, perCaller: 1, waitingPerCaller: 60, waiting: 120, retryAfter: 2 };
 const MAX_KNOWN_NETWORKS = 50_000;
 
 export interface SignInLimits {
-  /** Sign-ins of one network one after the other: sent all at once, every guess would come before the first has failed. */
+  /** Sign-ins of one network run one at a time: sent all at once, every guess would start before the first one had failed. */
   inTurn<Result>(address: string, signIn: () => Promise<Result>): Promise<Result>;
   checkNetwork(address: string): void;
   checkUsername(address: string, username: string): void;

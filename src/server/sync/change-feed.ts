@@ -1,7 +1,7 @@
 /**
- * The change feed: first everything a device keeps, newest first, then the newest state of whatever changed since, in
- * the order of commits and without gaps. What changes while the first read goes on has a higher number than the read
- * began with and is met again in the feed.
+ * The change feed: first everything a device keeps, newest first, then the current state of whatever has changed since, in the
+ * order of commits and without gaps. Changes during the first read have higher numbers than the one it started with, so the feed
+ * returns them afterwards.
  * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds).
  */
 import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
@@ -16,9 +16,9 @@ export interface ChangesRequest extends FeedReader {
   readonly limit: number;
 }
 
-/** Unit: characters of JSON, about ten times what travels. */
+/** Unit: characters of JSON, about ten times what is transferred. */
 const PAGE_SIZE = 500_000;
-/** Entities read at once at first: a few large ones fill a page. Twice as many each time that was not enough. */
+/** How many entities the first step reads: a few large ones fill a page. The step doubles each time it did not fill the page. */
 const FIRST_STEP = 20;
 
 type FirstPlace = NonNullable<FeedCursor['first']>;
@@ -28,7 +28,7 @@ export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
 export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
   const kinds = new Map(feedKinds.map((feedKind) => [feedKind.kind, feedKind]));
   return (request) =>
-    // One snapshot of the database: a change's number and its entity's state belong together.
+    // One snapshot of the database, so that a change's number and its entity's state belong together.
     request.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -46,7 +46,7 @@ export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
       });
 }
 
-/** The place of a reader who knows everything the company has. */
+/** The cursor of a reader who has everything of the company. */
 export async function newestCursor(db: Db, companyId: string): Promise<string> {
   return writeCursor({ history: await readHistory(db), seq: await readNewest(db, companyId) });
 }
@@ -55,7 +55,7 @@ async function startFirstRead({ db, caller }: FeedReader, history: string): Prom
   return { history, seq: await readNewest(db, caller.companyId), first: { kind: CHANGE_KINDS[0] } };
 }
 
-/** A page of the first read takes one kind after the other, so that a small company is read at once. */
+/** A page of the first read takes one kind after the other, so that a small company needs only one page. */
 async function readFirst(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
   reader: FeedReader,
@@ -73,7 +73,7 @@ async function readFirst(
     const last = entries.at(-1);
     place = last && entries.length === room ? { kind, after: last.id } : placeAfter(kind);
   }
-  // After the last kind the feed itself is asked once more, for what changed meanwhile.
+  // After the last kind, the reader asks the feed itself once more for what changed meanwhile.
   return { cursor: writeCursor({ history, seq }), more: true, changes: page.changes };
 }
 
@@ -117,14 +117,14 @@ function readRows({ db, caller }: FeedReader, after: string, limit: number) {
     .execute();
 }
 
-/** A page is full when it holds `limit` changes or so much that it would not come through a bad connection. */
+/** A page is full when it holds `limit` changes, or too much data to get through a bad connection. */
 function startPage(limit: number) {
   const changes: Change[] = [];
   let size = 0;
   let step = FIRST_STEP;
   return {
     changes,
-    /** How many more may be read at once; 0: the page is full. */
+    /** How many more entities may be read at once; 0 when the page is full. */
     room: () => (size >= PAGE_SIZE ? 0 : Math.min(step, limit - changes.length)),
     add(more: readonly Change[]) {
       changes.push(...more);

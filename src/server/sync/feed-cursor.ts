@@ -1,13 +1,13 @@
 /**
- * The reader's place in the change feed, as the opaque text it hands back: the history of the data, the number of the last
- * change seen and, during the first read, which kind it is at and after which entity. In the text the history is called
- * `epoch`, as in the cursors that devices already keep.
+ * The reader's place in the change feed, as an opaque text that the reader sends back: the history of the data, the number of the
+ * last change seen and, during the first read, the current kind and the last entity read. The text calls the history `epoch`,
+ * because devices already hold cursors that do.
  */
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Ids are short words, those of shipments numbers; anything else in their place was not written here. */
+/** Ids are short words, or numbers for shipments; a cursor with anything else was not written here. */
 const AfterSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/));
 const ShipmentIdSchema = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
 const FirstSchema = v.union([
@@ -31,7 +31,7 @@ export function writeCursor({ history, ...place }: FeedCursor): string {
   return Buffer.from(JSON.stringify({ epoch: history, ...place })).toString('base64url');
 }
 
-/** A cursor that is not ours, or of data that has been replaced, makes the reader start over. */
+/** A cursor that is not ours, or is from data that have been replaced, makes the reader start over. */
 export function readCursor(text: string, history: string): FeedCursor {
   const cursor = v.safeParse(CursorTextSchema, parse(text));
   if (!cursor.success || cursor.output.epoch !== history) throw new HttpError('cursorGone');

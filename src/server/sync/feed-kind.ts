@@ -1,6 +1,6 @@
 /**
- * What a feature tells the change feed about one kind of entity. Both questions are answered for one reader, out of
- * that reader's company, inside one read transaction.
+ * What a feature provides to the change feed for one kind of entity. Both functions answer for one reader, from that reader's
+ * company, inside one read transaction.
  */
 import type { Change, ChangeKind } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
@@ -27,6 +27,6 @@ export interface FeedKind {
    * undefined at the start. Fewer than `limit` ends the kind.
    */
   snapshotPage(reader: FeedReader, after: string | undefined, limit: number): Promise<FeedEntry[]>;
-  /** The newest state of these; one that is missing from the result is gone for this reader. */
+  /** The current state of these entities; one that is missing from the result no longer exists for this reader. */
   load(reader: FeedReader, ids: readonly string[]): Promise<FeedEntry[]>;
 }

@@ -11,7 +11,7 @@ export interface StoredUser {
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
 }
 
-/** Seen last first, who has never been here after them. */
+/** Most recently seen first; users who never signed in come last. */
 export async function listUsers(db: Db | Tx, companyId: string): Promise<StoredUser[]> {
   const rows = await db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function listUsers(db: Db | Tx, companyId: string): Promise<StoredU
   }));
 }
 
-/** Until the commit nobody else changes who this company's users are. Answers what its plan allows. */
+/** Until the commit, nobody else can change the company's users. Returns how many extra users its plan allows. */
 export async function lockUsersOf({ db, actor }: WriteTx): Promise<{ extra_users: number }> {
   return db
     .selectFrom('companies')
@@ -52,7 +52,7 @@ export async function lockUsersOf({ db, actor }: WriteTx): Promise<{ extra_users
     .executeTakeFirstOrThrow();
 }
 
-/** After the lock above. The sign-ins come before the user, as where somebody signs in. */
+/** Must come after the lock above. Sessions are locked before the user, as when somebody signs in. */
 export async function lockUserRow({ db, actor }: WriteTx, username: string): Promise<void> {
   for (const table of ['refresh_families', 'users'] as const) {
     await db
@@ -65,7 +65,7 @@ export async function lockUserRow({ db, actor }: WriteTx, username: string): Pro
   }
 }
 
-/** In whatever company: a name is one person's. */
+/** Checks all companies: a username belongs to one person. */
 export async function isNameTaken(db: Db | Tx, username: string): Promise<boolean> {
   const found = await db
     .selectFrom('user_names')
@@ -83,7 +83,7 @@ export async function updateUser(tx: WriteTx, username: string, { fullName, role
     .execute();
 }
 
-/** Earlier invitations are worth nothing from now on. */
+/** Earlier invitations become invalid. */
 export async function noteInvitation(tx: WriteTx, username: string): Promise<void> {
   await tx.db
     .deleteFrom('account_tokens')
@@ -96,7 +96,7 @@ export async function noteInvitation(tx: WriteTx, username: string): Promise<voi
     .execute();
 }
 
-/** With everything that is the user's alone; what they did for the company keeps their name. */
+/** Deletes everything that belongs to the user alone; what they did for the company keeps their name. */
 export async function deleteUser({ db, actor }: WriteTx, username: string): Promise<void> {
   await db.deleteFrom('users').where('company_id', '=', actor.companyId).where('username', '=', username).execute();
   await db

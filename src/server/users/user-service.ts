@@ -1,6 +1,6 @@
 /**
- * A company's users: who they are, inviting, changing and deleting them. All of it under a lock of the company, so that
- * two at once neither pass the plan's number of users nor leave the company without a Moderator.
+ * A company's users: inviting, changing and deleting them. Every change holds a lock on the company, so that two concurrent
+ * changes neither exceed the plan's number of users nor leave the company without a Moderator.
  */
 import type { User, UserInput } from '#contract/user.ts';
 import {
@@ -36,7 +36,7 @@ export interface UserService {
   create(caller: Caller, write: Write, input: UserInput): Promise<User>;
   save(caller: Caller, write: Write, input: UserInput, ifMatch?: string): Promise<User>;
   remove(caller: Caller, write: Write, username: string, ifMatch?: string): Promise<void>;
-  /** Once more; the link mailed before is worth nothing then. */
+  /** Invites the user again; the link mailed before becomes invalid. */
   invite(caller: Caller, write: Write, username: string): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
   };
 }
 
-/** One of the company's users, and all of them, as they stay until the commit. */
+/** One of the company's users and all of them, locked until the commit. */
 async function lockUser(tx: WriteTx, username: string): Promise<{ stored: StoredUser; people: readonly Person[] }> {
   await lockUsersOf(tx);
   await lockUserRow(tx, username);
