@@ -1,4 +1,4 @@
-/** What the papers of a shipment are called, in the language asked for. */
+/** The names of a shipment's papers, in the requested language. */
 import type { DocumentKind } from '#contract/shipment.ts';
 import type { Language } from './language.ts';
 
@@ -13,17 +13,17 @@ export function documentName(kind: DocumentKind, language: Language): string {
   return NAMES[kind][language];
 }
 
-/** Several papers of a shipment in one file. */
+/** Names a file with several papers of a shipment. */
 export function shipmentName(language: Language): string {
   return language === 'sv' ? 'Sändning' : 'Shipment';
 }
 
-/** Everything an end of day printed, in one file. */
+/** Names a file with everything an end of day printed. */
 export function endOfDayName(language: Language): string {
   return language === 'sv' ? 'Dagsavslut' : 'End of day';
 }
 
-/** Across a page that must not be used. */
+/** Printed across a page that must not be used. */
 export function voidMark(language: Language): string {
   return language === 'sv' ? 'MAKULERAD' : 'VOID';
 }

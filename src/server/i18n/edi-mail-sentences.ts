@@ -1,15 +1,15 @@
-/** The words of the mail that says a message never reached its carrier, in the language of whoever gets it. */
+/** The text of the mail that says a message never reached its carrier, in the recipient's language. */
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
 
 export interface UndeliveredShipment {
   readonly shipmentId: string;
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly orderNumber: string;
   readonly carrier: string;
   readonly receiver: string;
   readonly dispatchDate: string;
-  /** Given up at the same time, beside this one. */
+  /** How many others were given up at the same time. */
   readonly others: number;
 }
 

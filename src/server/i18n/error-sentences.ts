@@ -1,11 +1,11 @@
 /**
- * The sentence of an error answer: what happened and what to do now. The portal says it in its own words by the code;
- * these are for everybody else who reads the API's answers.
+ * The sentence of an error answer: what happened and what to do now. The portal has its own wording for each code; these
+ * sentences are for everybody else who reads the API's answers.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from './language.ts';
 
-/** Nothing of the inside reaches a caller: every 5xx says this. */
+/** Every 5xx says this, so that nothing internal reaches a caller. */
 const INTERNAL = 'Error';
 
 type SpokenCode = Exclude<ErrorCode, 'internal' | 'notBuilt' | 'lookupDown' | 'unavailable'>;

@@ -1,6 +1,6 @@
 /**
- * Why end of day left a shipment undone. The portal says it in its own words by the code; these are for everybody else
- * who reads the API's answers.
+ * Why end of day left a shipment undone. The portal has its own wording for each code; these sentences are for everybody else who
+ * reads the API's answers.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RefusalReason } from '#domain/shipments/actions.ts';

@@ -1,4 +1,4 @@
-/** The words of the mail an invoice comes with, in the language of the company's country. */
+/** The text of the mail that carries an invoice, in the language of the company's country. */
 import type { InvoiceContent } from '#domain/company/invoice.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';

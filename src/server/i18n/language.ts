@@ -1,8 +1,8 @@
-/** Which of the server's languages a caller asked for. */
+/** Chooses between the server's languages. */
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The best of `Accept-Language`; English when it asks for neither. */
+/** The best match for `Accept-Language`; English when the caller accepts neither. */
 export function pickLanguage(header: string | undefined): Language {
   const wishes = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -15,7 +15,7 @@ export function pickLanguage(header: string | undefined): Language {
   return wanted?.language === 'sv' ? 'sv' : 'en';
 }
 
-/** Of a mail: the one of the user's last sign-in, else of the company's country. */
+/** The language of a mail: that of the user's last sign-in, otherwise that of the company's country. */
 export function languageOf(stored: string | null, countryCode: string): Language {
   return LANGUAGES.find((language) => language === stored) ?? (countryCode === 'SE' ? 'sv' : 'en');
 }

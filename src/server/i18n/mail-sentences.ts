@@ -1,4 +1,4 @@
-/** The words of the mails about an account, in the language of whoever gets them. */
+/** The text of the mails about an account, in the recipient's language. */
 import type { SessionRole } from '#contract/primitives.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
@@ -8,12 +8,12 @@ export type AccountMail =
   | { readonly kind: 'reset'; readonly at: Date; readonly timeZone: string }
   | {
       readonly kind: 'invite';
-      /** Who invites. */
+      /** Name of the person who invites. */
       readonly by: string;
       readonly fullName: string;
       readonly username: string;
       readonly role: SessionRole;
-      /** Name and number. */
+      /** The company's name and number. */
       readonly company: string;
     }
   | { readonly kind: 'unlock' };

@@ -1,6 +1,6 @@
 /**
- * What the server tells on its own account, in the language of whoever reads it. The portal says it in its own words by
- * the code; these are for everybody else who reads the API's answers.
+ * The sentences of what the server reports by itself, in the reader's language. The portal has its own wording for each code;
+ * these are for everybody else who reads the API's answers.
  */
 import type { SentenceValues } from '#contract/errors.ts';
 import { NOTICE_CODES, type Notice, type NoticeCode } from '#contract/notice.ts';
@@ -18,7 +18,7 @@ const SERIES: Record<Language, Record<string, string>> = {
   sv: { consignment: 'sändningsnummer', package: 'kollinummer' },
 };
 
-/** Why a print client was not given a paper. */
+/** Why a paper was not given to a print client. */
 const OBSTACLES: Record<Language, Record<string, string>> = {
   en: {
     changed: 'The shipment was changed before it was printed',
@@ -157,7 +157,7 @@ function grouped(language: Language, count: string | number = 0): string {
   return new Intl.NumberFormat(language).format(Number(count));
 }
 
-/** undefined for a code of a newer process. */
+/** Undefined for a code that only a newer process knows. */
 export function noticeWords({ code, values = {} }: Notice, language: Language): NoticeWords | undefined {
   const known = NOTICE_CODES.find((one) => one === code);
   return known && WORDS[language][known](values);

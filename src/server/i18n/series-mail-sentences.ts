@@ -1,4 +1,4 @@
-/** The words of the mail that says a number series is running out, in the language of whoever gets it. */
+/** The text of the mail that says a number series is running out, in the recipient's language. */
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';

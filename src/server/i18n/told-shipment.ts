@@ -1,4 +1,4 @@
-/** A shipment as it is told to someone: its documents named, and what is wrong with it said, in their language. */
+/** A shipment in a reader's language: with the names of its documents, and a sentence for what is wrong with it. */
 import type { Shipment } from '#contract/shipment.ts';
 import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';

@@ -1,37 +1,37 @@
 /**
- * The jobs there are, and how one is put down: inside the write that needs it, so that it exists exactly when its cause
- * does. A job may run more than once, so what it does must come to the same when it is done again.
+ * The kinds of jobs, and how one is added: inside the write that needs it, so that it exists exactly when its cause does. A job
+ * may run more than once, so running it again must have the same effect.
  * Not here: running them (job-runner.ts), what each does (features.ts).
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** `username` as whoever asked typed it; `by`: who invites. */
+/** `username` is what the person typed; `by` is the inviting user. */
 export type AccountMailJob =
   | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string }
   | { readonly kind: 'invite'; readonly username: string; readonly by: string };
 
 export interface JobPayloads {
-  /** Brings what waits for a shipment's carrier. */
+  /** Delivers the waiting messages of a shipment to its carrier. */
   'edi.deliver': { readonly companyId: string; readonly shipmentId: string };
-  /** Fetches what a carrier has answered. */
+  /** Fetches a carrier's answers. */
   'edi.collect': { readonly companyId: string; readonly carrierId: string };
-  /** Puts down the job above for every connection. */
+  /** Adds the job above for every connection. */
   'edi.lookForReplies': Record<string, never>;
-  /** Says to one user that a message never reached its carrier, with how many others. */
+  /** Mails one user that a message never reached its carrier, and how many others did not. */
   'edi.mail': {
     readonly companyId: string;
     readonly username: string;
     readonly shipmentId: string;
     readonly others: number;
   };
-  /** Books and prints what an end of day is about. */
+  /** Books and prints the shipments of an end of day. */
   'endOfDay.run': { readonly companyId: string; readonly runId: string };
-  /** Asks a carrier's web service what became of a booking, and books if it has not heard of it. */
+  /** Asks a carrier's web service what became of a booking, and books if the service does not know it. */
   'booking.finish': { readonly companyId: string; readonly shipmentId: string };
-  /** A link to an account, for whoever has that name. */
+  /** Mails a link to an account to whoever has that username. */
   'account.mail': AccountMailJob;
-  /** Says to one user that a number series is running out. */
+  /** Mails one user that a number series is running out. */
   'series.mail': {
     readonly username: string;
     readonly carrierId: string;
@@ -39,33 +39,33 @@ export interface JobPayloads {
     readonly series: 'consignment' | 'package';
     readonly left: string;
   };
-  /** Puts down the two jobs below for every invoice that is due or not sent, and tells which are overdue. */
+  /** Adds the two jobs below for every invoice that is due or unsent, and notifies companies of overdue invoices. */
   'invoice.plan': Record<string, never>;
-  /** Makes what a company owes for a month (yyyy-MM). */
+  /** Makes the invoices a company owes for a month (yyyy-MM). */
   'invoice.make': { readonly companyId: string; readonly month: string };
   /** Draws an invoice and mails it. */
   'invoice.send': { readonly companyId: string; readonly invoiceNo: string };
   /** Moves companies that asked for it to the plan they need. */
   'plan.adjust': Record<string, never>;
-  /** Says of prints no client answers for that nothing came out. */
+  /** Marks prints as failed when no client reports on them. */
   'print.giveUpLost': Record<string, never>;
-  /** Takes away what has passed its time. */
+  /** Deletes expired data. */
   housekeeping: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 
-/** Something outside, such as a mail server, cannot do it now. The job is tried again, and nobody is alarmed. */
+/** Something outside, such as a mail server, is unavailable for now. The job is retried, and no error is logged. */
 export class NotNowError extends Error {
   override readonly name = 'NotNowError';
 }
 
 export interface JobPlan {
-  /** Of several jobs with one key there is only the last. */
+  /** A later job with the same key replaces an earlier one. */
   readonly key: string;
-  /** How long from now it is due, by the clock of the caller. Unit: milliseconds. */
+  /** How long from now the job is due, by the caller's clock. Unit: milliseconds. */
   readonly delay?: number;
-  /** Of the jobs of one queue only one is done at a time. */
+  /** Jobs of one queue run one at a time. */
   readonly queue?: string;
 }
 
@@ -78,7 +78,7 @@ export async function addJob<Name extends JobName>(
   await addJobs(db, name, [{ payload, plan }]);
 }
 
-/** Several, in one statement. */
+/** Adds several jobs in one statement. */
 export async function addJobs<Name extends JobName>(
   db: Db | Tx,
   name: Name,

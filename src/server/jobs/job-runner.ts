@@ -1,7 +1,7 @@
 /**
- * Runs the jobs of the database in this process: a few at a time, each as soon as it is due, at least once. A job that
- * fails in a way its handler did not expect is tried again by graphile-worker, with growing pauses.
- * Not here: what a job does (features.ts), putting one down (job-queue.ts).
+ * Runs the database's jobs in this process: a few at a time, each as soon as it is due, at least once. A job that fails
+ * unexpectedly is retried by graphile-worker, with growing pauses.
+ * Not here: what a job does (features.ts), adding one (job-queue.ts).
  */
 import { EventEmitter } from 'node:events';
 import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
@@ -13,11 +13,11 @@ import { waitForDatabase } from './patient-clock.ts';
 import { createWorkerLease } from './worker-lease.ts';
 
 const AT_ONCE = 4;
-/** Beside those at work: one listens, one takes jobs. */
+/** Besides one for each running job: one connection listens and one takes jobs. */
 const FURTHER_CONNECTIONS = 2;
 /** Unit: milliseconds. */
 const LOOK_FOR_ABANDONED = 60_000;
-/** When few people work: every night, by UTC. */
+/** Every night in UTC, when few people work. */
 const NIGHTLY = '17 3 * * *';
 const AFTER_THAT = '27 3 * * *';
 const EVERY_MINUTE = '* * * * *';
@@ -28,12 +28,12 @@ export interface JobRunnerDependencies {
   readonly connection: pg.PoolConfig;
   readonly handlers: JobHandlers;
   readonly log: JobLog;
-  /** Puts down what should have a job and may have none, for example after a restore. */
+  /** Adds missing jobs, for example after a restore. */
   readonly putDownMissing: () => Promise<void>;
 }
 
 export interface JobRunner {
-  /** Waits for the jobs at work. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   };
 }
 
-/** A payload is what addJob was given, so its type is that of the job's name. */
+/** A payload is what addJob was given, so its type is the one that belongs to the job's name. */
 function toTasks(handlers: JobHandlers): TaskList {
   const tasks = Object.entries(handlers) as [JobName, (payload: never) => Promise<void>][];
   return Object.fromEntries(tasks.map(([name, work]) => [name, (payload: unknown) => work(payload as never)]));

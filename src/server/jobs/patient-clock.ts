@@ -1,6 +1,6 @@
 /**
- * The clock that puts down the jobs of every minute and every night waits for a database that is away. graphile-worker's own
- * ends with the first question that fails and, by a rejection nobody can handle, takes the process with it.
+ * Lets the clock that adds the scheduled jobs wait while the database is unreachable. graphile-worker's own clock ends with the
+ * first query that fails and, through an unhandled rejection, takes the process with it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,8 +10,8 @@ import type { JobLog } from './job-logger.ts';
 const ASK_AGAIN = 5000;
 
 /**
- * What is asked of the pool itself, which only the clock does, is asked until it is answered; once the jobs are stopping,
- * no rows are an answer too.
+ * Retries queries made on the pool itself, which only the clock makes, until one succeeds. Once the jobs are stopping, it returns
+ * no rows instead.
  */
 export function waitForDatabase(pool: pg.Pool, log: JobLog, stopping: AbortSignal, wait = ASK_AGAIN): void {
   const ask = pool.query.bind(pool) as (...question: unknown[]) => Promise<unknown>;

@@ -1,15 +1,15 @@
 /**
- * Who works on a job is alive as long as a lock of its name is held, and a connection that ends with the process holds it.
- * A job whose worker was killed is free again for the others at once, instead of hours later.
+ * A worker counts as alive while a connection of its process holds a lock with the worker's name; the lock ends with the process.
+ * Jobs of a worker that was killed become free at once, instead of hours later.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
 
 export interface WorkerLease {
-  /** Says that a worker of this process is alive from now on. */
+  /** Marks a worker of this process as alive from now on. */
   hold(workerId: string): void;
-  /** Gives back the jobs of workers that are gone. */
+  /** Releases the jobs of workers that are gone. */
   freeAbandoned(): Promise<void>;
   end(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
   let client: pg.Client | undefined;
   let turn = Promise.resolve();
 
-  /** The lock again, where the connection that held it broke. */
+  /** Takes the locks again if the connection that held them broke. */
   async function holdAll(): Promise<void> {
     if (!client) {
       const next = new pg.Client({ ...connection, keepAlive: true });
@@ -33,7 +33,7 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
     }
   }
   const inTurn = (work: () => Promise<void>) => {
-    turn = turn.then(work).catch(() => undefined); // The next look tries again.
+    turn = turn.then(work).catch(() => undefined); // The next call tries again.
     return turn;
   };
 
@@ -54,7 +54,7 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
         ) as busy
         where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
         having count(*) > 0`.execute(db);
-      // One that was replaced by another of its key while it was being done has nothing left to do.
+      // A job that was replaced by another one with its key while it ran has nothing left to do.
       await sql`
         select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
         where key is null and locked_at is null and attempts >= max_attempts

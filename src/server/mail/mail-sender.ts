@@ -1,7 +1,7 @@
 /**
- * Sends a mail: by SMTP where a server is set, else as a file into the outbox folder of the data directory, with its link
- * in the log, so that a system without mail can be used all the same. A server that cannot now is asked again by the job;
- * what it refuses for good is said in the log, without the address.
+ * Sends a mail: by SMTP if a server is set, otherwise as a file into the outbox folder of the data directory, with its link in
+ * the log, so that a system without mail is still usable. If the server is temporarily unavailable, the job retries; a permanent
+ * refusal is logged, without the address.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { type Mail, mailHtml, mailText } from './mail.ts';
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Where the portal is, for links. */
+  /** The portal's address, for links. */
   readonly publicUrl: string;
   readonly dataDirectory: string;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Of a step of the talk with the mail server. Unit: milliseconds. */
+/** For each step of the dialogue with the mail server. Unit: milliseconds. */
 const PATIENCE = 20_000;
 
 export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }: MailSettings): SendMail {
@@ -34,7 +34,7 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
         ...{ filename: fileName, content: bytes, contentType: 'application/pdf' },
       })),
     };
-    // Nobody who is away answers that they are.
+    // Keeps out-of-office replies from being sent.
     const headers = { 'Auto-Submitted': 'auto-generated' };
     if (smtp) {
       await smtp.sendMail({ ...message, headers }).catch(takeRefusal);
@@ -46,7 +46,7 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
   };
 }
 
-/** From 500 on a mail server means it. */
+/** From 500 on, a mail server's refusal is permanent. */
 const REFUSED_FOR_GOOD = 500;
 
 function takeRefusal(error: unknown): void {
@@ -55,7 +55,7 @@ function takeRefusal(error: unknown): void {
   console.warn(`The mail server refused a mail for good: ${responseCode}`);
 }
 
-/** Under a name that sorts by time, and whole: whoever watches the folder never sees half a mail. */
+/** Writes the mail under a name that sorts by time, and in one step, so that nobody watching the folder sees half a mail. */
 function putIntoOutbox(folder: string, bytes: Buffer): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.eml`;

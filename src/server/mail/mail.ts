@@ -1,6 +1,6 @@
 /**
- * A mail as this project sends them: one heading, a few sentences, one link, and why it came. The same words as text and
- * as HTML, without pictures; light or dark follows the reader's program.
+ * The layout of all mails: one heading, a few sentences, one link, and why the mail was sent. The same text in plain form and as
+ * HTML, without pictures; light or dark follows the reader's program.
  * Not here: the words (i18n/mail-sentences.ts), sending (mail-sender.ts).
  */
 import type { Language } from '#server/i18n/language.ts';
@@ -9,12 +9,12 @@ export interface MailWords {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
-  /** Facts as name and value. */
+  /** Facts as pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly button: string;
-  /** Above the bare address of the link. */
+  /** The text above the link's bare address. */
   readonly orCopy: string;
-  /** How long the link lasts, and what to do when nobody asked for it. */
+  /** How long the link lasts, and what to do if the recipient did not ask for it. */
   readonly reason: string;
 }
 
@@ -23,7 +23,7 @@ export interface Mail {
   readonly language: Language;
   readonly words: MailWords;
   readonly link: string;
-  /** The last line: who sends it. */
+  /** The last line, which names the sender. */
   readonly sender: string;
   readonly attachments?: readonly PdfAttachment[];
 }
@@ -39,7 +39,7 @@ export function mailText({ words, link, sender }: Mail): string {
   return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${sender}\n`;
 }
 
-/** The light values stand inline, because many programs take style sheets away; the dark ones where they are read. */
+/** Light colors are inline, because many programs remove style sheets; dark ones apply where style sheets are read. */
 export function mailHtml(mail: Mail): string {
   const { words, language } = mail;
   const [link, heading, text, button, orCopy, reason, subject, sender] = [

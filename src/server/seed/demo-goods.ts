@@ -1,4 +1,4 @@
-/** Goods the demo ships: what it is, how it is packed, what one package weighs and measures. */
+/** The goods of the demo: descriptions, packaging, weights and dimensions of one package. */
 import type { GoodsLineInput } from '#contract/shipment.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts';
 interface Goods {
   readonly type: 'PC' | 'PX' | 'PE';
   readonly description: string;
-  /** Kilograms of one package, lightest and heaviest. */
+  /** Kilograms per package, lightest and heaviest. */
   readonly weight: readonly [number, number];
   /** Length, width, height in cm. */
   readonly measures: readonly [number, number, number];

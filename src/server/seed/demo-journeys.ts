@@ -1,6 +1,6 @@
 /**
  * How far demo shipments have come, how many of each, and when they leave, in days from today.
- * Not here: carrying them that far (demo-steps.ts).
+ * Not here: taking them that far (demo-steps.ts).
  */
 import type { BookingType } from '#contract/primitives.ts';
 
@@ -19,11 +19,11 @@ export type Journey =
 
 export interface JourneyPlan {
   readonly journey: Journey;
-  /** Of a hundred shipments. */
+  /** Percentage of all shipments. */
   readonly share: number;
   /** Dispatch, in days from today. */
   readonly days: readonly [number, number];
-  /** Ways of booking the journey is possible with. */
+  /** The booking types with which this journey is possible. */
   readonly bookingTypes: readonly BookingType[];
 }
 
@@ -47,7 +47,7 @@ export interface PlannedShipment extends JourneyPlan {
   readonly day: number;
 }
 
-/** The plan for so many shipments, in order of dispatch. `between` chooses a day of a span, both ends included. */
+/** Plans this many shipments, in order of dispatch. `between` chooses a day from a range, both ends included. */
 export function planShipments(count: number, between: (min: number, max: number) => number): PlannedShipment[] {
   const planned = JOURNEYS.flatMap((plan) =>
     Array.from({ length: Math.round((plan.share * count) / 100) }, () => ({ ...plan, day: between(...plan.days) })),

@@ -1,4 +1,4 @@
-/** What demo receivers, goods and notes are called. Towns carry their real postcodes; companies and people are invented. */
+/** Names of demo receivers, goods and notes. Towns have their real postcodes; companies and people are invented. */
 
 export interface Town {
   readonly countryCode: string;

@@ -19,9 +19,9 @@ type Choice = Omit<DeliveryTypeInput, 'carrierId' | 'returnDocuments'> & { reado
 export interface DemoConnection {
   readonly carrier: CarrierInput;
   readonly deliveryTypes: readonly (Choice & {
-    /** Small parcels; otherwise mostly pallets. */
+    /** Small parcels if set; otherwise mostly pallets. */
     readonly parcels?: boolean;
-    /** How often a shipment uses it, in relation to the others. */
+    /** Relative frequency with which shipments use it. */
     readonly share: number;
   })[];
 }
@@ -36,7 +36,7 @@ export interface DemoCompany {
   readonly paymentPlanId: string;
 }
 
-/** GS1 numbers of the demo are from a block that is not given to anybody. */
+/** GS1 numbers of the demo come from a block that is not assigned to anybody. */
 const DEMO_GLN = '7350000000009';
 
 const series = (
@@ -57,7 +57,7 @@ const series = (
   emailWarning: true,
   allowRecycle: false,
 });
-/** `company` is the ten digits before the seven of the serial: extension digit and company prefix. */
+/** `company` is the ten digits before the seven-digit serial: extension digit and company prefix. */
 const sscc = (company: string) => series(company, '9999999', 'MOD10GS1');
 
 const edi = (partner: string) => ({

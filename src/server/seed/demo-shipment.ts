@@ -1,4 +1,4 @@
-/** One demo shipment as a person would write it: receiver, goods, references, and what its delivery type needs. */
+/** Writes one demo shipment as a person would: receiver, goods, references, and what its delivery type needs. */
 import type { Address, AddressInput, Party } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { ItemLineInput, ShipmentPatch } from '#contract/shipment.ts';
@@ -26,7 +26,7 @@ import {
 } from './demo-names.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Each list of towns as often as goods go there. */
+/** Each list of towns appears in proportion to the goods that go there. */
 const TOWNS = [
   ...Array.from({ length: 14 }, () => SWEDISH_TOWNS),
   ...[NORWEGIAN_TOWNS, NORWEGIAN_TOWNS, DANISH_TOWNS, DANISH_TOWNS, FINNISH_TOWNS, GERMAN_TOWNS],
@@ -60,7 +60,7 @@ export interface DemoOrder {
   readonly areParcels: boolean;
 }
 
-/** Whether the delivery type goes to the address. */
+/** Whether the delivery type serves the address. */
 export function isServed(deliveryType: DeliveryType, warehouseCountry: string, address: Address): boolean {
   return deliveryType[tradeArea(warehouseCountry, address.countryCode)] !== null;
 }
@@ -92,7 +92,7 @@ export function demoShipment(
   return { ...patch, ...neededBy(patch, deliveryType, warehouse) };
 }
 
-/** Contacts stand in every demo address; a day of arrival and insurance are written when the product asks. */
+/** Adds an arrival date and insurance if the product requires them. Every demo address already has a contact. */
 function neededBy(
   patch: ShipmentPatch,
   deliveryType: DeliveryType,

@@ -1,6 +1,6 @@
 /**
- * Carries a demo shipment as far as its journey says: booking by the booking service, and the steps whose services come
- * later through the same write wrapper, each of them one the table of states allows.
+ * Takes a demo shipment as far as its journey says: booking through the booking service, and later steps through the same write
+ * wrapper, each of them allowed by the table of states.
  */
 import type { SentenceValues } from '#contract/errors.ts';
 import type { NoticeCode } from '#contract/notice.ts';
@@ -95,7 +95,7 @@ async function update(
   });
 }
 
-/** Numbered, and its papers printed: all of them, or those of these kinds. */
+/** Numbers the shipment and records its papers as printed: all of them, or those of the given kinds. */
 async function printed(tx: WriteTx, shipment: Shipment, kinds?: readonly string[]): Promise<Shipment> {
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   if (!facts) throw new Error(`The demo shipment ${shipment.shipmentId} has no delivery type.`);
@@ -112,7 +112,7 @@ function undelivered(shipment: Shipment): Shipment {
   return { ...shipment, documents };
 }
 
-/** Through states that follow each other. */
+/** Moves the shipment through successive states. */
 function moved(shipment: Shipment, ...statuses: readonly Status[]): Shipment {
   return statuses.reduce(withStatus, shipment);
 }

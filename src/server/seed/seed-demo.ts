@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with the demo: two companies in test mode with users, carriers, delivery types, addresses and
- * shipments in every state around today. Everything goes through the services, with a clock that runs through the past
- * weeks, so that the demo keeps every rule the product has. The same database is the same demo, but for the date.
+ * Fills an empty database with the demo: two companies in test mode with users, carriers, delivery types, addresses and shipments
+ * in every state around today. Everything goes through the services, with a clock that moves through the past weeks, so that the
+ * demo obeys every rule of the product. Apart from the dates, every demo is the same.
  */
 import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
@@ -37,20 +37,20 @@ export interface SeedDependencies {
   readonly now: Date;
   readonly secret: string;
   readonly dataDirectory: string;
-  /** Told once the database was found empty: filling it takes some seconds. */
+  /** Called once the database was found empty: filling it takes some seconds. */
   readonly onBegin?: () => void;
 }
 
 const SEED = 20_261_121;
-/** Tells in the database how far the demo has come. */
+/** The name under which the database records how far the demo has come. */
 const MARK = 'demo';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
-/** Before the first shipment: when the company was set up. Unit: days. */
+/** How long ago the company was set up, before its first shipment. Unit: days. */
 const COMPANY_AGE = 120;
 const FIRST_ORDER = 10_021;
 
-/** Fills the database if nobody has used it yet. Answers whether it did. */
+/** Fills the database if nobody has used it yet. Returns whether it did. */
 export async function seedEmptyDatabase(dependencies: SeedDependencies, companies = DEMO_COMPANIES): Promise<boolean> {
   const { db } = dependencies;
   if (!(await isUnused(db))) return false;
@@ -62,7 +62,7 @@ export async function seedEmptyDatabase(dependencies: SeedDependencies, companie
   return true;
 }
 
-/** A demo that was cut off half-way has been seen by nobody: it is taken away and counts as unused. */
+/** Nobody has seen a demo that was interrupted half-way, so it is deleted and the database counts as unused. */
 async function isUnused(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('server_meta').select('value').where('name', '=', MARK).executeTakeFirst();
   if (mark?.value === 'started') {
@@ -81,7 +81,7 @@ async function setMark(db: Db, value: 'started' | 'done'): Promise<void> {
     .execute();
 }
 
-/** The names to sign in with; their password is DEMO_PASSWORD. */
+/** The usernames to sign in with; their password is DEMO_PASSWORD. */
 export function demoUsernames(): string[] {
   return DEMO_COMPANIES.flatMap(({ users }) => users.map(({ username }) => username));
 }
@@ -92,7 +92,7 @@ interface Seeding {
   readonly actor: Actor;
   readonly write: Write;
   readonly services: ReturnType<typeof createServices>;
-  /** Sets the moment at which things happen. */
+  /** Sets the time at which the next things happen. */
   at(moment: Date): void;
 }
 
@@ -120,7 +120,7 @@ async function seedCompany(dependencies: SeedDependencies, company: DemoCompany,
 function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: () => Date) {
   const writer = createWriter({ db, clock });
   const secretBox = createSecretBox(secret);
-  // The demo's carriers have no servers: their messages go to folders.
+  // The demo's carriers have no servers, so their messages go to folders.
   const openServer = createCarrierServers({ db, writer, secretBox, trust: { allowPrivate: false, ca: undefined } });
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   const services = { urls: new Map<string, string>(), limit: 0 };
@@ -135,7 +135,7 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   };
 }
 
-/** Companies come by registration, which the demo has none of; so these rows are written as they are. */
+/** Companies are created by registration, which the demo does not use, so their rows are inserted directly. */
 async function insertCompany(db: Db, company: DemoCompany, now: Date, password_hash: string): Promise<void> {
   const { companyId, warehouse, users } = company;
   const { name, street1, street2, zipCode, city, countryCode } = warehouse;
@@ -153,7 +153,7 @@ async function insertCompany(db: Db, company: DemoCompany, now: Date, password_h
       }),
       test_mode: true,
       extra_users: users.length,
-      // The demo may try every suite.
+      // The demo may try all suites.
       extra_suites: CARRIER_SUITES.length - INCLUDED.suites,
       payment_plan_id: company.paymentPlanId,
       ...stamps,
@@ -175,7 +175,7 @@ interface DemoType {
   readonly areParcels: boolean;
 }
 
-/** Each delivery type as often as its share says. */
+/** Returns each delivery type as often as its share says. */
 async function seedCarriers({ company, write, services }: Seeding): Promise<DemoType[]> {
   const types: DemoType[] = [];
   for (const { carrier, deliveryTypes } of company.connections) {
@@ -214,12 +214,12 @@ async function seedShipments(seeding: Seeding, types: readonly DemoType[], addre
   }
 }
 
-/** Nothing leaves on a weekend: the day before or after it. */
+/** Nothing leaves on a weekend; moves to the nearest workday before or after it. */
 function workday(day: string, step: 1 | -1): string {
   return weekday(day) <= 5 ? day : workday(addDays(day, step), step);
 }
 
-/** On the morning it leaves, or within the last hours when that is still to come. */
+/** On the morning of dispatch, or within the last hours if that is still to come. */
 function writtenAt(dispDate: string, now: Date, left: number): Date {
   const morning = Date.parse(`${dispDate}T06:00:00Z`);
   return new Date(Math.min(morning, now.getTime() - left * MINUTE_MS));

@@ -1,6 +1,6 @@
-/** Chance that comes out the same every time, so that every demo looks alike. Mulberry32. */
+/** Repeatable random numbers, so that every demo looks the same. Mulberry32. */
 export interface SeededRandom {
-  /** From 0 up to, not with, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** Both ends included. */
   between(min: number, max: number): number;

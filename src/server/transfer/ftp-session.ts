@@ -1,6 +1,6 @@
 /**
- * FTP, and FTPS: FTP that goes over to TLS before it signs in, where the certificate is verified. Data connections are
- * passive and go to the address of the control connection, whatever the server names.
+ * FTP, and FTPS: FTP that switches to TLS before signing in, with the certificate verified. Data connections are passive and go
+ * to the address of the control connection, whatever address the server names.
  */
 import { Readable, Writable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
@@ -8,7 +8,7 @@ import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** The largest file that is read. Unit: bytes. */
+/** The largest file that can be read. Unit: bytes. */
 const READ_LIMIT = 1024 * 1024;
 
 export async function openFtp(
@@ -40,7 +40,7 @@ export async function openFtp(
 
 function session(client: Client, home: string, steps: StepRunner): RemoteSession {
   let current = home;
-  /** Names are given within a directory one has gone to: servers do not agree on what paths may look like. */
+  /** Changes into the directory first, so that names need no path: servers disagree on what paths may look like. */
   const enter = async (directory: string | null): Promise<void> => {
     const wanted = directory === null ? home : directory.startsWith('/') ? directory : `${home}/${directory}`;
     if (wanted === current) return;

@@ -1,6 +1,6 @@
 /**
- * A carrier's server one has signed in to, whatever its protocol. A directory is as the connection names it: null is where
- * one signs in to. Everything rejects with a TransferError.
+ * A signed-in session with a carrier's server, whatever its protocol. Directories are as the connection names them; null is the
+ * one where a session starts. Every method rejects with a TransferError.
  * Not here: opening one (open-session.ts), the protocols (ftp-session.ts, sftp-session.ts).
  */
 import type { TransferProtocol } from '#contract/carrier.ts';
@@ -15,16 +15,16 @@ export interface RemoteSession {
   /** Plain files only. */
   list(directory: string | null): Promise<RemoteFile[]>;
   read(directory: string | null, file: RemoteFile): Promise<Uint8Array>;
-  /** The size of a file; undefined when there is none, or the server does not tell. Unit: bytes. */
+  /** The size of a file; undefined when it does not exist, or the server does not say. Unit: bytes. */
   size(directory: string | null, name: string): Promise<number | undefined>;
-  /** Whole, as far as the server tells. */
+  /** Rejects if the server reports that the file is not complete. */
   write(directory: string | null, name: string, bytes: Uint8Array): Promise<void>;
   rename(directory: string | null, from: string, to: string): Promise<void>;
   remove(directory: string | null, name: string): Promise<void>;
   close(): void;
 }
 
-/** As a connection describes it. */
+/** The server as a connection describes it. */
 export interface RemoteServer {
   readonly protocol: TransferProtocol;
   readonly host: string;
@@ -33,11 +33,11 @@ export interface RemoteServer {
   readonly password: string;
 }
 
-/** How a server is reached and believed. */
+/** Which servers may be reached and trusted. */
 export interface ServerTrust {
   readonly allowPrivate: boolean;
-  /** Authorities beside the well-known ones, PEM. */
+  /** Authorities to trust besides the well-known ones, as PEM. */
   readonly ca: string | undefined;
-  /** Whether this is the key of that server (SFTP). */
+  /** Whether this is the server's key (SFTP). */
   acceptKey(fingerprint: string): Promise<boolean>;
 }

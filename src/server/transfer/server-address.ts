@@ -1,8 +1,7 @@
 /**
- * The address a carrier's server is connected to: its name is resolved once, and the address that was examined is the one
- * that is used, so that a name cannot mean one thing when it is checked and another afterwards. What lies inside the
- * server's own network is refused, unless a setting allows it: whoever edits a connection could otherwise reach
- * what only this machine can.
+ * The address used to connect to a carrier's server. The name is resolved once, and the address that was checked is the one used,
+ * so that a name cannot resolve differently afterwards. Addresses inside the server's own network are refused unless a setting
+ * allows them: otherwise anybody who edits a connection could reach what only this machine can.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -20,7 +19,7 @@ const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] 
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-  // Unspecified, loopback, and IPv4 addresses written as IPv6 ones.
+  // Unspecified, loopback, and IPv4 addresses written as IPv6.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -41,10 +40,10 @@ export async function serverAddress(name: string, allowPrivate: boolean): Promis
   return first.address;
 }
 
-/** Inside the server's own network, or the machine itself under any of its addresses. */
+/** Whether the address is inside the server's own network, or is one of this machine's own. */
 export function isInside(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  // One family at a time: an IPv4 address would count as its IPv6 form, which is refused as such.
+  // Checks one family at a time: an IPv4 address would also match its IPv6 form, which is refused.
   const inside = new BlockList();
   for (const [network, prefix] of PRIVATE_NETWORKS) {
     if (network.includes(':') === (family === 'ipv6')) inside.addSubnet(network, prefix, family);

@@ -1,6 +1,6 @@
 /**
- * SFTP over SSH. The server's key is examined before anything is said about who one is, and a password is only ever sent
- * to a server whose key was accepted.
+ * SFTP over SSH. The server's key is checked before the user name is sent, and a password is only sent to a server whose key was
+ * accepted.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,9 +10,9 @@ import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** What SFTP answers for a file that is not there. */
+/** SFTP's status code for a file that does not exist. */
 const NO_SUCH_FILE = 2;
-/** Of the whole handshake; each step has its own limit besides. Unit: milliseconds. */
+/** For the whole handshake; each step also has its own limit. Unit: milliseconds. */
 const READY_LIMIT = 3 * STEP_LIMIT;
 
 export async function openSftp(
@@ -54,7 +54,7 @@ export async function openSftp(
   }
 }
 
-/** The handshake stands still between the server's key and whether it is accepted. */
+/** The handshake pauses between receiving the server's key and accepting it. */
 function begin(client: Client, socket: Socket, server: RemoteServer) {
   let accept: (fingerprint: string) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -84,7 +84,7 @@ function begin(client: Client, socket: Socket, server: RemoteServer) {
       reject(isRefused ? new TransferError('signIn', 'signInRefused', error.message) : error);
     });
   });
-  ready.catch(() => undefined); // Told by the step that waits for it, if one does.
+  ready.catch(() => undefined); // The step that awaits it reports the error, if one does.
   return { key, ready, accept: (fingerprint: string) => accept(fingerprint) };
 }
 
@@ -92,7 +92,7 @@ function openChannel(client: Client): Promise<SFTPWrapper> {
   return untilClosed(client, (done) => client.sftp(done));
 }
 
-/** A connection that ends while something is asked answers nothing more. */
+/** Rejects when the connection closes, because a request that is open then is never answered. */
 function untilClosed<Result>(
   emitter: {
     once(event: 'close', listener: () => void): unknown;

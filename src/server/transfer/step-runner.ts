@@ -1,13 +1,13 @@
 /**
- * Steps at a carrier's server, each with a limit of its own and all together with another, so that a server that takes a
- * connection and then says nothing holds nobody up. What fails is told as a TransferError of its step.
+ * Runs steps at a carrier's server, each with its own time limit and all together with another, so that a server that accepts a
+ * connection and then says nothing holds nobody up. A failure is reported as a TransferError of its step.
  */
 import type { TransferStep } from '#contract/carrier-test.ts';
 import { TransferError, toTransferError } from './transfer-error.ts';
 
 /** Units: milliseconds. */
 export const STEP_LIMIT = 10_000;
-/** Less than what a delivery may take before it counts as cut off (edi-messages.ts). */
+/** Less than a delivery may take before it counts as interrupted (edi-departure.ts). */
 export const TRANSFER_LIMIT = 45_000;
 
 export interface FinishedStep {
@@ -18,9 +18,9 @@ export interface FinishedStep {
 }
 
 export interface StepRunner {
-  /** `tell` makes the fact that is told of a step which succeeded. */
+  /** `tell` turns the result of a successful step into the detail that is reported. */
   run<Result>(step: TransferStep, work: () => Promise<Result>, tell?: (result: Result) => string): Promise<Result>;
-  /** What is called when a step has taken too long: it must end the connection. */
+  /** Sets the function that ends the connection when a step has taken too long. */
   onTimeout(end: () => void): void;
 }
 

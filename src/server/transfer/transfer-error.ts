@@ -19,7 +19,7 @@ export class TransferError extends Error {
   }
 }
 
-/** What a step that ended without saying why has most probably failed by. */
+/** The most likely cause when a step fails without saying why. */
 const USUAL: Readonly<Record<TransferStep, TransferCode>> = {
   name: 'nameUnknown',
   port: 'protocolUnknown',
@@ -32,7 +32,7 @@ const USUAL: Readonly<Record<TransferStep, TransferCode>> = {
   remove: 'removeRefused',
 };
 
-/** What comes before anything is asked for. */
+/** Steps before anything is requested from the server. */
 const GREETINGS: readonly TransferStep[] = ['name', 'port', 'hostKey', 'certificate'];
 
 const BY_SYSTEM_CODE: Readonly<Record<string, TransferCode>> = {
@@ -47,12 +47,12 @@ const BY_SYSTEM_CODE: Readonly<Record<string, TransferCode>> = {
   CERT_HAS_EXPIRED: 'certificateExpired',
 };
 
-/** FTP: the storage is used up, or the file could not be written to it. */
+/** FTP: out of storage, or the file could not be written. */
 const NO_STORAGE = [451, 452, 552];
-/** FTP: the command is unknown, or not offered. */
+/** FTP: the command is unknown or not supported. */
 const NO_TLS = [500, 502, 504, 530, 534];
 
-/** Libraries say why in a code of the system, in a reply's number, or only in words. */
+/** Libraries give the cause as a system error code, as a reply number, or only in words. */
 export function toTransferError(step: TransferStep, error: unknown): TransferError {
   if (error instanceof TransferError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -60,7 +60,7 @@ export function toTransferError(step: TransferStep, error: unknown): TransferErr
   return new TransferError(step, codeOf(step, message, code), message);
 }
 
-/** A number is what the server answered. Without one, and once it was spoken with, nobody answered. */
+/** A numeric code is the server's reply. Without one, after the greeting, the server did not answer. */
 function codeOf(step: TransferStep, message: string, code: unknown): TransferCode {
   if (typeof code === 'string' && BY_SYSTEM_CODE[code]) return BY_SYSTEM_CODE[code];
   if (typeof code === 'number') {
