@@ -1,5 +1,5 @@
-// A service worker that ends itself. Copied over sw.js and served, it removes Kaj's worker and the files it kept from every
-// device that next opens the portal; pages then come from the network. What people typed lies in databases it does not touch.
+// A service worker that removes itself. Copied over sw.js and served, it removes Kaj's worker and its cached files from every
+// device that next opens the portal; pages then come from the network. Typed text is in databases, which it does not touch.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(end()));
 

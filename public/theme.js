@@ -1,7 +1,7 @@
-// Sets the chosen theme before the first paint; without a choice the system's stands. Changed by src/client/ui/theme.ts.
+// Sets the chosen theme before the first paint; without a choice the system's theme applies. Set by src/client/ui/theme.ts.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is refused: the system's theme stands.
+  // No access to storage: the system's theme applies.
 }

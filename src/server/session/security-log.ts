@@ -12,7 +12,7 @@ export type SecurityEvent =
   /** `username` is null when there is no such account. */
   | { readonly event: 'signInFailed'; readonly username: string | null }
   /**
-   * A session was revoked: its token was used twice, its browser signed in again, or its user ended it, chose a new password, got
+   * A session was revoked: its token was reused, its browser signed in again, or its user ended it, chose a new password, got
    * another role or was deleted.
    */
   | {

@@ -1,6 +1,7 @@
 /**
- * What the carrier's documents table wants printed at a booking: queued in the booking's last write where the user's print
- * client is connected, else named, so that whoever booked prints it. What has been printed already is left alone.
+ * Prints the papers that the carrier's documents table wants printed at a booking: queued in the booking's last write if the
+ * user's print client is connected, otherwise named in the answer, so that the caller prints them. Papers that have already been
+ * printed are left alone.
  */
 
 import { shipmentAction } from '#domain/shipments/actions.ts';
@@ -13,7 +14,7 @@ import { readBookingFacts } from './booking-facts.ts';
 import { withPrints } from './printed-papers.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
-/** Answers the documents that no print client has taken. */
+/** Returns the documents that were not queued for a print client. */
 export async function autoprint(tx: WriteTx, shipmentId: string, language: Language): Promise<string[]> {
   const shipment = (await lockShipment(tx, shipmentId))?.shipment;
   if (!shipment?.isBooked || !shipmentAction('print', shipment, {}).allowed) return [];

@@ -1,6 +1,6 @@
 /**
- * What booking and printing need to know beside the shipment: its delivery type, the carrier connection behind it, the
- * suite, the warehouse. Undefined when the delivery type is gone or was never chosen.
+ * What booking and printing need to know besides the shipment: its delivery type, the carrier connection behind it, the suite,
+ * the warehouse. Undefined when the delivery type no longer exists or was never chosen.
  * Not here: what follows from them (domain), numbers (number-service.ts).
  */
 import type { Carrier } from '#contract/carrier.ts';
@@ -42,7 +42,7 @@ export function consignmentFacts({ connection, suite, deliveryType, warehouse }:
   return { warehouse: warehouseParty(warehouse), hours: warehouse, connection, suite, choice: deliveryType };
 }
 
-/** What the carrier is told of a shipment. */
+/** What the carrier is told about a shipment. */
 export function bookingConsignment(shipment: Shipment, facts: BookingFacts): Consignment {
   return shipmentConsignment(shipment, consignmentFacts(facts));
 }

@@ -1,9 +1,9 @@
 /**
- * Booking, updating and cancelling a booking. Over EDI the rules, the numbers, the message and the shipment's new state
- * become true in one write, and the message is brought to the carrier right after; by a web service the write opens a call,
- * and its answer decides. Repeating what is done succeeds.
- * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts),
- * calls (web-booking.ts).
+ * Booking, updating and cancelling a booking. Over EDI, the rules, the numbers, the message and the shipment's new state are one
+ * write, and the message is delivered to the carrier right after it. With a web service, the write opens a call, and the
+ * carrier's answer decides. Repeating a finished action succeeds.
+ * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts), calls
+ * (web-booking.ts).
  */
 
 import type { BookAction } from '#contract/print.ts';
@@ -51,13 +51,13 @@ export interface BookingCall {
   readonly action: BookAction;
   readonly ifMatch: string | undefined;
   readonly language: Language;
-  /** Whether the papers the carrier's documents table names are printed with the booking. */
+  /** Whether booking also prints the papers named in the carrier's documents table. */
   readonly autoprints?: boolean;
 }
 
 export interface Booked {
   readonly shipment: Shipment;
-  /** Documents to be printed now, which no print client has taken. */
+  /** Documents to print now, because no print client has taken them. */
   readonly autoprint: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
       const isByService = await seriesGuard({ writer, actor, shipmentId }, () =>
         write.step('booked', (tx) => carryOut(tx, call)),
       );
-      // Message and call have jobs of their own, should this be cut off here.
+      // The message or call has a job of its own, in case this is interrupted here.
       if (isByService) await webBooking.finish(actor, shipmentId);
       else await delivery.deliver(actor, [shipmentId]);
       const isAutoprinted = call.autoprints === true && call.action === 'book';
@@ -92,8 +92,8 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
 }
 
 /**
- * Books shipments over EDI that have their numbers and that nothing keeps from it, within a write of the caller, who holds
- * them, stores those answered, in the same order, and delivers the messages after the commit.
+ * Books numbered shipments over EDI, within a write of the caller, who has checked that nothing prevents it and holds their
+ * locks. Returns the booked shipments in the same order; the caller stores them and delivers the messages after the commit.
  */
 export async function bookNumbered(tx: WriteTx, numbered: readonly Numbering[]): Promise<Shipment[]> {
   const [first] = numbered;
@@ -110,9 +110,9 @@ export async function bookNumbered(tx: WriteTx, numbered: readonly Numbering[]):
 }
 
 /**
- * Within the write that cancels a booked shipment: drops the booking while the carrier has not heard of it, else writes
- * the cancellation where the carrier takes one. Answers whether the booking has ended. The shipment goes on showing its
- * numbers, which are void then. The caller delivers after the commit.
+ * Part of the write that cancels a booked shipment. Drops the booking if the carrier has not received it yet; otherwise writes
+ * the cancellation, if the carrier accepts one. Returns whether the booking has ended. The shipment still shows its numbers,
+ * which are then void. The caller delivers after the commit.
  */
 export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<boolean> {
   if (await dropWaiting(tx, shipment.shipmentId)) {
@@ -127,7 +127,7 @@ export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<
   return true;
 }
 
-/** Answers whether a web service is to be called. */
+/** Returns whether a web service must be called. */
 async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<boolean> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
@@ -163,12 +163,12 @@ const EDI_STEPS: Record<BookAction, Step> = {
   cancel: async (tx, shipment, facts) => {
     await writeCancellation(tx, shipment, facts);
     await voidNumbers(tx, shipment);
-    // The numbers are void and the papers with them: as if nothing had been booked or printed.
+    // The numbers and the papers are void, as if nothing had been booked or printed.
     return afterReopen(shipment);
   },
 };
 
-/** The shipment waits for the carrier's answer as it is; only numbers of our own series are its own already. */
+/** The shipment stays as it is until the carrier answers; it already has only the numbers of our own series. */
 const WEB_STEPS: Record<BookAction, Step> = {
   book: async (tx, shipment, facts) => {
     refuse(bookingErrors(shipment, shipmentFacts(facts), todayAt(facts.warehouse, tx.now)));
@@ -200,7 +200,7 @@ async function openCallFor(
   await openCall(tx, { carrierId, shipmentId, action, consignment: bookingConsignment(shipment, facts) }, delay);
 }
 
-/** Booked with what it says now; its instructions are on their way. */
+/** Booked with its current content; its instructions are on their way. */
 function asBooked(shipment: Shipment): Shipment {
   const documents = shipment.documents.map((document) =>
     document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
@@ -209,7 +209,7 @@ function asBooked(shipment: Shipment): Shipment {
   return withSettledStatus(withStatus(booked, STATUS.inProgress));
 }
 
-/** What a repeated call would do again. An update is done once nothing differs from what the carrier was told last. */
+/** Whether a repeated call would do nothing new. An update is done once nothing differs from what the carrier was last told. */
 async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
   if (isVoid(shipment.status) && action !== 'cancel') return false;
   if (action === 'book') return shipment.isBooked;
@@ -224,7 +224,7 @@ async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Prom
 
 async function isDoneByService(tx: WriteTx, action: BookAction, shipment: Shipment): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipment.shipmentId);
-  // With the shipment its booking was cancelled, too; the carrier is being told.
+  // The booking was cancelled with the shipment, and the carrier is being told.
   if (isVoid(shipment.status)) return last?.action === 'cancel' && ['started', 'accepted'].includes(last.state);
   const isDone = last?.action === action && last.state === 'accepted';
   return isDone && (action === 'update' ? shipment.isBooked && !shipment.differsFromCarrier : !shipment.isBooked);

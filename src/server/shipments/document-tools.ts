@@ -1,6 +1,6 @@
 /**
- * What documents are drawn with: zlib, and the fonts. Atkinson Hyperlegible Next (SIL Open Font License 1.1), read at
- * once, and DejaVu Sans (a free licence of its own) for Greek, Cyrillic and symbols, read when a text needs it.
+ * The tools for drawing documents: zlib, and the fonts. Atkinson Hyperlegible Next (SIL Open Font License 1.1) is read at once;
+ * DejaVu Sans (under a free licence of its own), for Greek, Cyrillic and symbols, when a text needs it.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * Fetches what carriers have answered: from the directory for replies of a carrier's server, or, where the connection
- * names no server, from a folder here. A file is taken away once what it says has been stored, so that one which a crash
- * leaves behind is fetched again and found to be known.
+ * Fetches carriers' answers from the reply directory of a carrier's server or, if the connection names no server, from a local
+ * folder. A file is removed once its content has been stored, so a file that a crash leaves behind is fetched again and
+ * recognized.
  * Not here: what follows from a reply (edi-replies.ts).
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -16,9 +16,9 @@ import { TransferError } from '#server/transfer/transfer-error.ts';
 import { planCollection } from './edi-jobs.ts';
 import { applyReplyFile } from './edi-replies.ts';
 
-/** Of one visit; what is left is fetched at the next. */
+/** Per visit; the rest is fetched on the next visit. */
 const FILES_AT_ONCE = 500;
-/** What is larger is no reply, and is left where it is. Unit: bytes. */
+/** A larger file cannot be a reply and is left where it is. Unit: bytes. */
 const LARGEST_FILE = 1024 * 1024;
 
 export interface EdiCollectionDependencies {
@@ -30,7 +30,7 @@ export interface EdiCollectionDependencies {
 
 export interface EdiCollection {
   collect(job: JobPayloads['edi.collect']): Promise<void>;
-  /** A job for each connection whose carrier may have answered. */
+  /** Adds a job for each connection whose carrier may have answered. */
   planCollections(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
         await fetchAll(companyId, carrierId);
       } catch (error) {
         if (!(error instanceof TransferError)) throw error;
-        // There is another visit in a few minutes.
+        // The next visit comes in a few minutes.
         console.error('Replies of a carrier wait.', error.message);
       }
     },
@@ -89,7 +89,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
   };
 }
 
-/** Of a connection that is still there. */
+/** Records the visit if the connection still exists. */
 async function keepMoment({ db, actor, now }: WriteTx, carrierId: string): Promise<void> {
   await sql`
     insert into carrier_collections

@@ -1,11 +1,11 @@
 /**
- * Brings waiting EDI messages to the carrier. Tried right after a booking's commit, by a job where it goes over a network;
- * what fails or is cut off is tried again by a job after 1, 5, 15 and 60 minutes, and then given up.
- * One short write says that a delivery begins, the file is brought with nothing locked, another write says that it is
- * there. A cancellation that comes before the first drops the message; one that comes after it counts the carrier as
- * told. A delivery that a crash cut off is taken up again a minute later, with the same file under the same name.
- * Not here: composing messages (edi-messages.ts), which go together and when they are tried again (edi-departure.ts), how a
- * file travels (edi-transport.ts).
+ * Delivers waiting EDI messages to the carrier. The first attempt follows right after the booking's commit, or is made by a job
+ * if it goes over a network. A job retries what fails or is interrupted after 1, 5, 15 and 60 minutes, and then gives up.
+ * One short write records that a delivery begins, the file is transferred with nothing locked, and another write records that it
+ * has arrived. A cancellation before the first write drops the message; after it, the carrier counts as told. A delivery
+ * interrupted by a crash is resumed a minute later, with the same file under the same name.
+ * Not here: composing messages (edi-messages.ts), which go together and when they are retried (edi-departure.ts), how a file
+ * travels (edi-transport.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { latin1Bytes } from '#domain/shared/latin1-text.ts';
@@ -37,18 +37,18 @@ export interface EdiDeliveryDependencies {
 
 export interface EdiDelivery {
   /**
-   * Every message of these shipments whose time it is, while somebody waits: one for a carrier's server is left to its
-   * job. One that fails waits for its next try, and holds up no other.
+   * Delivers every message of these shipments that is due, while somebody waits; a message for a carrier's server is left to its
+   * job. A message that fails waits for its next try and delays no other.
    */
   deliver(actor: Actor, shipmentIds: readonly string[]): Promise<void>;
-  /** All of them, as a job. */
+  /** Also delivers those for a server. Runs as a job. */
   deliverLater(job: JobPayloads['edi.deliver']): Promise<void>;
-  /** Gives every waiting message a job, whatever became of the one it had. */
+  /** Gives every waiting message a job, whatever happened to its earlier one. */
   planWaiting(): Promise<void>;
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
-  /** Answers those that are with the carrier now. */
+  /** Returns the departures that have reached the carrier. */
   const bring = async (actor: Actor, departures: readonly Departure[]): Promise<Departure[]> => {
     const brought: Departure[] = [];
     for (const carrierId of new Set(departures.map((departure) => departure.carrierId))) {
@@ -115,14 +115,14 @@ async function fail(
   return { body: undefined };
 }
 
-/** Answers the shipments whose carrier now has been told everything. */
+/** Returns the shipments whose carrier has now been told everything. */
 async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Written<string[]>> {
   const stored = await lockShipments(tx, idsOf(messages));
   const last = await deliveriesSucceeded(tx, messages);
   const changed: Shipment[] = [];
   for (const { shipmentId, function: name } of last) {
     const shipment = stored.get(shipmentId)?.shipment;
-    // What was cancelled meanwhile, or is to be sent once more, does not count as told.
+    // A booking that was cancelled meanwhile does not count as told.
     if (!shipment || name === 'cancel' || isVoid(shipment.status)) continue;
     changed.push(instructionsSent(shipment, tx.now));
   }
@@ -132,7 +132,7 @@ async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Wr
 
 const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);
 
-/** The document "transport instructions" is printed when its message is with the carrier, and says what the shipment does. */
+/** "Transport instructions" count as printed once the carrier has their message and it matches the shipment. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
   const told = shipment.differsFromCarrier ? [] : shipment.documents.filter(({ kind }) => kind === 'instructions');
   const sent = told.map(({ docGUID }) => docGUID);

@@ -1,8 +1,8 @@
 /**
- * What goes to a carrier at once, and what a delivery leaves on the rows of its messages. A message goes in a file of its
- * own, or, where its connection consolidates, with all that wait for the connection, in one interchange. From the moment
- * its delivery begins an interchange stays what it is, until it is known that nothing of it reached the carrier.
- * Not here: composing messages (edi-messages.ts), joining them (documents/joined-interchange.ts), bringing them
+ * What goes to a carrier in one file, and what a delivery records on its messages. A message goes in a file of its own or, if its
+ * connection consolidates, in one interchange with all messages waiting for the connection. Once its delivery has begun, an
+ * interchange stays the same until it is known that nothing of it reached the carrier.
+ * Not here: composing messages (edi-messages.ts), joining them (documents/joined-interchange.ts), delivering them
  * (edi-delivery.ts).
  */
 import { sql } from 'kysely';
@@ -18,25 +18,25 @@ import { lockShipments } from './shipment-repository.ts';
 
 /** Units: milliseconds. */
 const MINUTE = 60_000;
-/** How long a delivery may be on its way before it counts as cut off. */
+/** How long a delivery may take before it counts as interrupted. */
 export const DELIVERY_LIMIT = MINUTE;
 /** How long the first message of an interchange waits for others. */
 export const GATHERING = MINUTE;
-/** Messages of one interchange; more of them make another. */
+/** Messages per interchange; further ones go into another. */
 const LARGEST_INTERCHANGE = 200;
 
-/** What is brought as one file. */
+/** What is delivered as one file. */
 export interface Departure {
   readonly carrierId: string;
-  /** Of the interchange, and the file's name. */
+  /** The reference of the interchange, and the file's name. */
   readonly reference: string;
-  /** What its messages go under together; null for one that goes by itself. */
+  /** The shared interchange of its messages; null for a message sent alone. */
   readonly interchange: string | null;
   readonly text: string;
   readonly messages: readonly EdiMessage[];
 }
 
-/** An interchange that is not with the carrier yet, or the oldest such message of a shipment. */
+/** A message as read for a delivery, with its text and the state of its attempts. */
 interface Waiting extends Omit<EdiMessage, 'startedAt'> {
   readonly body: string;
   readonly writtenAt: Date;
@@ -48,9 +48,9 @@ interface Waiting extends Omit<EdiMessage, 'startedAt'> {
 }
 
 /**
- * What the oldest message of each of these shipments that is not with the carrier goes with, from now on on its way. One
- * whose time has not come is left to a job. Where somebody waits for the answer, so is a message that goes over a network,
- * or with others.
+ * Starts the delivery of each shipment's oldest message that its carrier does not have, together with the messages that go with
+ * it. A message that is not due yet is left to its job. While somebody waits for the answer, so is a message that goes over a
+ * network or together with others.
  */
 export async function startDeliveries(
   tx: WriteTx,
@@ -71,7 +71,7 @@ export async function startDeliveries(
       planned.push({ ...next, delay: wait });
       continue;
     }
-    // Of one that somebody waits for, the job that was put down with it looks after the delivery, too.
+    // When somebody waits, the job that was added with the message also covers this delivery.
     if (!isAwaited) planned.push({ ...next, delay: DELIVERY_LIMIT });
     const others = (await companionsOf(tx, next)).filter((other) => next.startedAt || held.has(other.shipmentId));
     departures.push(await departureOf(tx, next, others));
@@ -107,7 +107,7 @@ async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[
     messages: messages.map((message) => ({
       ...message,
       startedAt: tx.now,
-      // What was given up in an interchange that is tried anew is tried with it, and as often.
+      // A message that was given up within an interchange that is retried goes with it again, with the same number of tries.
       tries: next.startedAt ? next.tries : message.tries,
     })),
   };
@@ -127,8 +127,8 @@ async function begin(tx: WriteTx, departures: readonly Departure[]): Promise<voi
 }
 
 /**
- * The reference that messages go under together, null for one that goes by itself. One that was tried is kept, so that its
- * file has the same name again, unless a message that goes at another time was under it too.
+ * The shared reference of the messages; null for a message sent alone. A reference that was tried is kept, so that the file has
+ * the same name again, unless it also covered a message that now goes at a different time.
  */
 async function interchangeOf(tx: WriteTx, next: Waiting, messages: readonly Waiting[]): Promise<string | null> {
   if (next.interchange === null) return messages.length === 1 ? null : drawReference(tx);
@@ -149,7 +149,7 @@ async function interchangeOf(tx: WriteTx, next: Waiting, messages: readonly Wait
   return elsewhere ? drawReference(tx) : next.interchange;
 }
 
-/** The oldest message of each shipment that is neither with its carrier nor given up. */
+/** Messages that were not dropped, with the settings of their connection. */
 function waiting({ db, actor }: WriteTx) {
   return db
     .selectFrom('edi_messages')
@@ -178,7 +178,10 @@ function oldestWaiting(tx: WriteTx, shipmentIds: readonly string[]): Promise<Wai
     .execute();
 }
 
-/** What goes with a message: its interchange as it was, if that may be there; else what waits for the connection too. */
+/**
+ * The messages that go with this one: the rest of its interchange, if that may have arrived; otherwise those that also wait for
+ * the connection.
+ */
 async function companionsOf(tx: WriteTx, next: Waiting): Promise<Waiting[]> {
   const others = waiting(tx).where('message_id', '!=', next.messageId).orderBy('message_id');
   if (next.startedAt) {
@@ -207,21 +210,21 @@ async function companionsOf(tx: WriteTx, next: Waiting): Promise<Waiting[]> {
     )
     .limit(LARGEST_INTERCHANGE - 1)
     .execute();
-  // The connection may have got other addresses since.
+  // The connection's addresses may have changed since.
   const partners = partnersOf(next.body);
   return found.filter(({ body }) => partnersOf(body) === partners);
 }
 
 export interface FailedDelivery {
   readonly error: string;
-  /** Nobody can tell whether the carrier has it. */
+  /** Whether the carrier may have the file although nobody knows. */
   readonly mayBeThere: boolean;
 }
 
 /**
- * A message waits for its next try. When nothing of it reached the carrier it may be changed or dropped meanwhile; when it
- * may be there, it stays as it is. Answers whether it is given up instead; what waits behind it then gets its turn by the
- * job that this delivery put down when it began.
+ * Schedules a message's next try. If nothing of it reached the carrier, it may be changed or dropped meanwhile; if it may have
+ * arrived, it stays as it is. Returns whether it was given up instead; a message behind it then gets its turn from the job that
+ * this delivery added when it began.
  */
 export async function deliveryFailed(
   tx: WriteTx,
@@ -245,7 +248,7 @@ export async function deliveryFailed(
   return false;
 }
 
-/** False when it took so long that somebody else took the delivery up, who then decides. */
+/** False when it took so long that another delivery took over, which then decides. */
 async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: EdiMessage): Promise<boolean> {
   const ours = await db
     .selectFrom('edi_messages')
@@ -258,7 +261,7 @@ async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: Edi
   return ours !== undefined;
 }
 
-/** Answers those that are the last thing that was decided about their booking. */
+/** Returns the messages that are the latest decision about their booking. */
 export async function deliveriesSucceeded(tx: WriteTx, messages: readonly EdiMessage[]): Promise<EdiMessage[]> {
   const { companyId } = tx.actor;
   const sent = messages.map((message) => ({ message_id: message.messageId, attempt: attemptOf(message, null) }));

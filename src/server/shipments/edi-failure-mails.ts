@@ -1,6 +1,6 @@
 /**
- * Mails to the moderators of a company that a message never reached its carrier: at most one an hour for each carrier, because
- * a server that is away fails everything that waits for it. A job each, put down with the failure.
+ * Mails a company's moderators that a message never reached its carrier: at most once an hour per carrier, because an unreachable
+ * server fails everything that waits for it. Each mail is a job, added with the failure.
  */
 import { MODERATORS } from '#contract/primitives.ts';
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
@@ -13,7 +13,7 @@ import { findShipments } from './shipment-repository.ts';
 /** Unit: milliseconds. */
 const QUIET_TIME = 60 * 60 * 1000;
 
-/** Whether nothing of the carrier was given up within the hour; asked before more is. */
+/** Whether no message to this carrier was given up within the hour. Call it before giving up more. */
 export async function mayMailFailure({ db, actor, now }: WriteTx, carrierId: string): Promise<boolean> {
   const recent = await db
     .selectFrom('edi_messages')

@@ -1,6 +1,6 @@
 /**
- * What a message leaves behind that could not be brought to its carrier in all its tries: the shipment says so, its
- * instructions count as not delivered, and whoever booked and the moderators are told.
+ * What happens when every attempt to deliver a message has failed: the shipment shows it, its instructions count as undelivered,
+ * and the person who booked and the moderators are notified.
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';

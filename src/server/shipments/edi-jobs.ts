@@ -1,13 +1,13 @@
 /**
- * The jobs that look after messages to carriers, one for each shipment that has any, and those that fetch answers, one for
- * each connection: of a connection one at a time.
+ * The jobs that look after messages to carriers, one per shipment that has any, and those that fetch answers, one per connection.
+ * The jobs of a connection run one at a time.
  * Not here: what such a job does (edi-delivery.ts, edi-collection.ts).
  */
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addJob, addJobs, removeJobs } from '#server/jobs/job-queue.ts';
 
-/** Whose messages a job looks after, and the connection they go by. */
+/** The shipment whose messages a job looks after, and the connection they use. */
 export interface Consigned {
   readonly shipmentId: string;
   readonly carrierId: string;
@@ -18,7 +18,7 @@ export interface PlannedDelivery extends Consigned {
   readonly delay: number;
 }
 
-/** For each a job that looks after its shipment's messages, instead of any it has. */
+/** Gives each shipment a job that looks after its messages, replacing any it has. */
 export async function planDeliveries(tx: WriteTx, planned: readonly PlannedDelivery[]): Promise<void> {
   const { companyId } = tx.actor;
   const jobs = planned.map(({ shipmentId, carrierId, delay }) => ({
@@ -28,13 +28,13 @@ export async function planDeliveries(tx: WriteTx, planned: readonly PlannedDeliv
   await addJobs(tx.db, 'edi.deliver', jobs);
 }
 
-/** Nothing of these shipments waits any more. */
+/** Removes the jobs of shipments that have no waiting messages left. */
 export async function endDeliveries(tx: WriteTx, shipmentIds: readonly string[]): Promise<void> {
   const keys = shipmentIds.map((shipmentId) => deliveryKey(tx.actor.companyId, shipmentId));
   await removeJobs(tx.db, keys);
 }
 
-/** Messages that wait, of every company: each gets a job, if it has lost its own. */
+/** Gives waiting messages of every company a job, in case they have lost theirs. */
 export async function planWaiting(db: Db): Promise<void> {
   const waiting = await db
     .selectFrom('edi_messages')
@@ -50,13 +50,13 @@ export async function planWaiting(db: Db): Promise<void> {
   }
 }
 
-/** What a carrier has answered is fetched, once for everybody who asks for it meanwhile. */
+/** Fetches a carrier's answers, once for everybody who asks meanwhile. */
 export async function planCollection(db: Db | Tx, companyId: string, carrierId: string): Promise<void> {
   const plan = { key: `edi.collect ${companyId} ${carrierId}`, queue: carrierQueue(companyId, carrierId) };
   await addJob(db, 'edi.collect', { companyId, carrierId }, plan);
 }
 
-/** One at a time: a carrier's server that does not answer holds up its own messages and no other's. */
+/** One job at a time: a carrier's server that does not answer delays its own messages and no others. */
 function carrierQueue(companyId: string, carrierId: string): string {
   return `edi ${companyId} ${carrierId}`;
 }

@@ -1,6 +1,5 @@
 /**
- * The EDI log: what was sent and what was answered, newest first, of one company. Whoever looks may narrow it to a carrier
- * or a shipment.
+ * A company's EDI log: what was sent and what was answered, newest first. It can be narrowed to a carrier or a shipment.
  * Not here: sending (edi-delivery.ts), replies (edi-replies.ts).
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -25,7 +24,7 @@ export interface EdiLogChoice {
 }
 
 interface LogRow {
-  /** Of an entry's id: which of the tables it stands in. */
+  /** Part of an entry's id: the table that contains it. */
   mark: 'o' | 'i' | 'w';
   direction: 'out' | 'in';
   id: string;
@@ -75,7 +74,7 @@ const LOG = sql`
     jsonb_pretty(request), attempts
   from web_bookings`;
 
-/** The state of a message at a moment; of a reply, and of a call that was answered, what it says. */
+/** The state of a message at a given moment; for a reply, and for an answered call, what the answer says. */
 const stateAt = (now: Date) => sql`
   case when answered is not null then answered when sent_at is not null then 'delivered'
     when dropped_at is not null then 'dropped' when given_up_at is not null then 'gaveUp'
@@ -84,12 +83,12 @@ const stateAt = (now: Date) => sql`
 
 interface Looked {
   readonly companyId: string;
-  /** Whose events a reply is shown with, where it tells of several shipments. */
+  /** The shipment whose events a reply shows, if it reports on several shipments. */
   readonly shipmentId?: string | undefined;
   readonly now: Date;
 }
 
-/** Rows of the log that fit, with what is known of their shipment. */
+/** Matching rows of the log, with what is known about their shipment. */
 function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unknown>) {
   const told = sql`
     from carrier_events as told
@@ -126,7 +125,7 @@ export async function readEdiLog(db: Db, companyId: string, choice: EdiLogChoice
   };
 }
 
-/** What is on its way for the first time waits still. */
+/** A message that is being sent for the first time counts as waiting. */
 function isChosen({ state, kind, search = '' }: EdiLogChoice) {
   const states = state === 'waiting' ? ['waiting', 'sending'] : [state];
   const text = search.trim();
@@ -169,11 +168,11 @@ export async function findEdiEntry(db: Db, companyId: string, ediId: string, now
   return rows[0] && { entry: toEntry(rows[0]), text: textOf(rows[0]), mark, messageId: id };
 }
 
-/** Of a message that goes with others only what is its own. */
+/** For a message that goes with others, only its own part. */
 const textOf = ({ mark, interchange, body }: LogRow): string =>
   mark === 'o' && interchange !== null ? messageOf(body) : body;
 
-/** What became of the newest message to each carrier, by its id. */
+/** The state of the newest message to each carrier, by carrier id. */
 export async function readLastDeliveries(db: Db, companyId: string, now: Date): Promise<Map<string, LastDelivery>> {
   const { rows } = await sql<LogRow>`
     select message.*, ${stateAt(now)} as state from carriers
@@ -187,7 +186,7 @@ export async function readLastDeliveries(db: Db, companyId: string, now: Date): 
   return new Map(rows.map((row) => [row.carrier_id, { at: momentOf(row).toISOString(), state: row.state }]));
 }
 
-/** When a message came into the state it is in. */
+/** When a message reached its current state. */
 const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.next_try_at ?? row.at;
 
 function toEntry(row: LogRow): EdiEntry {

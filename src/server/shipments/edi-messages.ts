@@ -1,10 +1,10 @@
 /**
- * The transport instructions of a booking as rows, written with the booking and sent after it: a message still waiting is
- * replaced or dropped in place; one whose delivery has begun, so that the carrier may have it, is followed by a
- * replacement or a cancellation of its own. The caller holds the shipment's row, so that writing and starting a delivery
- * take turns. A message and the job that looks after it are written together.
- * Not here: the text of a message (documents/iftmin-message.ts), which go together and what becomes of them
- * (edi-departure.ts), bringing them to the carrier (edi-delivery.ts).
+ * The transport instructions of a booking as rows, written with the booking and sent after it. A message that is still waiting is
+ * replaced or dropped in place. Once its delivery has begun, so that the carrier may have it, it is followed by a replacement or
+ * a cancellation of its own. The caller holds the shipment's row, so that writing and starting a delivery take turns. A message
+ * and the job that looks after it are written together.
+ * Not here: the text of a message (documents/iftmin-message.ts), which go together and what becomes of them (edi-departure.ts),
+ * delivering them to the carrier (edi-delivery.ts).
  */
 import { sql, type Updateable } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -25,9 +25,9 @@ const QUALIFIER_AGREED = 'ZZ';
 const REFERENCE_DIGITS = 12;
 const PREVIEW_REFERENCE = `TI${'0'.repeat(REFERENCE_DIGITS)}`;
 
-/** Before a job looks after a message that its booking was to deliver itself. Unit: milliseconds. */
+/** How long a job waits for the booking to deliver its message itself. Unit: milliseconds. */
 const FIRST_LOOK = 60_000;
-/** As it was before its first delivery. */
+/** The state before the first delivery. */
 const UNTRIED = { tries: 0, next_try_at: null, given_up_at: null, last_error: null };
 
 export interface EdiMessage {
@@ -37,13 +37,13 @@ export interface EdiMessage {
   readonly reference: string;
   readonly function: MessageFunction;
   readonly writtenBy: string;
-  /** Deliveries that have failed. */
+  /** Number of failed deliveries. */
   readonly tries: number;
   /** When this delivery began. */
   readonly startedAt: Date;
 }
 
-/** What keeps a shipment from being told over EDI, by the fields a person can correct. */
+/** What prevents sending the shipment over EDI, by fields that a person can correct. */
 export function messageErrors(shipment: Shipment, facts: BookingFacts): FieldErrors {
   const errors = directoryErrors(shipment, facts);
   const { uNBaddressOwn, uNBaddressRec, testMode } = facts.connection;
@@ -52,7 +52,7 @@ export function messageErrors(shipment: Shipment, facts: BookingFacts): FieldErr
   return errors;
 }
 
-/** What the suite's version of the message has no room for. */
+/** Texts that are too long for the suite's version of the message. */
 export function directoryErrors(shipment: Shipment, facts: BookingFacts): FieldErrors {
   const errors: FieldErrors = {};
   const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
@@ -62,12 +62,12 @@ export function directoryErrors(shipment: Shipment, facts: BookingFacts): FieldE
   return errors;
 }
 
-/** The message a booking of this shipment would send now, for looking at. */
+/** A preview of the message that booking this shipment would send now. */
 export function previewMessage(shipment: Shipment, facts: BookingFacts, now: Date): string {
   return compose(shipment, facts, 'original', PREVIEW_REFERENCE, now);
 }
 
-/** What a message tells of. */
+/** The content of a message. */
 export interface Told {
   readonly shipment: Shipment;
   readonly facts: BookingFacts;
@@ -88,7 +88,7 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
   await planDeliveries(tx, [firstLook({ shipment, facts })]);
 }
 
-/** A booking the carrier never heard of is dropped in silence; what it has heard of is cancelled. */
+/** A booking that the carrier has not received is dropped silently; otherwise it is cancelled. */
 export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
   const isUnheard = await dropWaiting(tx, shipment.shipmentId);
   if (isUnheard) return;
@@ -96,7 +96,7 @@ export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: 
   await insertMessages(tx, [{ shipment, facts }], 'cancel');
 }
 
-/** Drops the message that is not on its way yet. Answers whether the carrier then has never heard of the booking. */
+/** Drops the message that is not on its way yet. Returns whether the carrier then has never received the booking. */
 export async function dropWaiting(tx: WriteTx, shipmentId: string): Promise<boolean> {
   const waiting = await waitingMessage(tx, shipmentId);
   if (!waiting) return false;
@@ -104,7 +104,7 @@ export async function dropWaiting(tx: WriteTx, shipmentId: string): Promise<bool
   return waiting.function === 'original';
 }
 
-/** What the carrier may have, though nobody knows, comes before what follows it: it is tried anew if it was given up. */
+/** A message that the carrier may have must arrive before what follows it, so it is retried even if it was given up. */
 async function tryAgain(tx: WriteTx, shipmentId: string): Promise<void> {
   await tx.db
     .updateTable('edi_messages')
@@ -117,8 +117,8 @@ async function tryAgain(tx: WriteTx, shipmentId: string): Promise<void> {
 }
 
 /**
- * Somebody asks for a try at once. What was given up has all its tries again; what is on its way is let be. Answers
- * whether there is anything to be sent. The caller holds the shipment's row.
+ * Retries at once because somebody asked. A message that was given up gets all its tries again; one that is on its way is left
+ * alone. Returns whether there is anything to send. The caller holds the shipment's row.
  */
 export async function retryNow(tx: WriteTx, shipmentId: string, messageId: string): Promise<boolean> {
   const waiting = await tx.db
@@ -137,7 +137,7 @@ export async function retryNow(tx: WriteTx, shipmentId: string, messageId: strin
   return true;
 }
 
-/** The last thing decided about a shipment's booking, sent or not. */
+/** The latest decision about a shipment's booking, sent or not. */
 export async function lastMessage(
   db: Db | Tx,
   companyId: string,
@@ -156,7 +156,7 @@ export async function lastMessage(
   return { ...message, isDropped: dropped_at !== null, isGivenUp: given_up_at !== null };
 }
 
-/** What was decided last about a booking, while the carrier cannot have heard of it. */
+/** The latest decision about a booking, if the carrier cannot have received it. */
 async function waitingMessage(
   { db, actor }: WriteTx,
   shipmentId: string,
@@ -188,7 +188,7 @@ export async function changeMessages(
   await sayChanged(db, actor.companyId);
 }
 
-/** Of an interchange: no other has it, ever. */
+/** An interchange reference, which is never used twice. */
 export async function drawReference(tx: WriteTx): Promise<string> {
   return (await drawReferences(tx, 1))[0] ?? PREVIEW_REFERENCE;
 }
@@ -233,7 +233,7 @@ function compose(shipment: Shipment, facts: BookingFacts, name: MessageFunction,
     directory: suite.edifact,
     function: name,
     sender: {
-      // A connection in test mode may not have its addresses yet; the message must have some.
+      // A connection in test mode may lack its addresses, but the message must have some.
       address: connection.uNBaddressOwn || companyId,
       qualifier: connection.uNBqualifierOwn || QUALIFIER_AGREED,
     },

@@ -1,4 +1,4 @@
-/** Who is told of what went wrong with a message: whoever booked, and the moderators. */
+/** Notifies the person who booked, and the moderators, of what happened to a message. */
 import { MODERATORS } from '#contract/primitives.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addNotification, type NewNotification } from '#server/notifications/notification-repository.ts';

@@ -1,7 +1,7 @@
 /**
- * What follows from a carrier's reply, in one write: a rejection is the shipment's state, its reason and a notification;
- * events are its timeline, and a delivery ends it. A file is applied once, however often it is fetched. One that cannot
- * be read, or answers nothing this connection sent, is kept as refused and touches nothing else.
+ * What follows from a carrier's reply, in one write. A rejection changes the shipment's state, with its reason, and notifies;
+ * events enter the timeline, and a delivery finishes the shipment. A file is applied once, however often it is fetched. A file
+ * that cannot be read, or answers nothing this connection sent, is kept as refused and changes nothing else.
  * Not here: fetching (edi-collection.ts), what a reply says (documents/carrier-reply.ts).
  */
 import { createHash } from 'node:crypto';
@@ -44,7 +44,7 @@ export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: Re
         name,
         hash,
         part,
-        // PostgreSQL's texts hold no zero.
+        // PostgreSQL's texts cannot contain a NUL.
         body: part === 0 ? body.replaceAll('\0', '\uFFFD') : '',
         ...outcome,
         fetched_at: tx.now,
@@ -52,13 +52,13 @@ export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: Re
       .onConflict((conflict) => conflict.doNothing())
       .returning('reply_id')
       .executeTakeFirst();
-    if (!stored) return; // Fetched before, and not taken away then.
+    if (!stored) return; // Fetched before, but not removed then.
     await apply(stored.reply_id);
   }
   await sayChanged(tx.db, tx.actor.companyId);
 }
 
-/** All of it or nothing: whatever is wrong with one message refuses the file. */
+/** All or nothing: an error in one message refuses the whole file. */
 async function understand(tx: WriteTx, carrierId: string, body: string): Promise<Application[]> {
   try {
     const applications: Application[] = [];
@@ -76,7 +76,7 @@ async function understand(tx: WriteTx, carrierId: string, body: string): Promise
 
 type Answer = Exclude<CarrierReply, { type: 'IFTSTA' }>;
 
-/** One for each message it is about: of an interchange that is all of them, or the one that is named. */
+/** One for each message the reply is about: every message of an interchange, or the one that is named. */
 async function answersTo(tx: WriteTx, carrierId: string, reply: Answer): Promise<Application[]> {
   const answered = await answeredMessages(tx, carrierId, reply);
   const isKnown = ({ reference }: MessageAnswer) => answered.some((message) => message.reference === reference);
@@ -85,14 +85,14 @@ async function answersTo(tx: WriteTx, carrierId: string, reply: Answer): Promise
     throw new UnreadableEdifact('It answers nothing that was sent.');
   }
   return answered.map((message) => {
-    // One that went by itself is called otherwise within its interchange.
+    // A message sent alone has a different reference inside its interchange.
     const own = reply.messages.filter(({ reference }) => isAlone || reference === message.reference);
     const { isAccepted, reason } = [reply, ...own].find((answer) => !answer.isAccepted) ?? reply;
     return applicationOf(tx, message, { type: reply.type, isAccepted, reason });
   });
 }
 
-/** Those of the interchange or message that is named; without a name, what a consignment was last told with. */
+/** The messages of the named interchange or message; without a name, the last one sent for the consignment. */
 async function answeredMessages(tx: WriteTx, carrierId: string, { reference, consignmentNo }: Answer) {
   const shipmentId = consignmentNo === '' ? undefined : await shipmentBy(tx, carrierId, consignmentNo);
   const sent = tx.db
@@ -118,7 +118,7 @@ async function answeredMessages(tx: WriteTx, carrierId: string, { reference, con
 
 type Answered = Awaited<ReturnType<typeof answeredMessages>>[number];
 
-/** Whether the booking shown rests on a later message: after a booking on another one, after a change on any. */
+/** Whether a later message has replaced this one: for a booking a later booking, for a change any later message. */
 async function isSuperseded(
   tx: WriteTx,
   shipmentId: string,
@@ -150,7 +150,7 @@ function applicationOf(
       shipment_id: shipmentId,
     },
     async apply() {
-      // CONTRL says only that the file could be read.
+      // CONTRL says only that the file was readable.
       if (isAccepted && (type === 'CONTRL' || asked === 'cancel')) return;
       const stored = await lockShipment(tx, shipmentId);
       if (isAccepted) {
@@ -161,8 +161,8 @@ function applicationOf(
       const values = { reason };
       const code = asked === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
       await tellConcerned(tx, writtenBy, { type: 'error', code, values, shipmentId });
-      // A cancellation that was refused changes nothing that is shown of the shipment; nor does a late word on a message
-      // the carrier has since been told more than.
+      // A refused cancellation changes nothing about the shipment; nor does a late answer to a message that a later one has
+      // replaced.
       if (!stored?.shipment.isBooked || asked === 'cancel') return;
       if (await isSuperseded(tx, shipmentId, messageId, asked)) return;
       const told = asked === 'original' ? { isBooked: false } : { differsFromCarrier: true };
@@ -215,7 +215,7 @@ async function eventsOf(tx: WriteTx, carrierId: string, events: readonly Carrier
   };
 }
 
-/** Of those that went with this connection. */
+/** Looks only at shipments that went with this connection. */
 async function shipmentBy(tx: WriteTx, carrierId: string, consignmentNo: string): Promise<string | undefined> {
   const found = await tx.db
     .selectFrom('issued_numbers')

@@ -1,4 +1,4 @@
-/** The EDI log over HTTP: read it, read one message as it was sent, try one again now, and fetch what was answered. */
+/** The EDI log over HTTP: reading it, reading one message as it was sent, retrying one now, and fetching answers. */
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';

@@ -1,7 +1,7 @@
 /**
- * How a message reaches its carrier: into the directory of the carrier's server, or, where the connection names none, into
- * a folder here. A file is put whole or not at all: under a temporary name, then renamed, so that nobody fetches half a
- * file. Putting the same file again changes nothing: one that stands there already is left alone.
+ * How a message reaches its carrier: into the directory of the carrier's server or, if the connection names none, into a local
+ * folder. A file is written under a temporary name and then renamed, so that nobody fetches half a file. Delivering the same file
+ * again changes nothing: on a server, a file that is already there is left alone.
  * Not here: when to try, and what a failure means (edi-delivery.ts), signing in (carriers/carrier-server.ts).
  */
 import { mkdir, open, rename } from 'node:fs/promises';
@@ -15,18 +15,18 @@ export interface EdiFile {
   readonly bytes: Uint8Array;
 }
 
-/** Whose files they are, and whom they are for. */
+/** The sending company and the receiving carrier. */
 export interface Consignee {
   readonly companyId: string;
   readonly carrierId: string;
 }
 
 export interface Transport {
-  /** For each file a rejection when the carrier does not have it, with PerhapsDelivered when nobody can tell. */
+  /** Rejects for each file that the carrier does not have; with PerhapsDelivered when that is unknown. */
   put(to: Consignee, files: readonly EdiFile[]): Promise<PromiseSettledResult<void>[]>;
 }
 
-/** The connection broke while the file was given its name: the carrier may have it, or have fetched it by now. */
+/** The connection broke while the file was being renamed: the carrier may have it, or may already have fetched it. */
 export class PerhapsDelivered extends Error {
   override readonly cause: TransferError;
 
@@ -36,7 +36,7 @@ export class PerhapsDelivered extends Error {
   }
 }
 
-/** Who receives goods from whom is read by the server and by whoever fetches as its user. */
+/** Only the server, and programs running as its user, may read who receives goods from whom. */
 const OWNER_ONLY = 0o600;
 
 export function createTransport(openServer: OpenCarrierServer, dataDirectory: string): Transport {
@@ -82,7 +82,7 @@ async function putIntoFolder(
   const temporary = path.join(directory, `${name}.tmp`);
   const file = await open(temporary, 'w', OWNER_ONLY);
   try {
-    await file.chmod(OWNER_ONLY); // One that a crash left behind keeps the rights it had.
+    await file.chmod(OWNER_ONLY); // A file that a crash left behind keeps its old permissions.
     await file.writeFile(bytes);
     await file.sync();
   } finally {

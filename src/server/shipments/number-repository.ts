@@ -1,7 +1,7 @@
 /**
- * Number series and the numbers issued from them, in SQL. A number belongs to one shipment from the moment its row is
- * there; the primary key, not the counter, is what makes a second issue impossible. No other company has the number,
- * because its range is this company's alone (carriers/number-ranges.ts).
+ * Number series and the numbers issued from them, in SQL. A number belongs to one shipment once its row exists; the primary key,
+ * not the counter, makes a second issue impossible. No other company has the number, because its range belongs to this company
+ * alone (carriers/number-ranges.ts).
  * Not here: which numbers come next (domain/carriers/number-series.ts), what a shipment needs (number-service.ts).
  */
 import { sql } from 'kysely';
@@ -16,11 +16,11 @@ export interface SeriesOwner {
 }
 
 export interface LockedSeries extends SeriesState {
-  /** Nobody has vouched for the next number in this history of the data. */
+  /** Nobody has confirmed the next number in this history of the data. */
   readonly isHeld: boolean;
 }
 
-/** Series of connections, by connection and kind, held until commit so that two bookings issue one after the other. */
+/** Locks series of connections, by connection and kind, until the commit, so that two bookings issue one after the other. */
 export async function lockSeries(
   db: Tx,
   companyId: string,
@@ -32,7 +32,7 @@ export async function lockSeries(
     .select((eb) => ['carrier_id', 'kind', 'series', 'exhausted', eb('history', '!=', currentHistory).as('is_held')])
     .where('company_id', '=', companyId)
     .where((eb) => eb.or(wanted.map(({ carrierId, kind }) => eb.and({ carrier_id: carrierId, kind }))))
-    // Always in this order, so that two writes on the same series cannot hold each other up.
+    // Always in this order, so that two writes on the same series cannot block each other.
     .orderBy('carrier_id')
     .orderBy('kind')
     .forUpdate()
@@ -72,7 +72,7 @@ export interface Claim {
   readonly reusableBefore: Date | null;
 }
 
-/** Those of the numbers that nobody has, in the order given. */
+/** The unissued ones of these numbers, in the given order. */
 export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string[]): Promise<string[]> {
   const { suiteId, kind, companyId, reusableBefore } = claim;
   const taken = await sql<{ number: string }>`
@@ -83,13 +83,13 @@ export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string
   return numbers.filter((number) => !blocked.has(number));
 }
 
-/** A number and the shipment that is to have it. */
+/** A number and the shipment that is to get it. */
 export interface Assigned {
   readonly number: string;
   readonly shipmentId: string;
 }
 
-/** Makes numbers their shipments' own; answers those that were free, in the order given. */
+/** Assigns numbers to their shipments; returns those that were free, in the given order. */
 export async function claimNumbers<Wanted extends Assigned>(
   db: Tx,
   claim: Claim,
@@ -111,7 +111,7 @@ export async function claimNumbers<Wanted extends Assigned>(
   return assigned.filter(({ number }) => issued.has(number));
 }
 
-/** Numbers of these shipments that they no longer carry stay issued for ever, marked void. */
+/** Marks numbers that these shipments no longer carry as void; they stay issued forever. */
 export async function voidOtherNumbers(
   db: Tx,
   companyId: string,

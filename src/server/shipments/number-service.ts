@@ -1,6 +1,6 @@
 /**
- * Gives shipments the numbers they lack, out of their connections' series, inside the write that stores them: all they
- * need or none. Packages that came later get numbers of their own, packages that went leave theirs void.
+ * Gives shipments the numbers they lack, from their connections' series, inside the write that stores them: either all they need
+ * or none. Packages added later get numbers of their own, and numbers of removed packages become void.
  * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
@@ -34,14 +34,14 @@ import {
 import { noticeLowSeries } from './series-notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** When the next numbers are taken, as many after them are looked at together; after this many in all it gives up. */
+/** If the next numbers are taken, how many of the following are checked at once, and after how many in all it gives up. */
 const LOOK_AHEAD = 1000;
 const MOST_LOOKED_AT = 1_000_000;
 
-/** Packages of one shipment that get numbers: as many as an IFTMIN counts of goods. */
+/** How many packages of one shipment can get numbers: as many as an IFTMIN can count. */
 const MOST_PACKAGES = 9999;
 
-/** Thrown out of the write, so that nothing of it stays; the caller then tells the shipment and the person. */
+/** Thrown out of the write, so that nothing of it is committed; the caller then reports it on the shipment and to the user. */
 export class SeriesExhausted extends Error {
   readonly kind: SeriesKind;
 
@@ -51,7 +51,7 @@ export class SeriesExhausted extends Error {
   }
 }
 
-/** A shipment with what its numbers depend on. */
+/** A shipment with the facts that its numbers depend on. */
 export interface Numbering {
   readonly shipment: Shipment;
   readonly facts: BookingFacts;
@@ -62,7 +62,7 @@ export async function numberShipment(tx: WriteTx, shipment: Shipment, facts: Boo
   return numbered ?? shipment;
 }
 
-/** In the order given. Each series is held, read and moved on once, however many of them take numbers from it. */
+/** Returns the shipments in the given order. Each series is locked, read and advanced once, however many of them use it. */
 export async function numberShipments(tx: WriteTx, numberings: readonly Numbering[]): Promise<Shipment[]> {
   if (numberings.length === 0) return [];
   for (const { shipment } of numberings) {
@@ -87,7 +87,7 @@ export async function numberShipments(tx: WriteTx, numberings: readonly Numberin
   return numbered;
 }
 
-/** A booking that ended keeps its numbers as void: they are on paper somewhere and never given back. */
+/** A booking that ended keeps its numbers, as void: they are on paper somewhere and are not reused. */
 export async function voidNumbers(tx: WriteTx, shipment: Shipment): Promise<void> {
   await voidNumbersBut(tx, [{ shipment }], []);
 }
@@ -110,12 +110,12 @@ function missingNumbers({ quantity, packageNumbers }: Shipment['goodsLines'][num
   return Math.max(0, quantity - packageNumbers.length);
 }
 
-/** What is taken from one series: as many numbers for each of these shipments. */
+/** What to take from one series: one number per entry of `owners`. */
 interface NumbersWanted {
   readonly kind: SeriesKind;
   readonly facts: BookingFacts;
   readonly shipments: readonly Shipment[];
-  /** The shipment of each number. */
+  /** The shipment that each number is for. */
   readonly owners: readonly string[];
 }
 
@@ -182,8 +182,8 @@ async function takeFrom(
 }
 
 /**
- * The next free numbers, one for each place in `owners`; one that is taken (a range entered twice, or still resting) is
- * stepped over.
+ * Takes the next free numbers, one per entry of `owners`. Taken numbers (a range entered twice, or a number still resting) are
+ * skipped.
  */
 async function claimNext(
   tx: WriteTx,
@@ -197,7 +197,7 @@ async function claimNext(
   let lookedAt = 0;
   while (numbers.length < owners.length) {
     const batch = nextOf(upcoming, lookedAt === 0 ? owners.length : LOOK_AHEAD);
-    // What is looked at first is all wanted, so that claiming it tells what is free.
+    // The first batch has exactly as many numbers as needed, so claiming it shows which are free.
     const free = lookedAt === 0 ? [...batch.keys()] : await freeNumbers(tx.db, claim, [...batch.keys()]);
     lookedAt += batch.size;
     if (batch.size === 0 || lookedAt > MOST_LOOKED_AT) throw new SeriesExhausted(claim.kind);
@@ -206,7 +206,7 @@ async function claimNext(
       const number = free[place];
       return number === undefined ? [] : { number, shipmentId };
     });
-    // Claiming decides: another series of the same suite may have issued the number meanwhile.
+    // The claim decides: another series of the same suite may have issued the number meanwhile.
     const claimed = wanted.length > 0 ? await claimNumbers(tx.db, claim, wanted) : [];
     numbers.push(...claimed);
     last = batch.get(wanted.at(-1)?.number ?? '') ?? last;
@@ -214,7 +214,7 @@ async function claimNext(
   return { numbers, after: { series: { ...before.series, current: last.current }, exhausted: last.exhausted } };
 }
 
-/** By number, what the series is after it. */
+/** Maps each number to the state of the series after it. */
 function nextOf(upcoming: Generator<Candidate>, count: number): Map<string, Candidate['after']> {
   const batch = new Map<string, Candidate['after']>();
   while (batch.size < count) {

@@ -1,4 +1,4 @@
-/** Documents of a shipment as one PDF with its name; what each says is read when it is drawn. */
+/** Draws documents of a shipment as one named PDF, from the data at the time of drawing. */
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
@@ -17,11 +17,11 @@ export interface Drawing {
   readonly shipment: Shipment;
   readonly documents: readonly ShipmentDocument[];
   readonly language: Language;
-  /** Places of the packages, where only some labels are wanted. */
+  /** Positions of the packages, if only some labels are wanted. */
   readonly packages?: readonly number[] | null;
-  /** Absent: one label a page. */
+  /** Absent: one label per page. */
   readonly sheet?: LabelSheet | null;
-  /** A word across every page. */
+  /** A word printed across every page. */
   readonly mark?: string;
   readonly now: Date;
 }
@@ -49,7 +49,7 @@ export async function drawDocuments(db: Db, render: Render, drawing: Drawing): P
   };
 }
 
-/** None: one label a page. */
+/** Nothing for one label per page. */
 export function sheetOptions(sheet: LabelSheet | null | undefined): Pick<RenderOptions, 'labelSheet' | 'firstPlace'> {
   return sheet ? { labelSheet: sheet.size === 2 ? 'twoOnA4' : 'fourOnA4', firstPlace: sheet.firstPlace } : {};
 }

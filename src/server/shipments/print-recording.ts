@@ -1,7 +1,6 @@
 /**
- * A print as it is recorded, before anything is drawn: which documents are meant, whether they may be printed, whether one of
- * them is printed again and why, the numbers of an unnumbered shipment, the ledger, and who prints: a connected client or
- * the browser that asks.
+ * Records a print before anything is drawn: which documents are meant, whether they may be printed, whether one is printed again
+ * and why, the numbers of an unnumbered shipment, the ledger, and who prints: a connected client or the calling browser.
  */
 import { BROWSER_PRINTER, type PrintInput } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
@@ -31,7 +30,7 @@ export interface PrintOrder extends Omit<PrintInput, 'preview'> {
   readonly device: string | null;
 }
 
-/** What a step of the write keeps. */
+/** The result that a step of the write keeps. */
 export type RecordedPrint = {
   readonly guids: readonly string[];
   readonly printIds: readonly string[];
@@ -52,7 +51,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
 
   const chosen = chosenDocuments(shipment, order.docGUID ?? undefined);
-  // What has left the house is on the papers it left with: a closed shipment prints nothing it had not printed.
+  // Goods that have left are on the papers they left with, so a closed shipment prints only what it had printed before.
   const offered = isClosed ? chosen.filter(wasPrinted) : chosen;
   if (offered.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
 
@@ -86,7 +85,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
 }
 
-/** Null for one label a page. */
+/** Null for one label per page. */
 export function requireSheet(order: Pick<PrintOrder, 'firstPlace' | 'labelsPerSheet'>): LabelSheet | null {
   const sheet = labelSheet(order);
   if (sheet && sheet.firstPlace > sheet.size) {
@@ -95,7 +94,7 @@ export function requireSheet(order: Pick<PrintOrder, 'firstPlace' | 'labelsPerSh
   return sheet;
 }
 
-/** One document, or every paper. The transport instructions go to the carrier, not to the printer, unless asked for. */
+/** One document, or every paper. Transport instructions are for the carrier and are printed only on request. */
 export function chosenDocuments(shipment: Shipment, docGUID: string | undefined): ShipmentDocument[] {
   if (docGUID !== undefined) {
     const document = shipment.documents.find((one) => one.docGUID === docGUID);
@@ -107,7 +106,7 @@ export function chosenDocuments(shipment: Shipment, docGUID: string | undefined)
   return papers;
 }
 
-/** The places (the first is 1) of packages named by place or by number; undefined for all. */
+/** The positions (counted from 1) of packages given by position or number; undefined for all. */
 export function packagePlaces(shipment: Shipment, named: PrintInput['packageNos']): readonly number[] | undefined {
   if (!named) return undefined;
   const numbers: string[] = shipment.goodsLines.flatMap(({ quantity, packageNumbers }) =>
@@ -119,13 +118,13 @@ export function packagePlaces(shipment: Shipment, named: PrintInput['packageNos'
   return [...new Set(places)].sort((one, other) => one - other);
 }
 
-/** Some labels of those that have not been printed as they are now would make the others count as printed. */
+/** Refuses to print only some of the labels the first time, because the others would then count as printed too. */
 function requireWhole(printed: readonly ShipmentDocument[], packages: readonly number[], count: number): void {
   const isFirst = printed.some(({ kind, printStatus }) => kind === 'label' && printStatus === PRINT_STATUS.notPrinted);
   if (isFirst && packages.length < count) throw rulesBroken({ packageNos: { code: 'notOffered' } });
 }
 
-/** Of the instructions another copy hurts nobody. */
+/** Further copies of the instructions do no harm. */
 function isAsked(document: ShipmentDocument): boolean {
   return document.kind !== 'instructions' && countsAsPrinted(document);
 }

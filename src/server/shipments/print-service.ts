@@ -1,7 +1,7 @@
 /**
- * Documents of a shipment as PDF: previews, which change nothing but the ledger, and prints, which number an unnumbered
- * shipment, record what was printed and move the shipment's state. A connected print client gets the job; without one the
- * bytes are the print.
+ * Documents of a shipment as PDF: previews, which change only the ledger, and prints, which number an unnumbered shipment, record
+ * what was printed and advance the shipment's state. A connected print client gets the job; without one, the answer contains the
+ * PDF to print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), the client (printing/).
  */
 import { BROWSER_PRINTER, type PrintAnswer } from '#contract/print.ts';
@@ -47,7 +47,7 @@ export interface PrintCall {
   readonly actor: Actor;
   readonly write: Write;
   readonly order: PrintOrder;
-  /** When the caller no longer waits for the file. */
+  /** Aborted when the caller no longer waits for the file. */
   readonly gone: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
         now: clock(),
       });
     } catch (error) {
-      // Nothing is wrong with the document of whoever went away before it came: asked for again, it is drawn again.
+      // If the caller left before the file was drawn, the document is not at fault: the next request draws it.
       if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, recorded));
       throw error;
     }
@@ -141,7 +141,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
   };
 }
 
-/** What was recorded, as the shipment is now: a paper never says what is no longer so, and nothing void is drawn. */
+/** The recorded documents of the current shipment: a paper never shows outdated information, and nothing void is drawn. */
 async function requirePrinted(db: Db, { actor, order: { shipmentId } }: PrintCall, guids: readonly string[]) {
   const stored = await findShipment(db, actor.companyId, shipmentId);
   if (!stored) throw new HttpError('notFound');
@@ -153,7 +153,7 @@ async function requirePrinted(db: Db, { actor, order: { shipmentId } }: PrintCal
   return { shipment, etag: etagOf(row), printed };
 }
 
-/** A document that could not be made: said on the document, on the shipment and in the ledger. */
+/** Reports a document that could not be drawn on the document, on the shipment and in the ledger. */
 async function markUnprintable(tx: WriteTx, shipmentId: string, { guids, printIds }: RecordedPrint): Promise<void> {
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) return;
@@ -161,7 +161,7 @@ async function markUnprintable(tx: WriteTx, shipmentId: string, { guids, printId
   await updateShipment(tx, withUnprintable(stored.shipment, guids));
 }
 
-/** What has left the house, or was cancelled meanwhile, stays so, whatever becomes of a copy. */
+/** A shipment that has left, or was cancelled meanwhile, keeps its state, whatever becomes of a copy. */
 export function withUnprintable(shipment: Shipment, guids: readonly string[]): Shipment {
   const documents = shipment.documents.map((document) =>
     guids.includes(document.docGUID) ? { ...document, printStatus: PRINT_STATUS.contentError } : document,

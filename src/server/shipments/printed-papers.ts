@@ -1,5 +1,5 @@
 /**
- * Papers of a shipment as they are printed, by whoever prints them: said on the shipment, ordered from whoever draws.
+ * What every print of a shipment's papers has in common: recording it on the shipment, and ordering the drawing.
  * Not here: which papers and whether (print-recording.ts, end-of-day/), the ledger (printing/print-ledger.ts).
  */
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
@@ -12,7 +12,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { type NotedPaper, notePrints, type PrintNote } from '#server/printing/print-ledger.ts';
 import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
 
-/** The shipment after these documents were printed or left to a print client; the caller stores it in the same write. */
+/** The shipment after these documents were printed or queued for a print client. The caller stores it in the same write. */
 export async function withPrints(
   tx: WriteTx,
   shipment: Shipment,
@@ -23,7 +23,7 @@ export async function withPrints(
   return { shipment: afterPrints(shipment, documents, note.outcome, tx.now), printIds };
 }
 
-/** The same of many shipments, each with its papers. */
+/** The same for many shipments, each with its papers. */
 export async function withAllPrints(
   tx: WriteTx,
   printed: readonly { readonly shipment: Shipment; readonly papers: readonly ShipmentDocument[] }[],
@@ -44,14 +44,14 @@ function afterPrints(
   outcome: PrintNote['outcome'],
   now: Date,
 ): Shipment {
-  // Transport instructions mirror their transmission, whatever is printed.
+  // Transport instructions show the state of their transmission, whatever is printed.
   const papers = documents.filter(({ kind }) => kind !== 'instructions').map((document) => document.docGUID);
   if (papers.length === 0) return shipment;
   const again = printedAgain(shipment);
   return outcome === 'waiting' ? afterQueued(again, papers) : afterPrint(again, papers, now.toISOString());
 }
 
-/** Undefined for what is no paper. `packages`: the places of those whose labels are wanted. */
+/** Undefined for a document that is not a paper. `packages`: positions of the packages whose labels are wanted. */
 export function paperOrder(
   { kind, copies }: ShipmentDocument,
   shipment: Shipment,
@@ -63,7 +63,7 @@ export function paperOrder(
   return { kind, consignment, copies, ...(packages && { packages }) };
 }
 
-/** A print that succeeds ends a technical error, unless that is the carrier's message still lying here. */
+/** A successful print ends a technical error, unless the error is an undelivered message to the carrier. */
 function printedAgain(shipment: Shipment): Shipment {
   const isUndelivered = shipment.documents.some(
     ({ kind, printStatus }) => kind === 'instructions' && printStatus === PRINT_STATUS.deliveryError,

@@ -1,6 +1,6 @@
 /**
- * Where documents are drawn: in a few threads beside the one that answers calls. Users take turns, each with one file at
- * a time. A file that takes too long or too much memory, or whose reader has gone, ends with its thread.
+ * Draws documents in a few threads beside the one that answers calls. Users take turns, each with one file at a time. A file that
+ * takes too long or too much memory, or whose caller has gone, ends together with its thread.
  * Not here: what a file contains (documents/), who may print (print-service.ts).
  */
 import { availableParallelism } from 'node:os';
@@ -18,15 +18,15 @@ export type RenderResult = { readonly bytes: Uint8Array } | { readonly failure: 
 export type Render = (job: RenderJob) => Promise<Uint8Array>;
 
 export interface RenderPool {
-  /** The work begins when it can draw at once: whoever has to wait or is refused has changed nothing yet. */
+  /** The work starts only when it can draw at once, so a caller who has to wait or is refused has changed nothing yet. */
   inTurn<Result>(user: string, gone: AbortSignal, work: (render: Render) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** One thread for a machine with two processors would let one long file hold up everybody's labels. */
+/** At least two, even on a machine with two processors: with one thread, one long file would delay everybody's labels. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 const LIMITS = { atOnce: THREADS, perCaller: 1, waitingPerCaller: 4, waiting: 100, retryAfter: 5 };
-/** Several times what the 2,000 labels of the largest shipment take. Unit: milliseconds. */
+/** Several times as long as the 2,000 labels of the largest shipment take. Unit: milliseconds. */
 const TIME_LIMIT = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
@@ -44,7 +44,7 @@ export function createRenderPool({ worker: file, timeLimit = TIME_LIMIT }: Rende
 
   function startWorker(): Worker {
     const worker = new Worker(file, { resourceLimits: MEMORY });
-    // A thread that does nothing keeps no process alive and takes no process with it.
+    // An idle thread neither keeps the process alive nor ends it with an error.
     worker.unref();
     worker.on('error', () => undefined);
     worker.once('exit', () => {

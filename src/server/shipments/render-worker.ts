@@ -1,4 +1,4 @@
-/** Draws documents in a thread of its own, one file after the other. Started and ended by render-pool.ts. */
+/** Draws documents in a thread of its own, one file at a time. render-pool.ts starts and ends it. */
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ parentPort?.on('message', async ({ orders, ...options }: RenderJob) => {
 });
 
 /**
- * Where threads have priorities of their own (Linux), whoever answers calls goes before whoever draws: on two
- * processors the neighbours of a long print would wait for it otherwise.
+ * Lowers this thread's priority where threads have their own (Linux), so that answering calls goes before drawing: on two
+ * processors, other callers would otherwise wait for a long print.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
@@ -29,6 +29,6 @@ function giveWay(): void {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
     setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // Without /proc, or not allowed: the drawing takes its share as before.
+    // No /proc, or not allowed: drawing keeps its normal priority.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What happens when a series has too few numbers: the write that needed them left nothing behind, and a second one puts
- * the shipment into "technical error" with a message that names carrier and series. The caller gets the same as a rule.
+ * Handles a series with too few numbers: the write that needed them was rolled back, so a second one puts the shipment into
+ * "technical error" with a message that names carrier and series. The caller gets the same as a broken rule.
  * Not here: taking numbers (number-service.ts).
  */
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
@@ -26,7 +26,7 @@ export async function seriesGuard<Result>(
   } catch (error) {
     if (!(error instanceof SeriesExhausted)) throw error;
     const { kind } = error;
-    // Without the request's key: a repeated request is to try again, not to be told of this write.
+    // Without the request's key, so that a repeated request tries again instead of replaying this write.
     const { body: carrier } = await writer(actor)(async (tx) => {
       const stored = await lockShipment(tx, shipmentId);
       const name = stored?.shipment.carrierName ?? '';

@@ -1,6 +1,6 @@
 /**
- * Tells the moderators of a company, who look after its series, that one is running out or has run out; and whoever prints,
- * where the series asks for that.
+ * Notifies a company's moderators, who maintain its series, that one is running out or has run out; also tells the person who
+ * prints, if the series asks for that.
  */
 
 import type { Notice } from '#contract/notice.ts';
@@ -34,7 +34,7 @@ export async function noticeExhaustedSeries(tx: WriteTx, carrier: string, series
   await tellRoles(tx, MODERATORS, { type: 'error', code: 'seriesExhausted', values: { carrier, series }, shipmentId });
 }
 
-/** Of the series that a shipment's papers are numbered from. */
+/** Warnings about the series that number a shipment's papers. */
 export function noticesAtPrint({ carrier, series }: StoredCarrier): Notice[] {
   const suite = findSuite(carrier.carrierSuiteId);
   return SERIES_KINDS.flatMap((kind) => {

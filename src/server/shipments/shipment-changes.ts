@@ -1,6 +1,6 @@
 /**
- * One change of a stored shipment inside a write: an edit, a cancellation, a reopening. Each asks the domain whether it
- * is offered, applies it, and checks the result before it is stored.
+ * Changes to a stored shipment inside a write: an edit, a cancellation, a reopening. Each asks the domain whether it is allowed,
+ * applies it, and checks the result before storing it.
  * Not here: new shipments and opening the write (shipment-service.ts), booking and printing.
  */
 import { randomUUID } from 'node:crypto';
@@ -26,11 +26,11 @@ import { wrongState } from './wrong-state.ts';
 
 export interface SavedShipment {
   readonly shipment: Shipment;
-  /** A booked shipment was cancelled whose carrier takes no cancellations. */
+  /** A booked shipment was cancelled, but its carrier accepts no cancellations. */
   readonly carrierNotTold?: true;
 }
 
-/** A refusal carries the state that stood in the way and the reason. */
+/** A refusal contains the state that prevented the action and the reason. */
 export async function requireAction(
   db: Db | Tx,
   companyId: string,
@@ -53,17 +53,17 @@ export async function editShipment(tx: WriteTx, before: Shipment, patch: Shipmen
   return stored(await updateShipment(tx, shipment));
 }
 
-/** A person asks for two states only: cancelled, and open again. */
+/** Users may request two states only: cancelled, and open again. */
 export async function changeStatus(tx: WriteTx, before: Shipment, status: number): Promise<SavedShipment> {
   if (status === STATUS.cancelled) return cancel(tx, before);
   if (status !== STATUS.open) throw await wrongState(tx.db, tx.actor.companyId, before, 'wrongStatus');
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
-  // Open again, it would be booked by the try nobody wants any more.
+  // A reopened shipment would be booked by the earlier try, which nobody wants any more.
   if (await isBeingBooked(tx, before.shipmentId)) throw new HttpError('inProgress');
   return stored(await updateShipment(tx, afterReopen(before)));
 }
 
-/** A booking is cancelled at the carrier first, where it takes cancellations. */
+/** If the carrier accepts cancellations, the booking is cancelled there first. */
 async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
   await hastenCall(tx, before.shipmentId);
@@ -73,16 +73,13 @@ async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   return isBooked ? { ...saved, carrierNotTold: true } : saved;
 }
 
-/** Each package takes a number and a label, so that too many of them would hold up everybody else. */
+/** Each package takes a number and a label, so too many of them would delay everybody else. */
 export function refuseTooManyPackages(shipment: Shipment): void {
   const fields = packageErrors(shipment);
   if (Object.keys(fields).length > 0) throw new HttpError('tooManyPackages', { fields });
 }
 
-/**
- * The shipment with everything that follows from what was written, found to be in order. A delivery type it did not
- * have before is held by the caller.
- */
+/** The shipment with everything that follows from its content, checked. The caller holds its delivery type if that is new. */
 export async function completed(tx: WriteTx, written: Shipment): Promise<Shipment> {
   const shape = shapeErrors(written);
   if (Object.keys(shape).length > 0) throw badRequest(shape);
@@ -96,14 +93,14 @@ export async function completed(tx: WriteTx, written: Shipment): Promise<Shipmen
   return withFacts(written, known);
 }
 
-/** The same without the judgement; a delivery type that is gone is left out. */
+/** The same without the checks; a delivery type that no longer exists is dropped. */
 export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment> {
   return withFacts(written, await readFacts(tx, written));
 }
 
 export type DeliveryFacts = Awaited<ReturnType<typeof readFacts>>;
 
-/** What a shipment takes over from its delivery type, the connection behind it and the warehouse. */
+/** What a shipment inherits from its delivery type, the connection behind it and the warehouse. */
 export async function readFacts({ db, actor }: WriteTx, shipment: Pick<Shipment, 'deliveryType'>) {
   const facts = await readBookingFacts(db, actor.companyId, shipment);
   return { facts, warehouse: facts?.warehouse ?? (await readWarehouse(db, actor.companyId)) };

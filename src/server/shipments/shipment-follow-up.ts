@@ -1,7 +1,7 @@
 /**
- * Shipments that nobody has booked yet follow their delivery type: when it or its carrier connection changes, they get
- * its new name, way of booking and papers. A booked shipment stays what the carrier was told.
- * A company may have thousands of them, so they are locked, read and stored many at a time.
+ * Shipments that are not booked yet follow their delivery type: when it or its carrier connection changes, they get its new name,
+ * way of booking and papers. A booked shipment stays what the carrier was told. A company may have thousands of unsent shipments,
+ * so they are locked, read and stored many at a time.
  */
 import { sql } from 'kysely';
 import { isSame } from '#domain/shared/change-set.ts';
@@ -12,7 +12,7 @@ import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-s
 import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
 import { findShipments, updateShipments } from './shipment-repository.ts';
 
-/** As many documents are in memory, and in one statement, at once; other requests get their turn in between. */
+/** Documents in memory, and in one statement, at once; other requests are answered in between. */
 const AT_ONCE = 500;
 
 export const holdUnsentShipments: HoldUnsentShipments = async (tx, deliveryTypes) => {

@@ -1,5 +1,5 @@
 /**
- * The shipments list: a search frozen by its first page, whose pages show the same shipments as they are by then.
+ * The shipments list: the first page freezes the search, and further pages show those shipments in their current state.
  * Not here: what a search means (shipment-search.ts), the end of the day, which uses the same search.
  */
 import type { AnswerOf, BodyOf } from '#contract/operations.ts';

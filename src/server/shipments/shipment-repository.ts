@@ -1,6 +1,6 @@
 /**
- * Shipments as stored: the document whole, and beside it the columns it is searched and sorted by, always made from it.
- * Every change bumps the version and enters the change feed. Everything is confined to the caller's company.
+ * Shipments in the database: the whole document, and beside it the columns for searching and sorting, always derived from it.
+ * Every change raises the version and enters the change feed. Everything is confined to the caller's company.
  * Not here: whether a change is allowed (services), finding many (shipment-search.ts).
  */
 import { sql } from 'kysely';
@@ -11,13 +11,13 @@ import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
-/** A shipment with the version it was read in. Its documents are named by their kind until told to someone. */
+/** A shipment with the version it was read in. Its documents get their names when it is put into a reader's language. */
 export interface StoredShipment {
   readonly shipment: Shipment;
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
 }
 
-/** As ids are written: no leading zeros. */
+/** Ids have no leading zeros. */
 export const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
 const COLUMNS = ['shipment_id', 'document', 'row_version', 'created_at', 'changed_at', 'changed_by'] as const;
 
@@ -25,7 +25,7 @@ export async function findShipment(db: Db | Tx, companyId: string, id: string): 
   return (await findShipments(db, companyId, [id]))[0];
 }
 
-/** Those that exist, in the order asked for. */
+/** Shipments that exist, in the given order. */
 export async function findShipments(db: Db | Tx, companyId: string, ids: readonly string[]): Promise<StoredShipment[]> {
   const wanted = ids.filter((id) => SHIPMENT_ID.test(id));
   if (wanted.length === 0) return [];
@@ -52,7 +52,7 @@ export async function lockShipment({ db, actor }: WriteTx, id: string): Promise<
   return row && rowToShipment(row);
 }
 
-/** Several, held in the order of their ids like everybody holds them: those that exist, by id. */
+/** Locks several shipments in the order of their ids, as all code does. Returns those that exist, by id. */
 export async function lockShipments(
   { db, actor }: WriteTx,
   ids: readonly string[],
@@ -93,10 +93,10 @@ export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<S
   return stored;
 }
 
-/** Of the stored row and the next one of it. */
+/** Compares a stored row with its next version. */
 const sameState = sql`((shipments.status, shipments.document->'isBooked') is not distinct from (next.status, next.document->'isBooked'))`;
 
-/** All of them in one statement. */
+/** Updates all of them in one statement. */
 export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
   if (shipments.length === 0) return [];
   const next = shipments.map((shipment) => ({ shipment_id: shipment.shipmentId, ...columnsOf(shipment) }));
@@ -123,7 +123,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
   return rows.map((row) => noted(tx, row));
 }
 
-/** Who brought the shipment into its present state, and when; undefined where that was never noted. */
+/** Who brought the shipment into its present state, and when; undefined where that was not recorded. */
 export async function readStateChange(
   db: Db | Tx,
   companyId: string,

@@ -1,6 +1,6 @@
 /**
- * The search over shipments as SQL: the same meaning as domain/shipments/search.ts, over columns folded when stored.
- * Text is compared byte by byte in its folded form and sorted in Swedish, so that server and device agree.
+ * The search over shipments in SQL: the same meaning as domain/shipments/search.ts, on columns folded when stored. Text is
+ * compared byte by byte in its folded form and sorted in Swedish order, so that server and device agree.
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
@@ -24,7 +24,7 @@ const SORT_COLUMNS = {
 } as const satisfies Record<SortColumn, keyof Tables['shipments']>;
 
 export interface SearchHits {
-  /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
+  /** In order, at most SNAPSHOT_LIMIT; if there are more, the newest. */
   readonly ids: readonly string[];
   readonly hits: number;
 }
@@ -56,7 +56,7 @@ export async function searchShipments(
   return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
 }
 
-/** Of what a search shows, the shipments in these states up to an id, by carrier and id; at most SNAPSHOT_LIMIT of them. */
+/** Shipments found by a search, in these states and up to an id, ordered by carrier and id; at most SNAPSHOT_LIMIT. */
 export async function searchUpTo(
   db: Db | Tx,
   companyId: string,
@@ -112,7 +112,7 @@ function idCondition(like: string): Expression<SqlBool> {
     : sql<boolean>`cast(shipment_id as text) like ${like}`;
 }
 
-/** Looks at every number of every shipment that the other conditions leave. Whole numbers use the index instead. */
+/** Checks every number of every shipment left by the other conditions. Whole numbers use the index instead. */
 function trackingPattern(like: string): Expression<SqlBool> {
   return sql<boolean>`exists (
     select 1 from unnest(tracking_folded) as tracking (number) where number collate "C" like ${like})`;

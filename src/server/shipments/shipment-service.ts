@@ -1,5 +1,5 @@
 /**
- * Shipments one at a time: the template of a new one, read, made, changed, copied, returned.
+ * Shipments one at a time: the template for a new one, reading, creating, changing, copying, and returns.
  * Not here: what a change does (shipment-changes.ts), finding many (shipment-list-service.ts), booking and printing.
  */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -32,7 +32,7 @@ import { findShipment, insertShipment, lockShipment, type StoredShipment } from 
 export interface ShipmentDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Brings what a write left for the carrier, after its commit. */
+  /** Delivers what a write left for the carrier, after its commit. */
   readonly delivery: Pick<EdiDelivery, 'deliver'>;
 }
 
@@ -47,7 +47,7 @@ export interface ShipmentService {
 export interface SaveCall {
   readonly actor: Actor;
   readonly ifMatch?: string | undefined;
-  /** Of the current state, when the caller has not seen it. */
+  /** The language of the current state, for a caller who has not seen it. */
   readonly language: Language;
 }
 
@@ -83,7 +83,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         const { shipment, row } = required(await lockShipment(tx, id));
         await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
         if (status === undefined) return written(await editShipment(tx, shipment, patch));
-        // A change of state stands alone.
+        // A change of state cannot be combined with other changes.
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });
         return written(await changeStatus(tx, shipment, status));
       });

@@ -1,6 +1,7 @@
 /**
- * What a carrier's answer makes of a shipment: booked with the numbers it gave, refused with its reason, cancelled; or, where
- * no answer came, in technical error until the next try. Who booked and the moderators are told what nobody waited for.
+ * Applies a carrier's answer to a shipment: booked with the carrier's numbers, refused with its reason, or cancelled; without an
+ * answer, in technical error until the next try. The person who booked and the moderators are notified of what nobody was waiting
+ * for.
  */
 import type { Shipment } from '#contract/shipment.ts';
 import type { Consignment } from '#documents/consignment.ts';
@@ -21,11 +22,11 @@ import { voidNumbers } from './number-service.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 import { callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
 
-/** `sent`: what the carrier was told, which may not be what the shipment says by now. */
+/** `sent`: what the carrier was told, which may differ from the shipment by now. */
 export type Told = BookingOutcome & { readonly sent: Consignment };
 
 interface Circumstances {
-  /** Somebody waits for the answer and sees it. */
+  /** Whether somebody waits for the answer and sees it. */
   readonly isAwaited: boolean;
 }
 
@@ -42,7 +43,7 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
     if (shipment.status !== STATUS.cancelled) await updateShipment(tx, afterReopen(shipment));
     return;
   }
-  // Given to another carrier, or cancelled below, while this one booked: it is told to drop what it booked.
+  // The shipment was given to another carrier (or, below, cancelled) while this one booked, so this one is told to cancel.
   if (isElsewhere(call, shipment)) return openCall(tx, { ...call, action: 'cancel' }, 0);
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const numbered = call.action === 'book' ? await withNumbers(tx, shipment, facts, sent, outcome) : shipment;
@@ -59,7 +60,7 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
   await tellConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
 }
 
-/** Whether what is asked of the carrier is what the shipment is to come to, still. */
+/** Whether the requested action still matches what the shipment is meant to become. */
 export function isWantedOf(call: WebCall, shipment: Shipment): boolean {
   return shipment.status !== STATUS.cancelled && !isElsewhere(call, shipment);
 }
@@ -68,7 +69,7 @@ function isElsewhere({ carrierId }: WebCall, { carrier }: Shipment): boolean {
   return carrier !== carrierId;
 }
 
-/** The first time somebody hears that it goes on by itself, the last time that it does not. */
+/** Notifies people after the first failure that it is retried, and after the last that it is not. */
 export async function tellUnanswered(
   tx: WriteTx,
   shipment: Shipment,
@@ -86,31 +87,31 @@ export async function tellUnanswered(
 }
 
 async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: string): Promise<void> {
-  // What another carrier says of a booking that is not its own any more is in the log.
+  // The shipment has another carrier by now, so this refusal is only kept in the log.
   if (call.action !== 'cancel' && isElsewhere(call, shipment)) return;
   const { shipmentId } = shipment;
   const values = { reason };
   const code = call.action === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
   await tellConcerned(tx, call.writtenBy, { type: 'error', code, values, shipmentId });
-  // A cancellation that was refused changes nothing that is shown of the shipment.
+  // A refused cancellation changes nothing about the shipment.
   if (call.action === 'cancel' || shipment.status === STATUS.cancelled) return;
   await updateShipment(tx, withRejection(started(shipment), failureOf('bookingRejected', values)));
 }
 
 function asBooked(shipment: Shipment, now: Date): Shipment {
   const told = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
-  // What was closed meanwhile stays so.
+  // A shipment that was closed meanwhile stays closed.
   const isOpen = canFollow(shipment.status, STATUS.inProgress);
   const booked = { ...(isOpen ? withStatus(shipment, STATUS.inProgress) : shipment), isBooked: true, ...NO_FAILURE };
   return withSettledStatus(afterPrint(booked, told, now.toISOString()));
 }
 
-/** A booking has begun: from open it goes on to whatever comes of it. */
+/** A booking has begun, so an open shipment is now in progress. */
 function started(shipment: Shipment): Shipment {
   return shipment.status === STATUS.open ? withStatus(shipment, STATUS.inProgress) : shipment;
 }
 
-/** The carrier's numbers become the shipment's own, as those of a series do: no number ever belongs to two. */
+/** The carrier's numbers are claimed for the shipment like those of a series, so that no number ever belongs to two. */
 async function withNumbers(
   tx: WriteTx,
   shipment: Shipment,

@@ -1,7 +1,7 @@
 /**
- * The calls to carriers' web services as rows: each is there, with the job that looks after it, before the carrier is called.
- * A shipment has one open call at most, and its reference stays the same until it is known what became of it. The caller
- * holds the shipment's row.
+ * The calls to carriers' web services as rows: each is stored, with the job that looks after it, before the carrier is called. A
+ * shipment has at most one open call, whose reference stays the same until its outcome is known. The caller holds the shipment's
+ * row.
  * Not here: calling (web-booking.ts), what a booking needs (booking-service.ts).
  */
 import { sql, type Updateable } from 'kysely';
@@ -17,7 +17,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { RETRY_PAUSES } from './retry-pauses.ts';
 
-/** How long a call may be under way before it counts as cut off; longer than any answer is waited for. Unit: milliseconds. */
+/** How long a call may take before it counts as interrupted; longer than the wait for any answer. Unit: milliseconds. */
 export const CALL_LIMIT = 60_000;
 const REFERENCE_DIGITS = 10;
 
@@ -28,12 +28,12 @@ export interface WebCall {
   readonly reference: string;
   readonly bookingReference: string;
   readonly action: BookAction;
-  /** As it was sent, or is to be sent first. */
+  /** The consignment as it was sent, or as the first call will send it. */
   readonly consignment: Consignment;
   readonly writtenBy: string;
-  /** Calls without an answer. */
+  /** Number of calls without an answer. */
   readonly tries: number;
-  /** Whether the carrier may know it already. */
+  /** Whether the carrier may already know the call. */
   readonly wasCalled: boolean;
   /** When this call began. */
   readonly calledAt: Date;
@@ -52,7 +52,7 @@ const COLUMNS = [
   ...(['tries', 'called_at', 'next_try_at', 'state'] as const),
 ] as const;
 
-/** The last call about a shipment, open or not. */
+/** The latest call about a shipment, open or not. */
 export async function lastCall(db: Db | Tx, companyId: string, shipmentId: string) {
   return db
     .selectFrom('web_bookings')
@@ -65,8 +65,8 @@ export async function lastCall(db: Db | Tx, companyId: string, shipmentId: strin
 }
 
 /**
- * A call to be made now by whoever asks, or by its job after the delay. One whose end nobody knows is gone on with instead of
- * another that would say the same to the same carrier.
+ * Opens a call, to be made now by the caller or after the delay by its job. An earlier call with an unknown outcome is continued
+ * if it says the same to the same carrier.
  */
 export async function openCall(tx: WriteTx, call: NewWebCall, delay = CALL_LIMIT): Promise<void> {
   const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
@@ -78,7 +78,7 @@ export async function openCall(tx: WriteTx, call: NewWebCall, delay = CALL_LIMIT
     if (last?.state === 'started') {
       // The carrier is being told something else about the shipment.
       if (isUnderWay || last.carrierId === call.carrierId) throw new HttpError('inProgress');
-      // Another one that does not answer keeps nobody from booking here; its log says that nobody knows.
+      // A different carrier that does not answer must not prevent booking here; its log says that the outcome is unknown.
       await changeCall(tx, last, { state: 'gaveUp', next_try_at: null });
     }
     await insertCall(tx, call);
@@ -119,7 +119,7 @@ async function insertCall(tx: WriteTx, { carrierId, shipmentId, action, consignm
     .execute();
 }
 
-/** What is asked is wanted no longer: a call that waits for its next try finds out at once what became of the earlier ones. */
+/** The request is no longer wanted, so a call waiting for its next try finds out at once what became of the earlier ones. */
 export async function hastenCall(tx: WriteTx, shipmentId: string): Promise<void> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
   if (last?.state !== 'started' || last.next_try_at === null) return;
@@ -127,13 +127,13 @@ export async function hastenCall(tx: WriteTx, shipmentId: string): Promise<void>
   await planCall(tx, last, 0);
 }
 
-/** A booking nobody knows the end of, yet. */
+/** Whether a booking is open whose outcome is not known yet. */
 export async function isBeingBooked(tx: WriteTx, shipmentId: string): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
   return last?.state === 'started' && last.action === 'book';
 }
 
-/** Somebody asks for a try at once; false when there is nothing to be asked. What is under way is let be. */
+/** Retries at once because somebody asked; false when there is nothing to retry. A call under way is left alone. */
 export async function retryCall(tx: WriteTx, shipmentId: string, callId: string): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
   if (last?.callId !== callId || (last.state !== 'started' && last.state !== 'gaveUp')) return false;
@@ -141,7 +141,7 @@ export async function retryCall(tx: WriteTx, shipmentId: string, callId: string)
   return true;
 }
 
-/** The open call of a shipment, from now on under way; `busy` while somebody else makes it, or before its time. */
+/** Starts the open call of a shipment; `busy` while somebody else is making it, or when it is not due yet. */
 export async function startCall(tx: WriteTx, shipmentId: string): Promise<WebCall | 'busy' | undefined> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
   if (last?.state !== 'started') {
@@ -157,12 +157,12 @@ export async function startCall(tx: WriteTx, shipmentId: string): Promise<WebCal
   return { ...call, wasCalled: called_at !== null, calledAt: tx.now };
 }
 
-/** What is sent after the carrier did not know the call: what the shipment says by now. */
+/** Replaces what is sent, after the carrier did not know the call, by the shipment's current content. */
 export async function renewCall(tx: WriteTx, call: WebCall, consignment: Consignment): Promise<void> {
   if (!isSame(consignment, call.consignment)) await changeCall(tx, call, { request: json(consignment) });
 }
 
-/** It waits for its next try, or is given up: then the answer is true. */
+/** Schedules the next try, or gives the call up and returns true. */
 export async function callFailed(tx: WriteTx, call: WebCall, problem: string): Promise<boolean> {
   const pause = RETRY_PAUSES[call.tries];
   const failed = { tries: call.tries + 1, last_error: problem, attempts: afterAttempt(call, problem) };
@@ -182,20 +182,20 @@ export async function callAnswered(tx: WriteTx, call: WebCall, outcome: BookingO
   await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
 }
 
-/** Its booking is wanted no longer, and the carrier does not know of it. */
+/** The booking is no longer wanted, and the carrier does not know of it. */
 export async function dropCall(tx: WriteTx, call: WebCall): Promise<void> {
   await changeCall(tx, call, { state: 'dropped', next_try_at: null });
   await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
 }
 
-/** False when it took so long that somebody else took the call up, who then decides. */
+/** False when it took so long that somebody else took over the call, who then decides. */
 export async function isStillOurs(tx: WriteTx, call: WebCall): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
   const isSameCall = last?.callId === call.callId && last.called_at?.getTime() === call.calledAt.getTime();
   return isSameCall && last.state === 'started';
 }
 
-/** Open calls of every company: each gets a job, if it has lost its own. */
+/** Gives open calls of every company a job, in case they have lost theirs. */
 export async function planOpenCalls(db: Db): Promise<void> {
   const open = await db
     .selectFrom('web_bookings')
@@ -209,7 +209,7 @@ async function planCall(tx: WriteTx, call: Pick<WebCall, 'shipmentId' | 'carrier
   await putDown(tx.db, tx.actor.companyId, call, delay);
 }
 
-/** One at a time for a carrier: one that does not answer holds up its own bookings and no other's. */
+/** One at a time per carrier: a carrier that does not answer delays its own bookings and no others. */
 async function putDown(
   db: Db | Tx,
   companyId: string,

@@ -1,7 +1,7 @@
 /**
- * Booking by the web service of a carrier. One short write opens the call, another begins it, the carrier is called with
- * nothing locked, and a third one makes its answer true. Cut off anywhere, the call is taken up again by its job, which
- * first asks the carrier by our reference what became of it; so nothing is booked twice.
+ * Books through a carrier's web service. One short write opens the call, another starts it, the carrier is called with nothing
+ * locked, and a third write applies its answer. Wherever this is interrupted, the call's job continues it and first asks the
+ * carrier by our reference what became of it, so nothing is booked twice.
  * Not here: the rows (web-booking-calls.ts), what carriers speak (carriers/booking-adapter.ts).
  */
 import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
@@ -33,13 +33,13 @@ export interface WebBooking {
   finish(actor: Actor, shipmentId: string): Promise<void>;
   /** The same, as a job. */
   finishLater(job: JobPayloads['booking.finish']): Promise<void>;
-  /** Gives every open call a job, whatever became of the one it had. */
+  /** Gives every open call a job, whatever happened to its earlier one. */
   planWaiting(): Promise<void>;
 }
 
 interface Begun {
   readonly call: WebCall;
-  /** What the shipment says now. */
+  /** The shipment's current content. */
   readonly current: WebCall['consignment'];
   readonly isWanted: boolean;
 }
@@ -72,7 +72,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
     }
   };
 
-  /** An earlier call may have come through: it is looked up before it is made again. */
+  /** An earlier call may have succeeded, so it is looked up before it is made again. */
   async function ask(write: Write, companyId: string, { call, current, isWanted }: Begun): Promise<Told | 'dropped'> {
     const adapter = await openAdapter(companyId, call.carrierId);
     if (!adapter) throw new CarrierUnanswered('noServer');
@@ -86,7 +86,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
     try {
       return { ...(await adapter.send({ reference, action, bookingReference, consignment })), sent: consignment };
     } catch (error) {
-      // The answer was lost, and perhaps only the answer.
+      // The answer was lost, but the booking may have succeeded.
       const late = error instanceof CarrierUnanswered && (await adapter.find(reference).catch(() => undefined));
       if (late) return { ...late, sent: consignment };
       throw error;

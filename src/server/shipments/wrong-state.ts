@@ -1,6 +1,6 @@
 /**
- * The refusal of an action that a shipment does not allow as it is: its state, the reason, and, where the state is the
- * reason, who brought it about, and when. Later changes of other fields (an internal note) are not the cause.
+ * The refusal of an action that the shipment's current state does not allow: its state, the reason and, if the state is the
+ * reason, who caused it and when. Later changes to other fields (an internal note) are not the cause.
  */
 import type { Shipment } from '#contract/shipment.ts';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
