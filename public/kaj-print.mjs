@@ -45,10 +45,10 @@ const PRINTERS_KEPT = 5 * 60_000;
 const PRINTERS_LIMIT = 5000;
 /** What the server accepts: number of names, characters per name, and characters of all names together, URL-encoded. */
 const MOST_PRINTERS = { count: 40, name: 100, text: 4000 };
-/** Seconds the server may hold a call open, and milliseconds after which a call counts as lost. */
+/** Seconds the server may keep a call open, and milliseconds until it counts as lost. */
 const WAIT = 25;
 const CALL_LIMIT = 60_000;
-/** Milliseconds until the next attempt, doubled each time up to the longest pause. */
+/** Milliseconds until the next try, doubled up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 const PRINT_LIMIT = 120_000;

@@ -17,7 +17,7 @@ interface ModuleGraph {
  * The roots of each group. A group takes everything its roots reach by static imports, except what an earlier group has taken.
  */
 const GROUPS = {
-  // Includes the parts that sign-in and the list share, so that neither loads the other.
+  // With the parts that sign-in and the list share, so that neither loads the other.
   start: [
     'main.tsx',
     'components/use-title.ts',

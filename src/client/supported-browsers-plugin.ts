@@ -23,7 +23,7 @@ const DONE_WITHOUT: readonly string[] = [
   'trustedTypes',
   // components/camera/code-reader.ts checks first.
   'BarcodeDetector',
-  // Only iPhones need the first, and only a mouse needs the second.
+  // Only iPhones need the former, only a mouse the latter.
   ...['text-size-adjust', 'resize'],
 ];
 

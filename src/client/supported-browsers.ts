@@ -8,7 +8,7 @@ export const OLDEST_SUPPORTED = {
   chrome: '123',
   chrome_android: '123',
   edge: '123',
-  // Firefox ESR: the release before the oldest that Mozilla still supports.
+  // Firefox ESR; the release before the oldest that Mozilla still serves.
   firefox: '140',
 } as const;
 

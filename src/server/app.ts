@@ -65,9 +65,9 @@ export interface AppDependencies {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Certificate and key, when the server speaks TLS itself. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
-  /** The built portal. Absent: only the API is served. */
+  /** The built portal; absent: the API alone. */
   readonly portalDirectory?: string;
-  /** Absent: the file beside this bundle, where the build puts it. */
+  /** Absent: beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
   readonly seams?: NonNullable<WriterDependencies['seams']>;
 }

@@ -1,6 +1,6 @@
 /**
- * The server's settings, read from its environment and checked once at start; the messages say what to do. Not here: what a
- * setting changes (docs/operations.md).
+ * The server's settings, read from its environment and checked once at start; the messages say what to do.
+ * Not here: what a setting changes (docs/operations.md).
  */
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
@@ -105,7 +105,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Absent: the embedded PostgreSQL in the data directory is used. */
+  /** Absent: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
   /** Limits of the pool that does the work. */
   readonly databaseLimits: DatabaseLimits;

@@ -18,7 +18,7 @@ import { loadSecret } from './secret.ts';
 import { seedAtStart } from './seed-at-start.ts';
 import { addressOf, warnAboutAddress } from './server-address.ts';
 
-/** Returns when the server is ready; it then runs until SIGTERM or SIGINT. */
+/** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
 export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
   const tls = config.tls && {
     cert: readSettingFile('TLS_CERT', config.tls.certFile),

@@ -1,4 +1,4 @@
-/** The secret that signs tokens and seals carriers' passwords: given, or generated once and kept beside the data. */
+/** The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. */
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

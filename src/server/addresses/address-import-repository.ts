@@ -18,7 +18,7 @@ export async function lockAddresses(tx: WriteTx, ids: readonly string[]): Promis
   return listAddresses(tx.db, companyId, ids);
 }
 
-/** One write of an import, or of its undo. */
+/** One of the writes of an import, or of its undo. */
 export interface ImportedRow {
   readonly addressId: string;
   /** Null when the entry was new. */

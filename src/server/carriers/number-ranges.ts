@@ -41,7 +41,7 @@ export async function releaseRanges({ db, actor }: WriteTx, carrierId: string): 
     )`.execute(db);
 }
 
-/** Whether another company also numbers from this series' range. */
+/** Whether another company numbers from this series' range as well. */
 export async function isRangeShared(tx: WriteTx, carrier: Connection, kind: SeriesKind): Promise<boolean> {
   const own = rangesOf(carrier).find((one) => one.kind === kind);
   return own !== undefined && isTaken(tx, carrier, kind, own.range);

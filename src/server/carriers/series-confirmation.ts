@@ -34,7 +34,7 @@ export async function heldSeries(
   return rows.map(({ name, kind, series }) => ({ carrierId, carrier: name, kind, current: series.current }));
 }
 
-/** Confirming a confirmed series again succeeds; a series never goes back. */
+/** Confirming again what is confirmed succeeds; a series never goes back. */
 export async function confirmSeries(
   write: Write,
   carrierId: string,

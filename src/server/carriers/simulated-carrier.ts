@@ -11,7 +11,7 @@ import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
 import { type Db, json } from '#server/db/database.ts';
 import { type BookingAdapter, type BookingOutcome, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
 
-/** Extension digit, and a company prefix that GS1 reserves for demonstrations. */
+/** Extension digit and a company prefix that GS1 keeps for demonstrations. */
 const SSCC_PREFIX = '39521234';
 const SSCC_BODY = 17;
 const CONSIGNMENT_DIGITS = 9;

@@ -61,7 +61,7 @@ async function makeInvoices(tx: WriteTx, month: string, seller: Seller): Promise
   }
 }
 
-/** The seller's calendar decides when a month begins. */
+/** The calendar of the seller decides when a month begins. */
 export function todayOfSeller(now: Date): string {
   return dayInZone(now, countryTimeZone(SELLER_COUNTRY));
 }

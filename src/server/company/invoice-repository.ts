@@ -53,7 +53,7 @@ export async function findInvoiceOfMonth(tx: Tx, companyId: string, kind: Invoic
   return invoices.where('kind', '=', kind).where('period', '=', month).executeTakeFirst();
 }
 
-/** The last day of storage that has been invoiced. */
+/** The last day of the storage that has been invoiced. */
 export async function storedUntil(tx: Tx, companyId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('invoices')

@@ -1,5 +1,5 @@
 /**
- * The sender of invoices, from the settings SELLER_*: either all are set, or none, and then nobody is invoiced.
+ * Who sends the invoices, from the settings SELLER_*: all of them, or none, and then nobody is invoiced.
  * Not here: what an invoice says (documents/invoice.ts).
  */
 import * as v from 'valibot';

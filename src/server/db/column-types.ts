@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A 64-bit integer: read as text, written as text, number or bigint. */
 export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-/** jsonb. Written through `json()` of database.ts, so that arrays are not mistaken for SQL arrays. */
+/** jsonb. Written through `json()` of database.ts, so that arrays are not taken for SQL arrays. */
 export type Json<Value> = ColumnType<Value, unknown, unknown>;
 
 /** Columns of every entity that has an etag; `row_version` is the etag's number. */

@@ -16,7 +16,7 @@ export interface DatabaseLimits {
   readonly lock: number;
   /** A transaction in which nothing happens. */
   readonly idle: number;
-  /** Waiting for a free connection of the pool, or for a new one. */
+  /** Waiting for a connection: a free one of the pool, or a new one. */
   readonly connection: number;
 }
 

@@ -46,7 +46,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** Whether a user who owns nothing may enter every folder on the path. */
+/** Whether a user who owns nothing may enter every folder on the way. */
 function othersMayReach(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & OTHERS_MAY_ENTER) !== 0 && (parent === folder || othersMayReach(parent));

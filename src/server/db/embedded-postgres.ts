@@ -51,7 +51,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly directory: string;
-  /** Additional settings, for example for a throw-away cluster in tests. */
+  /** Further settings, for example of a throw-away cluster in tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when there is no cluster yet: creating one takes some seconds. */
   readonly onCreate?: () => void;

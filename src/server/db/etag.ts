@@ -15,7 +15,7 @@ export function firstVersion({ now, actor }: WriteTx) {
   return { row_version: 1, created_at: now, changed_at: now, changed_by: actor.username };
 }
 
-/** Columns of every update that users can see. */
+/** Columns of every update that anyone could see. */
 export function nextVersion({ now, actor }: WriteTx): {
   row_version: RawBuilder<number>;
   changed_at: Date;

@@ -34,5 +34,5 @@ export async function readHistory(db: Db | Tx): Promise<string> {
   return value;
 }
 
-/** The current history, for use inside another statement. */
+/** The current history inside another statement. */
 export const currentHistory = sql<string>`(select value from server_meta where name = 'history')`;

@@ -84,7 +84,10 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Only one request at a time writes under a key; a later one finds what it left: the answer, or the finished steps. */
+/**
+ * Only one request at a time writes under a key; a later one finds what it left: the answer, or the steps that were
+ * finished.
+ */
 export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, now: Date): Promise<Steps> {
   const name = `${owner.username}\n${key.key}`;
   const tryLock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;

@@ -15,7 +15,7 @@ export interface InvoicesTable extends VersionedRow {
   invoice_status: number;
   /** yyyy-MM-dd */
   due_date: string;
-  /** Null until the invoice is drawn. */
+  /** Null until it is drawn. */
   pdf: ColumnType<Buffer | null, null | undefined, Buffer>;
   sent_to: ColumnType<string | null, null | undefined, string>;
   sent_at: ColumnType<Date | null, null | undefined, Date>;

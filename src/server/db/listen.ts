@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 
-/** Unit: milliseconds. Pauses before the next attempt; the last one repeats. */
+/** Unit: milliseconds. Waits before the next attempt; the last one repeats. */
 const WAITS = [100, 500, 2000, 5000] as const;
 
 export interface ListenOptions {

@@ -1,6 +1,6 @@
 /**
- * Brings the database to this build's schema. Runs at every start, under a lock, so that several servers may start at once. A new
- * migration is a file in migrations/ and a line in the list below; a shipped one never changes.
+ * Brings the database to the schema of this build. Runs at every start, under a lock, so that several servers may start
+ * at once. A new migration is a file of its own in migrations/ and a line in the list below; a shipped one never changes.
  */
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';

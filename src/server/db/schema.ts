@@ -46,7 +46,7 @@ export interface RefreshTokensTable {
   /** The token that was exchanged for this one; null for the token of the sign-in. */
   parent_hash: string | null;
   created_at: Timestamp;
-  /** When a successor was first used; from then on this token is worthless. */
+  /** When a successor was first used: from then on this one is worthless. */
   retired_at: Timestamp | null;
 }
 
@@ -195,7 +195,7 @@ export interface SearchSnapshotsTable {
   made_at: Timestamp;
 }
 
-/** Every number a company ever issued, so that none is issued twice. */
+/** Every number a company ever issued, so that it issues none twice. */
 export interface IssuedNumbersTable {
   company_id: string;
   suite_id: string;
@@ -250,11 +250,11 @@ export interface EdiMessagesTable {
   attempts: ColumnType<EdiAttempt[], never, unknown>;
   /** When it was placed in the carrier's directory. */
   sent_at: Timestamp | null;
-  /** When its booking ended before the carrier received it. */
+  /** When its booking ended before the carrier heard of it. */
   dropped_at: Timestamp | null;
 }
 
-/** A carrier's answer: one row for each file, or for each message that a file answers. */
+/** What a carrier answered: one row for each file, or for each message that a file answers. */
 export interface EdiRepliesTable {
   company_id: string;
   reply_id: GeneratedAlways<string>;

@@ -86,20 +86,20 @@ export interface WriteTx {
   readonly actor: Actor;
   changed(kind: ChangeKind, id: string, etag: string): void;
   removed(kind: ChangeKind, id: string): void;
-  /** Creates an entity, or finds the one that an earlier create with the same reference made. */
+  /** Makes an entity, or finds the one an earlier create with the same reference made. */
   createOnce(
     kind: ChangeKind,
     clientRef: string | undefined,
     create: () => Promise<string>,
   ): Promise<{ id: string; created: boolean }>;
-  /** The next shipment id; ids follow the order of commits. */
+  /** The next shipment id, in order of commits. */
   nextShipmentId(): Promise<string>;
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
 /** Bound to one caller and, if there is one, to the key of one request. */
 export interface Write {
-  /** The only or last write of a request: its answer is kept under the key. */
+  /** The only write of a request, or its last: its answer is kept under the key. */
   <Body>(work: Work<Body>): Promise<Written<Body>>;
   /** A write before the last one. Done once per key; returns the same result when it is requested again. */
   step<Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result>;

@@ -40,7 +40,7 @@ export interface DayFileCall {
   readonly run: DayRun;
   /** Absent: everything. */
   readonly kind: FileKind | undefined;
-  /** Null: one label per page. */
+  /** Null: one label a page. */
   readonly sheet: LabelSheet | null;
   readonly username: string;
   readonly language: Language;

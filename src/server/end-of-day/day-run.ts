@@ -125,7 +125,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     if (!(error instanceof HttpError)) {
       console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
     }
-    // If the database itself is gone, this throws too, and the job is retried.
+    // When the database itself is gone this throws, too, and the job is tried again.
     await writer(actor)(async (tx) => {
       await setOutcomes(tx, run.run_id, new Map([[shipmentId, failed(failureOf(error))]]));
       return { body: undefined };

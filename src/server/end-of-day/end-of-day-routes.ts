@@ -56,7 +56,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
         const printer = body.printer || null;
         const toClient = printer !== BROWSER_PRINTER && (await isClientConnected(tx.db, tx.actor, tx.now));
         await insertRun(tx, { ...body, runId: jobId, warehouse, printer, toClient }, shipments);
-        // Runs of a company go one after the other: of two runs over the same shipments, the second finds them done.
+        // One after the other within a company: of two runs over the same shipments the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
         await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);
         return { body: undefined, answer: { jobId, total } };

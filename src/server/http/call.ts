@@ -41,5 +41,5 @@ export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 /** Finds the owner of a client key; refuses a key that is nobody's. */
 export type AuthenticateClient = (key: string | undefined, address: string) => Promise<ClientCaller>;
 
-/** Finds the caller of a bearer token; undefined when it is missing, has expired or its session has ended. */
+/** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
 export type Authenticate = (token: string | undefined) => Promise<Caller | undefined>;

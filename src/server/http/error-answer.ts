@@ -9,7 +9,7 @@ import { pickLanguage } from '#server/i18n/language.ts';
 import { CallerGone } from './caller-gone.ts';
 import { HttpError } from './http-error.ts';
 
-/** The database cannot be reached, is starting or stopping, or accepts no more connections. */
+/** The database cannot be reached, is starting or stopping, or takes no more connections. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
 /** The database is too busy: a lock, a statement or an idle transaction reached its limit. */
 const DATABASE_BUSY = new Set(['55P03', '57014', '25P03']);

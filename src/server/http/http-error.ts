@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** For wrong types, lengths, ranges or formats. */
+/** Wrong types, lengths, ranges or formats. */
 export function badRequest(fields: FieldErrors): HttpError {
   return new HttpError('badRequest', { fields });
 }

@@ -1,7 +1,6 @@
 /**
- * Which pages may call: the portal's own and those of PORTAL_ORIGINS. This check, not the cookie alone, keeps other sites from
- * acting as a signed-in user.
- * Not here: who is signed in.
+ * Which pages may call: the portal's own and those of PORTAL_ORIGINS. This, not the cookie alone, keeps other sites from
+ * acting as a signed-in user. Not here: who is signed in.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';

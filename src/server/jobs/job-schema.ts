@@ -6,7 +6,7 @@ import { createJobLogger } from './job-logger.ts';
 /** Any fixed number that no other lock uses. */
 const LOCK = 5443_0003;
 
-/** Several servers may start at once: one installs while the others wait. */
+/** Several servers may start at once: one installs, the others wait. */
 export async function installJobs(connection: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => undefined);

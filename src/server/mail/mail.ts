@@ -9,7 +9,7 @@ export interface MailWords {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
-  /** Facts as pairs of name and value. */
+  /** Facts as name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly button: string;
   /** The text above the link's bare address. */

@@ -8,7 +8,7 @@ import { createFairQueue } from '#server/http/fair-queue.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { VatNumber } from './vat-number.ts';
 
-/** Less than the five seconds that the portal waits. Unit: milliseconds. */
+/** Below the five seconds that the portal waits. Unit: milliseconds. */
 const TIME_LIMIT = 4000;
 const MAX_ANSWER = 20_000;
 /** If more were sent at once, the register would refuse them all. */

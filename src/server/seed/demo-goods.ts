@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts';
 interface Goods {
   readonly type: 'PC' | 'PX' | 'PE';
   readonly description: string;
-  /** Kilograms per package, lightest and heaviest. */
+  /** Kilograms of one package, lightest and heaviest. */
   readonly weight: readonly [number, number];
   /** Length, width, height in cm. */
   readonly measures: readonly [number, number, number];

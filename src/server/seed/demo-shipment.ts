@@ -60,7 +60,7 @@ export interface DemoOrder {
   readonly areParcels: boolean;
 }
 
-/** Whether the delivery type serves the address. */
+/** Whether the delivery type goes to the address. */
 export function isServed(deliveryType: DeliveryType, warehouseCountry: string, address: Address): boolean {
   return deliveryType[tradeArea(warehouseCountry, address.countryCode)] !== null;
 }

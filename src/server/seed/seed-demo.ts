@@ -81,7 +81,7 @@ async function setMark(db: Db, value: 'started' | 'done'): Promise<void> {
     .execute();
 }
 
-/** The usernames to sign in with; their password is DEMO_PASSWORD. */
+/** The names to sign in with; their password is DEMO_PASSWORD. */
 export function demoUsernames(): string[] {
   return DEMO_COMPANIES.flatMap(({ users }) => users.map(({ username }) => username));
 }
@@ -214,7 +214,7 @@ async function seedShipments(seeding: Seeding, types: readonly DemoType[], addre
   }
 }
 
-/** Nothing leaves on a weekend; moves to the nearest workday before or after it. */
+/** Nothing leaves on a weekend, so the day moves to a workday before or after it. */
 function workday(day: string, step: 1 | -1): string {
   return weekday(day) <= 5 ? day : workday(addDays(day, step), step);
 }

@@ -1,6 +1,6 @@
 /**
- * The key of a user's print client: 160 random bits, in groups that a person can read out. It is shown once. Only its hash is
- * stored, which needs no salt because nobody can guess the key, and its last group, by which its owner recognizes it.
+ * The key of a user's print client: 160 random bits, in groups that a person can read out. It is shown once. The server stores
+ * only its hash, which needs no salt because nobody can guess the key, and its last group, by which its owner recognizes it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 

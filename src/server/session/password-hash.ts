@@ -1,7 +1,4 @@
-/**
- * How passwords are stored: argon2id with 19 MiB and two passes.
- * Not here: which passwords are allowed (domain/session).
- */
+/** How passwords are kept: argon2id with 19 MiB and two passes. Not here: which passwords are allowed (domain/session). */
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id; the package's own name for it is a const enum, which this compiler setting cannot import. */

@@ -25,7 +25,7 @@ export function foldUsername(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
-/** A role that this build does not know gets the fewest rights. */
+/** A role this build does not know has the fewest rights. */
 export function toRole(role: string): SessionRole {
   const known = v.safeParse(RoleSchema, role);
   return known.success ? known.output : '';
@@ -58,7 +58,7 @@ export async function findUser(db: Db, username: string): Promise<StoredUser | u
     .executeTakeFirst();
 }
 
-/** Finds users by name alone, as people sign in. */
+/** By name alone, as people sign in. */
 export function usersByName(db: Db, username: string) {
   return db
     .selectFrom('user_names')

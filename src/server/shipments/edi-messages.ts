@@ -137,7 +137,7 @@ export async function retryNow(tx: WriteTx, shipmentId: string, messageId: strin
   return true;
 }
 
-/** The latest decision about a shipment's booking, sent or not. */
+/** The last thing decided about a shipment's booking, sent or not. */
 export async function lastMessage(
   db: Db | Tx,
   companyId: string,
@@ -233,7 +233,7 @@ function compose(shipment: Shipment, facts: BookingFacts, name: MessageFunction,
     directory: suite.edifact,
     function: name,
     sender: {
-      // A connection in test mode may lack its addresses, but the message must have some.
+      // A connection in test mode may not have its addresses yet; the message must have some.
       address: connection.uNBaddressOwn || companyId,
       qualifier: connection.uNBqualifierOwn || QUALIFIER_AGREED,
     },

@@ -32,7 +32,7 @@ export async function lockSeries(
     .select((eb) => ['carrier_id', 'kind', 'series', 'exhausted', eb('history', '!=', currentHistory).as('is_held')])
     .where('company_id', '=', companyId)
     .where((eb) => eb.or(wanted.map(({ carrierId, kind }) => eb.and({ carrier_id: carrierId, kind }))))
-    // Always in this order, so that two writes on the same series cannot block each other.
+    // Always in this order, so that two writes on the same series cannot hold each other up.
     .orderBy('carrier_id')
     .orderBy('kind')
     .forUpdate()
@@ -83,7 +83,7 @@ export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string
   return numbers.filter((number) => !blocked.has(number));
 }
 
-/** A number and the shipment that is to get it. */
+/** A number and the shipment that is to have it. */
 export interface Assigned {
   readonly number: string;
   readonly shipmentId: string;

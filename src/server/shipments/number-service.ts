@@ -206,7 +206,7 @@ async function claimNext(
       const number = free[place];
       return number === undefined ? [] : { number, shipmentId };
     });
-    // The claim decides: another series of the same suite may have issued the number meanwhile.
+    // Claiming decides: another series of the same suite may have issued the number meanwhile.
     const claimed = wanted.length > 0 ? await claimNumbers(tx.db, claim, wanted) : [];
     numbers.push(...claimed);
     last = batch.get(wanted.at(-1)?.number ?? '') ?? last;

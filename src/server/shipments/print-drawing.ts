@@ -19,7 +19,7 @@ export interface Drawing {
   readonly language: Language;
   /** Positions of the packages, if only some labels are wanted. */
   readonly packages?: readonly number[] | null;
-  /** Absent: one label per page. */
+  /** Absent: one label a page. */
   readonly sheet?: LabelSheet | null;
   /** A word printed across every page. */
   readonly mark?: string;

@@ -85,7 +85,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
 }
 
-/** Null for one label per page. */
+/** Null for one label a page. */
 export function requireSheet(order: Pick<PrintOrder, 'firstPlace' | 'labelsPerSheet'>): LabelSheet | null {
   const sheet = labelSheet(order);
   if (sheet && sheet.firstPlace > sheet.size) {

@@ -26,7 +26,7 @@ export interface RenderPool {
 /** At least two, even on a machine with two processors: with one thread, one long file would delay everybody's labels. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 const LIMITS = { atOnce: THREADS, perCaller: 1, waitingPerCaller: 4, waiting: 100, retryAfter: 5 };
-/** Several times as long as the 2,000 labels of the largest shipment take. Unit: milliseconds. */
+/** Several times what the 2,000 labels of the largest shipment take. Unit: milliseconds. */
 const TIME_LIMIT = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 

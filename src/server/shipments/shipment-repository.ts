@@ -123,7 +123,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
   return rows.map((row) => noted(tx, row));
 }
 
-/** Who brought the shipment into its present state, and when; undefined where that was not recorded. */
+/** Who brought the shipment into its present state, and when; undefined where that was never noted. */
 export async function readStateChange(
   db: Db | Tx,
   companyId: string,

@@ -24,7 +24,7 @@ const SORT_COLUMNS = {
 } as const satisfies Record<SortColumn, keyof Tables['shipments']>;
 
 export interface SearchHits {
-  /** In order, at most SNAPSHOT_LIMIT; if there are more, the newest. */
+  /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
   readonly ids: readonly string[];
   readonly hits: number;
 }

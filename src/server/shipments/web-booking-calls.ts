@@ -52,7 +52,7 @@ const COLUMNS = [
   ...(['tries', 'called_at', 'next_try_at', 'state'] as const),
 ] as const;
 
-/** The latest call about a shipment, open or not. */
+/** The last call about a shipment, open or not. */
 export async function lastCall(db: Db | Tx, companyId: string, shipmentId: string) {
   return db
     .selectFrom('web_bookings')

@@ -8,7 +8,7 @@ import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** The largest file that can be read. Unit: bytes. */
+/** The largest file that is read. Unit: bytes. */
 const READ_LIMIT = 1024 * 1024;
 
 export async function openFtp(

@@ -1,4 +1,4 @@
-/** Signs in to a carrier's server by its protocol, step by step. The host name is resolved once; see server-address.ts. */
+/** Signs in to a carrier's server by its protocol, step by step. The name is resolved once; see server-address.ts. */
 import { openFtp } from './ftp-session.ts';
 import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
 import { serverAddress } from './server-address.ts';

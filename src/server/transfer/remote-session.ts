@@ -38,6 +38,6 @@ export interface ServerTrust {
   readonly allowPrivate: boolean;
   /** Authorities to trust besides the well-known ones, as PEM. */
   readonly ca: string | undefined;
-  /** Whether this is the server's key (SFTP). */
+  /** Whether this is the key of that server (SFTP). */
   acceptKey(fingerprint: string): Promise<boolean>;
 }

@@ -19,7 +19,7 @@ const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] 
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-  // Unspecified, loopback, and IPv4 addresses written as IPv6.
+  // Unspecified, loopback, and IPv4 addresses written as IPv6 ones.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],

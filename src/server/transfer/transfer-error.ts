@@ -49,7 +49,7 @@ const BY_SYSTEM_CODE: Readonly<Record<string, TransferCode>> = {
 
 /** FTP: out of storage, or the file could not be written. */
 const NO_STORAGE = [451, 452, 552];
-/** FTP: the command is unknown or not supported. */
+/** FTP: the command is unknown, or not offered. */
 const NO_TLS = [500, 502, 504, 530, 534];
 
 /** Libraries give the cause as a system error code, as a reply number, or only in words. */

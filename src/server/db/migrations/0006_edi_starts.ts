@@ -1,4 +1,4 @@
-/** When the delivery of an EDI message began: from then on the carrier may have received it. */
+/** When the delivery of an EDI message began: from then on the carrier may have it. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
