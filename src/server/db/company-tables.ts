@@ -104,7 +104,7 @@ export interface UsersTable extends VersionedRow {
   client_key_end: string | null;
   client_key_made_at: Timestamp | null;
   phone_no: string | null;
-  /** When the latest invitation was mailed; null for who registered. */
+  /** When the latest invitation was mailed; null for users who registered. */
   invited_at: Timestamp | null;
   /** The latest use by sessions that have been deleted; later ones are in refresh_families. */
   last_seen_at: Timestamp | null;
