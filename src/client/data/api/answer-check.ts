@@ -1,6 +1,6 @@
 /**
- * Whether an answer fits what the contract promises of its operation: the members it needs are there and have their
- * types. What does not fit was not said by the server, whoever said it.
+ * Checks whether an answer fits what the contract promises for its operation: the required members exist and have the right
+ * types. An answer that does not fit is treated as not being the server's, whoever sent it.
  * Not here: the shapes themselves (contract/shape.ts), what follows (api-client.ts).
  */
 import { firstAnswerShapes } from '#contract/first-answer-shapes.ts';
@@ -17,15 +17,18 @@ import {
 } from '#contract/shape.ts';
 import type { WireAnswer } from './http-transport.ts';
 
-/** What a repeated key is answered with, unless the whole answer was kept: the entity's name, and its etag of then. */
+/**
+ * The least that a repeated key is answered with when the server did not keep the whole answer: the entity's id and its etag
+ * at that time.
+ */
 const REPEATED: Shape = { _etag: 's?' };
 
-/** What the answer to a call will be compared with: to be had before it is made. */
+/** The shapes an answer will be compared with. They must be loaded before the call is made. */
 export function shapesFor(name: OperationName): AnswerShapes | Promise<AnswerShapes> {
   return name in firstAnswerShapes.named ? firstAnswerShapes : loadAnswerShapes();
 }
 
-/** Of every answer. */
+/** Loads the shapes of all answers. */
 export async function loadAnswerShapes(): Promise<AnswerShapes> {
   return (await import('#contract/answer-shapes.ts')).answerShapes;
 }
@@ -38,7 +41,7 @@ export function isAnswerTo(
   return isWhole(name, body, shapes) || (replayed && fits(REPEATED, body, []));
 }
 
-/** Has the shape of that name: as the first request under a key is answered. */
+/** Whether the body has the full shape of that name, as the answer to the first request under a key does. */
 export function isWhole<Name extends string>(name: Name, body: unknown, { named, shared }: Shapes<Name>): boolean {
   return fits(named[name] ?? '-', body, shared);
 }

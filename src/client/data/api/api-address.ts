@@ -1,9 +1,9 @@
-/** Where the API lies: below the portal's own origin, or where the build was told; sign-in may live on a host of its own. */
+/** Where the API is: under the portal's own origin, or at the address set at build time; sign-in may have a host of its own. */
 import type { OperationName } from '#contract/operations.ts';
 
 const DEFAULT_ADDRESS = '/api';
 
-/** Of the build. */
+/** Set at build time. */
 interface Settings {
   readonly VITE_API_URL?: string;
   readonly VITE_AUTH_URL?: string;

@@ -1,7 +1,7 @@
 /**
- * Calls of the operations table as one typed function. Adds the token and the language, takes no answer that is not the
- * server's, renews a session that ran out and repeats the call once, and says who is to be told how it went:
- * connectivity learns of every answer and silence.
+ * Calls the operations of the API through one typed function. Adds the token and the language, rejects answers that are not
+ * the server's, renews an expired session and repeats the call once, and reports every answer and every silence to
+ * connectivity.
  * Not here: what an error looks like to a person (error-policy.ts), queueing (data/outbox).
  */
 import { isNamed } from '#contract/named-refusal.ts';
@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The etag the caller believes the entity has. */
   readonly ifMatch?: string;
-  /** Of the server's data a write was decided on; absent: of those this page shows. */
+  /** The history of the server's data a write was decided on; defaults to the history this page shows. */
   readonly history?: string;
 }
 
@@ -33,13 +33,16 @@ export interface ApiClient {
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<CallAnswer<Name>>;
-  /** As `call`, with the whole answer and an input checked elsewhere: for the queue, which learns the operation from a record. */
+  /**
+   * Like `call`, but returns the whole answer and takes input that was checked elsewhere: for the queue, which learns the
+   * operation from a record.
+   */
   send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireAnswer>;
 }
 
 export interface ApiDependencies {
   readonly transport: Transport;
-  /** Where the API lies; without a slash at the end. */
+  /** The base address of the API for an operation, without a trailing slash. */
   readonly address: (name: OperationName) => string;
   readonly language: () => string;
   readonly session: {
@@ -49,16 +52,16 @@ export interface ApiDependencies {
   };
   readonly history: Pick<DataHistory, 'own' | 'heard'>;
   readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
-  /** The server has announced that its answers are exact: then every one of them is signed. */
+  /** Whether the server has announced that its answers are exact: then every one of them is signed. */
   readonly isExact: () => boolean;
-  /** A part of the app could not be loaded: tries until it is there, or loads the page again. Asked once. */
+  /** Called once when a part of the app could not be loaded: retries until it loads, or reloads the page. */
   readonly recover: (load: () => Promise<unknown>) => void;
 }
 
 /** Unit: milliseconds. Reads give up early, since the device can show what it has; writes are worth waiting for. */
 export const READ_TIMEOUT = 15_000;
 export const WRITE_TIMEOUT = 30_000;
-/** A long body, such as an import, has the time it needs on a slow line. Unit: characters in a second. */
+/** A long body, such as an import, gets the time it needs on a slow line. Unit: characters per second. */
 const SLOW_LINE = 40_000;
 
 export function createApiClient(dependencies: ApiDependencies): ApiClient {
@@ -90,7 +93,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
         ...(options.signal ? { signal: options.signal } : {}),
       });
       if (!isAnswerTo(name, answer, shapes)) throw new OfflineError('unfit', true);
-      // What anybody can say proves nothing, also before the server has announced that it signs.
+      // Anybody could send this answer. Unsigned, it proves nothing, even before the server has announced that it signs.
       if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
       if (answer.history !== undefined) history.heard(answer.history);
       contact.heard();
@@ -124,7 +127,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireAnswer> {
     const { access } = operationOf(name);
     if (access === 'public' || access === 'cookie') return sendOnce(name, input, options);
-    // Working offline means having no token: the first call that can be made renews the session.
+    // There is no token while working offline: the first call that can be made renews the session.
     const user = userOf(session.state.get());
     if (session.state.get().kind === 'offline') await renew(user);
     const tokenBefore = tokenOf(session);
@@ -132,7 +135,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       return await sendOnce(name, input, options);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
-      // Another call may have renewed the session while this one was on its way, or ended it.
+      // While this call was on its way, another one may have renewed the session, or ended it.
       requireSessionOf(user);
       if (tokenOf(session) === tokenBefore) await renew(user);
       return sendAgain(name, input, options);
@@ -146,19 +149,19 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     requireSessionOf(user);
   }
 
-  /** What one person asked for never leaves in the name of the next who signs in here. */
+  /** A call made by one person is never sent in the name of the next one to sign in here. */
   function requireSessionOf(user: SessionUser | undefined): void {
     const current = session.state.get();
     if (current.kind !== 'signedIn' || !user || !isSameUser(current.user, user)) throw new SessionExpiredError();
   }
 
-  /** Still refused after a good refresh: signed in, and not allowed. */
+  /** A call that is still refused after a successful refresh means: signed in, but not allowed. */
   async function sendAgain(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
-      // What it says is about a session, and there is one.
+      // The message is about a missing session, but there is one: drop it.
       const { message: _, ...body } = error.body;
       throw new ApiError(403, { ...body, code: 'forbidden' }, error.message);
     }
@@ -172,7 +175,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   };
 }
 
-/** A search is sent as one, and changes nothing. */
+/** A search is sent like a write, but changes nothing. */
 function isWrite(name: OperationName): boolean {
   const { method, access } = operationOf(name);
   return method !== 'GET' && access !== 'public' && name !== 'shipmentsList' && name !== 'webSocketToken';

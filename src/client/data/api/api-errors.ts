@@ -12,9 +12,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly body: Partial<ErrorBody>;
-  /** Unit: milliseconds. What the server asked to wait. */
+  /** How long the server asked to wait. Unit: milliseconds. */
   readonly retryAfter: number | undefined;
-  /** Of the server's data, when it said so. */
+  /** The history of the server's data, if the answer named it. */
   readonly history: string | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, text = '', retryAfter?: number, history?: string) {
@@ -29,9 +29,9 @@ export class ApiError extends Error {
 }
 
 /**
- * `sent` tells whether the request may have had its effect: then its outcome is unknown, not failed. `foreign`: somebody
- * else answered. `unfit`: a success that does not say what was asked for, whoever sent it. `missing`: the part of the app
- * that judges the answer could not be loaded, so nothing was asked.
+ * `sent`: the request may have taken effect, so its outcome is unknown rather than failed. `foreign`: somebody else
+ * answered. `unfit`: a success that does not contain what was asked for, whoever sent it. `missing`: the part of the app
+ * that checks the answer could not be loaded, so nothing was sent.
  */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
@@ -52,7 +52,10 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** The server itself has no such thing; a gateway that does not find the server says 404 too, without a name. */
+/**
+ * Whether the server itself says that the thing does not exist. A gateway that cannot find the server also answers 404, but
+ * does not name the refusal.
+ */
 export function saysGone(error: unknown, isExact: boolean): boolean {
   return error instanceof ApiError && error.status === 404 && (!isExact || isNamed(error.body));
 }

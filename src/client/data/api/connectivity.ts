@@ -1,7 +1,6 @@
 /**
- * Whether the server can be reached, as far as that can be known: only an answer of the API proves it. What the browser
- * says about the network is a hint to ask again, and so is an answer that may be a gateway's. Feeds the status line, the
- * queue and every retry.
+ * Whether the server can be reached. Only an answer from the API proves it; what the browser says about the network, or an
+ * answer that may be a gateway's, is only a reason to ask again. Feeds the status line, the queue and every retry.
  */
 import { isNamed } from '#contract/named-refusal.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
@@ -13,9 +12,9 @@ export interface ConnectivityService {
   readonly state: Observable<Connectivity>;
   heard(): void;
   missed(error: OfflineError): void;
-  /** The answer was no, whoever gave it. */
+  /** The answer was a refusal, whoever gave it. */
   refused(error: ApiError): void;
-  /** Ask the server now; answers whether it was reached. */
+  /** Asks the server now; returns whether it was reached. */
   probe(): Promise<boolean>;
   /** Starts listening to the browser's hints. */
   start(): () => void;
@@ -26,13 +25,13 @@ export interface ConnectivityDependencies {
   readonly ping: () => Promise<unknown>;
   /** The browser's own opinion. */
   readonly hasNetwork: () => boolean;
-  /** The server has announced that its answers are exact: then none of its refusals is without a name. */
+  /** Whether the server has announced that its answers are exact: then all of its refusals are named. */
   readonly isExact: () => boolean;
   readonly isVisible: () => boolean;
   readonly hints: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Unit: milliseconds. Waits between questions while the server is away; the last one repeats. */
+/** Unit: milliseconds. Waits between probes while the server is away; the last one repeats. */
 const PROBE_WAITS = [1000, 2000, 5000, 10_000, 30_000] as const;
 const HINTS = ['online', 'offline', 'visibilitychange', 'pageshow', 'focus'] as const;
 
@@ -68,7 +67,7 @@ export function createConnectivity({
     else if (!isNamed(body)) doubt();
   }
 
-  /** Somebody else has answered in its place, perhaps for this call alone, or nothing was asked: it is asked itself. */
+  /** Somebody else answered in the server's place, perhaps for this call only, or nothing was sent: ask the server itself. */
   function doubt(): void {
     if (state.get() === 'online') void probe();
     else away();
@@ -89,7 +88,7 @@ export function createConnectivity({
     const before = proofs;
     probing ??= ping()
       .then(heard, () => {
-        // A refusal can be proof enough.
+        // The refusal itself may have proved that the server can be reached.
         if (proofs === before) away();
       })
       .then(() => {

@@ -1,16 +1,19 @@
 /**
- * Which history of the server's data this page works in. A restored backup begins another one, in which an id may stand
- * for something else: what was decided in the old one is never sent to the new one by itself.
- * Not here: reading everything anew (cache/history-move.ts), what becomes of waiting edits (outbox/drain.ts).
+ * The history of the server's data that this page works in. Restoring a backup starts a new history, in which an id may
+ * refer to something else, so nothing decided in the old one is sent to the new one automatically.
+ * Not here: reading everything again (cache/history-move.ts), what happens to waiting edits (outbox/drain.ts).
  */
 export interface DataHistory {
-  /** Of what this page shows, and so of what is decided on it; null until the server has named one. Never changes. */
+  /**
+   * The history of what this page shows, and so of what is decided on it; null until the server has named one. Does not
+   * change while a user's data are open.
+   */
   own(): string | null;
-  /** As the server named it last. */
+  /** The history the server named last; until it has named one, the same as `own`. */
   server(): string | null;
-  /** The server named it in an answer, before anybody reads the answer. */
+  /** Called with the history an answer names, before anybody uses the answer. */
   heard(name: string): void;
-  /** A person's data are opened, which are of this history; null: of whichever the server names. */
+  /** Called when a user's data are opened. `known`: the history they belong to; null when it is whichever the server names. */
   begin(known: string | null, onOther: () => void): void;
   end(): void;
 }
@@ -27,7 +30,7 @@ export function createDataHistory(): DataHistory {
       return;
     }
     const tell = listener;
-    listener = undefined; // Told once: whoever hears it begins again.
+    listener = undefined; // Reported only once per `begin`.
     tell();
   }
 

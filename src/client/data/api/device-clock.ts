@@ -1,6 +1,6 @@
 /**
- * The portal's one clock: the device's, corrected by what the server has told of its own time. Days and expiries are
- * reckoned by it, also at a start without the server. Which of two things is newer is never asked of any clock.
+ * The portal's only clock: the device's time, corrected by what the server has reported about its own. Days and expiries are
+ * calculated with it, even after a start without the server. Which of two things is newer is never decided by a clock.
  * Not here: the correction itself (domain/shared/clock-offset.ts).
  */
 import {
@@ -16,17 +16,17 @@ import { createObservable, type Observable } from '../observable-value.ts';
 export interface DeviceClock {
   /** Unit: milliseconds since 1970. */
   now(): number;
-  /** What the device itself says. */
+  /** The device's own time, uncorrected. */
   deviceTime(): number;
-  /** The server has told its time. */
+  /** Takes in a reading of the server's time. */
   heard(reading: ClockReading): void;
-  /** What the device knew of the server's time when it was used last is known again. */
+  /** Resolves when what the device last knew about the server's time has been read back. */
   readonly ready: Promise<void>;
-  /** How far the device is ahead of the server, where that is worth saying; else 0. Unit: milliseconds. */
+  /** How far the device is ahead of the server, if that is worth reporting; otherwise 0. Unit: milliseconds. */
   readonly error: Observable<number>;
 }
 
-/** Units: milliseconds. How much must have changed before it is written down. */
+/** Units: milliseconds. How much must have changed before the correction is stored again. */
 const WORTH_KEEPING = 5_000;
 const KEPT_LONG_ENOUGH = 10 * 60_000;
 

@@ -1,7 +1,8 @@
 /**
- * Writes that are sent at once or not at all: deletes, printing, copies, changes of a booking, users, carriers. Each has a
- * key until the server has answered it: one whose answer was lost is asked about again, at once if the server can be
- * reached, else when the person asks for the same once more; so a lost answer and the same button again are one effect.
+ * Writes that are sent immediately or not at all: deletes, printing, copies, changes to a booking, users, carriers. Each
+ * keeps its idempotency key until the server has answered. If the answer is lost, the write is sent again under that key, at
+ * once if the server can be reached, otherwise when the person asks for the same again; either way it takes effect only
+ * once.
  * Not here: what may wait (outbox/), what a screen shows meanwhile (shell/use-direct-write.ts).
  */
 import { answerShapes } from '#contract/answer-shapes.ts';
@@ -14,7 +15,7 @@ import type { CallAnswer, CallInput, LooseInput } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
 
 /**
- * Answers nothing where there is no content, and where the server only repeats that it was done before and no longer has
+ * Returns nothing if there is no content, or if the server only confirms that the write was done before and no longer has
  * the whole answer.
  */
 export type DirectWrite = <Name extends OperationName>(
@@ -28,12 +29,12 @@ export interface DirectWriteDependencies {
   readonly connectivity: Pick<ConnectivityService, 'probe'>;
   readonly isExact: () => boolean;
   readonly newId: () => string;
-  /** What was done changes what the device knows. */
+  /** Updates what the device knows with the server's answer. */
   readonly takeIn: (answer: unknown) => Promise<unknown>;
 }
 
 export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }: DirectWriteDependencies): DirectWrite {
-  /** Of writes that may have been carried out, by what was asked for. */
+  /** The keys of writes that may have been carried out, by what was asked for. */
   const open = new Map<string, string>();
 
   async function sendTwice(name: OperationName, input: LooseInput, options: CallOptions) {
@@ -54,7 +55,7 @@ export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }:
     try {
       const answer = await sendTwice(name, input, options);
       open.delete(asked);
-      // A failure to read back what was done is no failure of the deed.
+      // Failing to read back what was done does not make the write a failure.
       await takeIn(answer.body).catch(() => undefined);
       return isWhole(name, answer.body, answerShapes) ? (answer.body as CallAnswer<Name>) : undefined;
     } catch (error) {
@@ -64,7 +65,10 @@ export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }:
   };
 }
 
-/** A refusal that is decided before the key is looked at, or by somebody else, says nothing about an earlier sending. */
+/**
+ * Whether the error settles the write. A refusal made before the key was looked at, or by somebody else, says nothing about
+ * an earlier attempt.
+ */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof ApiError) || !isNamed(error.body)) return false;
   return error.status < 500 && ![403, 408, 425, 429].includes(error.status) && error.code !== 'inProgress';

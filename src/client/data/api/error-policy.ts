@@ -1,6 +1,6 @@
 /**
- * What is done about an error, by what went wrong and where: one table for the whole portal, acted on by
- * shell/error-presenter alone. Pure. Not here: words (client/i18n).
+ * Decides how an error is treated, by what went wrong and where: one table for the whole portal, applied only by
+ * shell/error-presenter. Pure. Not here: words (client/i18n).
  */
 
 import { StorageFullError } from '../device/database-retry.ts';
@@ -20,11 +20,11 @@ export type ErrorTreatment =
   /** As a toast if the server itself can be reached; if not, the status line says it. */
   | 'toastIfReached'
   | 'dialog'
-  /** Away from a page that does not exist, with a message. */
+  /** Leaves a page whose entity does not exist, with a message. */
   | 'redirect'
   /** The session is over; the dialog about it belongs to the shell. */
   | 'sign-out'
-  /** Not one of ours: a defect, for the page's error boundary. */
+  /** Not an expected error: a defect, for the page's error boundary. */
   | 'throw';
 
 export function treatError(error: unknown, place: ErrorPlace): ErrorTreatment {

@@ -1,9 +1,9 @@
 /**
- * One request over the wire and what came back, for the session and the API client. The only place that calls `fetch`.
- * An answer counts only when it can be one of ours: no content, JSON, or a refusal in plain text, and with the server's
- * time and history beside it where they are to be expected. Anything else (the page of a captive portal, a gateway's
- * error) means that the server was not reached.
- * Not here: whether a success says what was asked (answer-check.ts).
+ * Sends one request and reads what comes back, for the session and the API client. The only place that calls the API with
+ * `fetch`. An answer counts only if it can be the server's: no content, JSON, or a refusal in plain text, with the server's
+ * time and history in its headers where they are expected. Anything else (the page of a captive portal, a gateway's error)
+ * means that the server was not reached.
+ * Not here: whether a success contains what was asked for (answer-check.ts).
  */
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
@@ -18,25 +18,27 @@ export interface WireRequest {
   /** Unit: milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
-  /** The server is known to sign its answers: one that is not signed is somebody else's. */
+  /** The server is known to sign its answers: an unsigned one is somebody else's. */
   readonly mustBeSigned: boolean;
 }
 
 export interface WireAnswer {
   readonly status: number;
-  /** Nothing where there is no content. */
+  /** Undefined when there is no content. */
   readonly body: unknown;
-  /** The server repeated what an earlier request with the same key had answered. */
+  /** The server repeated its answer to an earlier request with the same key. */
   readonly replayed: boolean;
-  /** Of the server's data; undefined when the answer names none. */
+  /** The history of the server's data; undefined when the answer names none. */
   readonly history: string | undefined;
-  /** The server's time and history stand beside it. */
+  /** The answer carries the server's time and history. */
   readonly isSigned: boolean;
 }
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** `hold`: told before anything that may change something is sent; what it answers is called when that is over. */
+/**
+ * `hold` is called with each request that may change something; the function it returns is called when that request is over.
+ */
 export function createTransport(
   fetchFunction: typeof fetch = (input, init) => fetch(input, init),
   clock?: Pick<DeviceClock, 'deviceTime' | 'heard'>,
@@ -69,7 +71,10 @@ export function createTransport(
   return (request) => (request.method === 'GET' ? send(request) : send(request).finally(hold()));
 }
 
-/** Every answer of a server that works exactly tells its time and the history of its data. Unit: milliseconds since 1970. */
+/**
+ * The server's time if the answer is signed: an exact server sends its time and the history of its data with every answer.
+ * Unit: milliseconds since 1970.
+ */
 function signedTime({ headers }: Response): number | undefined {
   const time = Date.parse(headers.get('X-Server-Time') ?? '');
   return headers.get('X-History') && Number.isFinite(time) ? time : undefined;
@@ -93,7 +98,7 @@ function readAnswer(response: Response, text: string): WireAnswer {
   throw new ApiError(response.status, errorBody(body), words, retryAfter(response), historyOf(response));
 }
 
-/** A refusal may be plain text; a page is never ours, nor is a success that is no JSON. */
+/** A refusal may be plain text. An HTML page is not ours, except with status 500; nor is a success that is not JSON. */
 function isForeign({ ok, status }: Response, type: string): boolean {
   return ok || (/\bhtml\b/i.test(type) && status !== 500);
 }
@@ -106,7 +111,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of what came, what can be part of an error body; a code may be one that nobody here knows yet. */
+/** Keeps the parts of the body that fit an error body; the code may be one that this version does not know. */
 function errorBody(body: unknown): Partial<ErrorBody> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   const { message, code, fields, ...rest } = body as Readonly<Record<string, unknown>>;

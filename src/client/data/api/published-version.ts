@@ -1,6 +1,6 @@
 /**
- * What the portal's own origin says is out: the number in version.txt, and the scripts its page starts. Both are asked of
- * the network, past every cache and past the service worker's copies.
+ * Asks the portal's own origin what is published: the number in version.txt, and the scripts that its page starts. Both
+ * requests go to the network, past every cache and past the service worker's copies.
  * Not here: what an answer means (domain/updates).
  */
 import type { VersionAnswer } from '#domain/updates/version-verdict.ts';
@@ -14,7 +14,10 @@ export async function askVersion(now: number, fetchFunction: typeof fetch = fetc
   return askPortal(`/version.txt?t=${now}`, fetchFunction).catch(() => SILENT);
 }
 
-/** Whether the published page starts these scripts; undefined when it cannot be had. Their names change with their content. */
+/**
+ * Whether the published page starts these scripts; undefined when the page cannot be fetched. Script names change with their
+ * content.
+ */
 export async function isPublished(
   scripts: readonly string[],
   now: number,
@@ -24,7 +27,7 @@ export async function isPublished(
   return page?.status === 200 ? scripts.every((script) => page.text.includes(script)) : undefined;
 }
 
-/** An answer that sends elsewhere is none of ours. */
+/** A redirect is not one of our answers. */
 async function askPortal(address: string, fetchFunction: typeof fetch) {
   const response = await fetchFunction(address, {
     credentials: 'include',
