@@ -1,6 +1,6 @@
 /**
- * A query whose value is the answer to one operation, for screens whose data is not in the device's database. One that
- * `keeps` its answer can be read without the server, on this device and by this user alone (kept-answers.ts).
+ * A query whose value is the answer to one operation, for screens whose data is not in the device's database. A query that
+ * `keeps` its answer can be read without the server, on this device and only by this user (kept-answers.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationName } from '#contract/operations.ts';
@@ -12,7 +12,7 @@ export interface AnswerSource {
   readonly api: ApiClient;
 }
 
-/** Only what shows a person what is theirs: the types leave out every operation whose answer has a secret in it. */
+/** Only operations that show people their own data: every operation whose answer contains a secret is left out. */
 export type KeptOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans';
 
 interface AnswerMeta extends Record<string, unknown> {
@@ -29,7 +29,7 @@ export function keptAnswerQuery<Name extends KeptOperation>(source: AnswerSource
   return queryOptions({
     ...answerQuery(source, name, input),
     meta: { keeps: name },
-    // What leaves the memory leaves the copy, too.
+    // An answer that leaves the memory leaves the stored copy too.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,4 +1,4 @@
-/** Codes to ask the server about when it answers again. Reminders only: with the cache they may go. */
+/** Scanned codes to ask the server about when it can be reached again. Only reminders: they may be lost with the cache. */
 import { withDatabase } from '../device/database-retry.ts';
 import { type CacheDatabase, readFact, writeFact } from './cache-database.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The only writer of base: what the server said about an entity replaces what it said before. An older version never
- * replaces a newer one, so an answer that was slow cannot undo a faster one.
+ * The only writer of base: what the server said about an entity replaces what it said before. An older version of a shipment
+ * never replaces a newer one, so a slow answer cannot undo a faster one.
  * Not here: what this person changed (data/outbox), when to fetch (change-pull.ts and the queries).
  */
 import type { Change } from '#contract/changes.ts';
@@ -14,11 +14,11 @@ import { type CacheDatabase, type KeptKind, readFact, TABLE_OF, writeFact } from
 
 export interface BaseWriter {
   /**
-   * A part of the change feed, with the place in the feed behind it: both are kept or neither. Answers false, and keeps
-   * nothing, when the device is no longer where the part begins: its cache was wiped or another tab has read on.
+   * Writes a part of the change feed and moves the cursor behind it: both or neither. Returns false, and writes nothing, if
+   * the device is no longer where the part begins: its cache was wiped, or another tab has read on.
    */
   applyChanges(changes: readonly Change[], place: FeedPlace): Promise<boolean>;
-  /** One entity as the server told it. Those that come while others are written are written together. */
+  /** Writes one entity as the server reported it. Entities that arrive during a write are written together after it. */
   put<Kind extends KeptKind>(kind: Kind, doc: DocOf<Kind>): Promise<void>;
   putRows(rows: readonly ShipmentRow[]): Promise<void>;
   removeShipment(shipmentId: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface BaseWriter {
 
 type DocOf<Kind extends Change['kind']> = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
 
-/** What says that an entity is now so. */
+/** What the server reports about an entity: its current document, or that it was deleted. */
 type Told = { readonly kind: string; readonly doc?: unknown; readonly deleted?: boolean | undefined };
 
 const KINDS = Object.keys(TABLE_OF) as KeptKind[];
@@ -37,11 +37,11 @@ export interface FeedPlace {
   /** Where the part begins. */
   readonly from: string;
   readonly cursor: string;
-  /** Nothing more was waiting: the device knows what the server knew. */
+  /** No more changes were waiting: the device knows what the server knew. */
   readonly caughtUp: boolean;
 }
 
-/** What was read is of another history than what lies here: this page is about to read everything anew. */
+/** The data that were read belong to another history than those stored here: this page is about to read everything again. */
 export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError';
 }
@@ -60,7 +60,7 @@ export function createBaseWriter(
       }),
     );
 
-  /** Never mixed: an older version of a lost history could stand for the newest of what has its id now. */
+  /** Histories are never mixed: a document of a lost history could pass for the newest version of whatever has its id now. */
   async function requireHistory(): Promise<void> {
     const own = history.own();
     const kept = await readFact(cache, 'history');
@@ -114,7 +114,7 @@ export function createBaseWriter(
     putRows: (rows) =>
       write(async () => {
         const known = await cache.shipmentRows.bulkGet(rows.map(({ shipmentId }) => shipmentId));
-        // A write wakes everything that reads the rows: what is known already is not written again.
+        // A write wakes every reader of the rows, so rows that are already known are not written again.
         const fresh = rows.filter((row, index) => !isNewer(known[index], row) && !isSame(known[index], row));
         if (fresh.length > 0) await cache.shipmentRows.bulkPut(fresh);
       }),
@@ -131,7 +131,7 @@ export function createBaseWriter(
   };
 }
 
-/** Of several versions of a shipment the newest, whichever was told last. */
+/** Picks the newest of several versions of a shipment, in whatever order they were reported. */
 function newestOf(shipments: readonly Shipment[]): Shipment[] {
   const newest = new Map<string, Shipment>();
   for (const shipment of shipments) {
@@ -152,7 +152,7 @@ async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise
   }
 }
 
-/** Etags are quoted row versions; one that is no number cannot be compared and gives way. */
+/** Etags are quoted row versions; one that is not a number counts as version 0. */
 function isNewer(known: { _etag: string | null } | undefined, other: { _etag: string | null }): boolean {
   return versionOf(known?._etag) > versionOf(other._etag);
 }

@@ -1,6 +1,6 @@
 /**
- * `portal-cache-<user key>`: what the server said, and nothing else. Disposable: it may be deleted whole at any time and
- * is filled again from the server. What this person did lies in the work database.
+ * `portal-cache-<user key>`: what the server said, and a few reminders that may be lost. Disposable: it may be deleted at
+ * any time and is filled again from the server. What this person did is in the work database.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Address } from '#contract/address.ts';
@@ -11,7 +11,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 
-/** A shipment as the server last told it. `usedAt` decides what goes first when the device runs full. */
+/** A shipment as the server last reported it. `usedAt` decides which are dropped first when the device is full. */
 export interface ShipmentRecord {
   readonly shipmentId: string;
   readonly doc: Shipment;
@@ -22,27 +22,27 @@ export interface ShipmentRecord {
 export interface CacheFacts {
   /** Place in the change feed; '' while nothing has been read. */
   cursor: string;
-  /** Of the server's data, of which these are. */
+  /** The history of the server's data that these come from. */
   history: string;
   staticData: StaticData;
   /** Unit: milliseconds since 1970. When the device last knew everything the server knew. */
   syncedAt: number;
   /** A whole first read has been finished. */
   complete: boolean;
-  /** The device was full and gave up what lay here. */
+  /** The device was full and dropped data from here. */
   evicted: boolean;
   /** Scanned codes to ask the server about. */
   askedLater: readonly string[];
-  /** The address of an end of day that somebody wants to be reminded of; '' for none. */
+  /** The address of the end of day that somebody wants to be reminded of; '' for none. */
   dayReminder: string;
-  /** Answers for which there is no table, as TanStack's persister writes them. */
+  /** Answers that have no table, as written by TanStack's persister. */
   answers: string;
 }
 export type CacheFact = {
   [Key in keyof CacheFacts]: { readonly key: Key; readonly value: CacheFacts[Key] };
 }[keyof CacheFacts];
 
-/** Where the device keeps each kind that the change feed tells; of shipments the rows of the list lie beside. */
+/** The table of each kind that the change feed reports; the list rows of shipments have a table of their own beside it. */
 export const TABLE_OF = {
   shipment: 'shipments',
   address: 'addresses',
@@ -52,7 +52,7 @@ export const TABLE_OF = {
 } as const satisfies Partial<Record<Change['kind'], string>>;
 export type KeptKind = keyof typeof TABLE_OF;
 
-/** As the server last told it; nothing when it is not here. */
+/** As the server last reported it; undefined when it is not on this device. */
 export async function storedEntity(cache: CacheDatabase, kind: KeptKind, id: string): Promise<unknown> {
   return kind === 'shipment' ? (await cache.shipments.get(id))?.doc : cache.table(TABLE_OF[kind]).get(id);
 }
@@ -67,7 +67,7 @@ export class CacheDatabase extends Dexie {
   meta!: Table<CacheFact, keyof CacheFacts>;
 
   constructor(userKey: string) {
-    // Dexie's own cache serves live queries of its own making, of which there are none here.
+    // Dexie's own cache serves only Dexie's live queries, which are not used here.
     super(cacheDatabaseName(userKey), { cache: 'disabled' });
     this.version(1).stores({
       shipments: 'shipmentId, usedAt',

@@ -1,6 +1,7 @@
 /**
- * Keeps the device up to date by the change feed: everything once, newest first, then what has changed since. One tab
- * pulls at a time; the others see its writes. Not here: when to pull (cache/changes-query.ts, commands).
+ * Keeps the device up to date from the change feed: a full first read, newest first, then incremental changes. One tab pulls
+ * at a time; the others see its writes.
+ * Not here: when to pull (cache/changes-query.ts, commands).
  */
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-errors.ts';
@@ -28,13 +29,13 @@ export function createPull({
 }: PullDependencies): (signal?: AbortSignal) => Promise<PullReceipt> {
   let underWay: Promise<PullReceipt> | undefined;
   let following: Promise<PullReceipt> | undefined;
-  /** Of those who asked for the following one. */
+  /** The signals of the callers that wait for the following pull. */
   let asked: (AbortSignal | undefined)[] = [];
   let isFirst = true;
 
   async function pullAll(signal: AbortSignal | undefined): Promise<PullReceipt> {
     let changes = 0;
-    // What a full device gave up is read again at the next start of the page, when there may be room.
+    // What a full device dropped is read again at the next start of the page, when there may be room.
     if (isFirst && (await readFact(cache, 'evicted'))) await base.startOver();
     isFirst = false;
     for (;;) {
@@ -48,7 +49,7 @@ export function createPull({
     }
   }
 
-  /** Nothing when the feed has started over and has to be read from its beginning. */
+  /** Undefined when the feed has started over and must be read from its beginning. */
   async function readPart(cursor: string, signal: AbortSignal | undefined) {
     try {
       return await api.call('changes', { query: { cursor } }, signal ? { signal } : {});
@@ -59,7 +60,7 @@ export function createPull({
     }
   }
 
-  /** Waits for its turn: a page that is just being left must not keep the next one from reading. */
+  /** Waits for the lock instead of giving up: a page that is just closing must not keep the next one from reading. */
   async function pullInTurn(signal: AbortSignal | undefined): Promise<PullReceipt> {
     return locks ? locks.request(`kaj-pull-${userKey}`, () => pullAll(signal)) : pullAll(signal);
   }
@@ -80,14 +81,15 @@ export function createPull({
 
   return (signal) => {
     if (!underWay) return start(signal);
-    // What is under way may have read before the thing asked about was written: one more follows, for all who ask.
+    // The pull that is running may have read before the change in question was written, so one more follows, shared by all
+    // who ask.
     asked.push(signal);
     following ??= underWay.then(startFollowing, startFollowing);
     return following;
   };
 }
 
-/** Who gives no signal wants it to the end. */
+/** Aborts when all callers have aborted. A caller without a signal wants the pull to finish. */
 function onceAllAbort(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   const controller = new AbortController();
   const look = () => {

@@ -1,4 +1,7 @@
-/** When the device asks for what has changed: at once, every minute while the page is seen, and when it is looked at again. */
+/**
+ * When the device asks for changes: at once, every minute while the page is visible, and when it gets the focus or the
+ * server back.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import type { PullReceipt } from './change-pull.ts';
 
@@ -13,7 +16,7 @@ export interface ChangesSource {
 export function changesQuery({ userKey, pull }: ChangesSource) {
   return queryOptions({
     queryKey: ['changes', userKey],
-    // Leaving the screens ends it: a session that is being signed out asks for nothing more.
+    // Leaving the screens aborts it: a session that is being signed out asks for nothing more.
     queryFn: ({ signal }) => pull(signal),
     refetchInterval: INTERVAL,
     refetchOnWindowFocus: 'always',

@@ -1,7 +1,7 @@
 /**
- * The device goes over to another history of the server's data: everything read is forgotten, and what this person did is
- * marked with the history it was done in. Marked first: a crash in between leaves nothing unmarked over new data.
- * Whoever is still sending is fenced off: an answer of the lost history that comes late brings no id and no etag.
+ * Moves the device to another history of the server's data: everything read is forgotten, and this person's own work is
+ * marked with the history it was done in. The work is marked first, so that a crash in between leaves no unmarked work over
+ * new data. A drain that is still sending is fenced off: a late answer from the lost history writes no id and no etag.
  */
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
@@ -26,18 +26,18 @@ async function markWork(work: WorkDatabase, history: string): Promise<void> {
   await work.transaction('rw', [outbox, drafts, journal, idMap, queueFacts], async () => {
     const epoch = await queueFacts.get('epoch');
     await queueFacts.put({ key: 'epoch', value: (epoch?.value ?? 0) + 1 });
-    // Done, and only waiting for data that will not be read any more.
+    // These are done and only wait for data that will not be read any more.
     await outbox.where('state').equals('applied').delete();
     const mark = (stored: { history?: string | null }) => {
       stored.history ??= history;
     };
-    // One of a later version has been marked by that version.
+    // A record of a later app version has been marked by that version.
     await outbox.toCollection().modify((stored) => {
       if (upcastRecord(stored)) mark(stored as { history?: string });
     });
     await drafts.toCollection().modify(mark);
     await journal.toCollection().modify(mark);
-    // The ids that temporary ones became may stand for something else by now.
+    // The server ids that replaced temporary ones may refer to something else by now.
     await idMap.clear();
   });
 }

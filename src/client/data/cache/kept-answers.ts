@@ -1,8 +1,8 @@
 /**
- * Keeps the answers that say so (answer-query.ts) for reading without the server: TanStack's persister writes them down and
- * brings them back before they are shown. They lie in the user's own cache database and share its fate: nobody else reads
- * them, they go at sign-out, and with the rest of the cache whenever that goes. A copy and nothing else: where it cannot be
- * kept or read, everything works as without it. Loaded with the first screen that shows such an answer.
+ * Stores the answers that are marked for it (answer-query.ts), so that they can be read without the server: TanStack's
+ * persister writes them and restores them before they are shown. They are kept in the user's own cache database: nobody else
+ * reads them, and they are deleted at sign-out and whenever the cache is. Only a copy: if it cannot be written or read,
+ * everything works without it. Loaded with the first screen that shows such an answer.
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import type { OperationName } from '#contract/operations.ts';
 import { isWhole } from '../api/answer-check.ts';
 import { type CacheDatabase, readFact, writeFact } from './cache-database.ts';
 
-/** Of all that is kept for a user. Unit: characters. */
+/** The limit for all that is kept for a user. Unit: characters. */
 export const MAX_KEPT = 250_000;
 /** Unit: milliseconds. */
 const WRITE_DELAY = 100;
@@ -25,7 +25,7 @@ export interface AnswerKeeping {
 
 const opened = new WeakMap<QueryClient, Promise<void>>();
 
-/** Done when what was kept has been brought back; from then on it is kept up to date. The same promise for everyone who asks. */
+/** Resolves when the stored answers are restored; from then on they are kept up to date. Every caller gets the same promise. */
 export function openKeptAnswers({ queryClient, cache }: AnswerKeeping): Promise<void> {
   const known = opened.get(queryClient);
   if (known) return known;
@@ -42,7 +42,7 @@ async function keepAnswers({ queryClient, cache }: AnswerKeeping): Promise<void>
       throttleTime: WRITE_DELAY,
       serialize: write,
       deserialize: read,
-      // What does not fit gives way, the oldest first.
+      // If they do not fit, the oldest are dropped first.
       retry: removeOldestQuery,
     }),
     maxAge: FOR_EVER,
@@ -55,7 +55,7 @@ async function keepAnswers({ queryClient, cache }: AnswerKeeping): Promise<void>
   await restored;
 }
 
-/** The persister wants answers at once: what lies in the database is read beforehand, and written after. */
+/** The persister is synchronous: the database is read beforehand and written afterwards. */
 async function storeIn(cache: CacheDatabase) {
   let kept = (await readFact(cache, 'answers').catch(failed)) ?? null;
   return {
@@ -74,18 +74,18 @@ async function storeIn(cache: CacheDatabase) {
   };
 }
 
-/** Full, broken, or closed because its user has left: there is no copy then. */
+/** The database is full, broken, or closed because its user has left: then there is no copy. */
 function failed(): undefined {
   return undefined;
 }
 
-/** Each as an answer that is to be asked for again; what went wrong when it was is not the copy's affair. */
+/** Writes each answer as one that must be asked for again, and leaves out what went wrong when it last was. */
 function write({ buster, clientState: { queries } }: PersistedClient): string {
   const settled = queries.map(({ queryKey, queryHash, meta, state: { data, dataUpdatedAt, dataUpdateCount } }) => ({
     ...{ queryKey, queryHash, meta, dehydratedAt: dataUpdatedAt },
     state: { data, dataUpdatedAt, dataUpdateCount, ...SETTLED },
   }));
-  // The library wants a time to bring anything back; the same answers are the same text.
+  // The library restores nothing without a timestamp. A fixed one makes the same answers the same text.
   return JSON.stringify({ buster, timestamp: 1, clientState: { mutations: [], queries: settled } });
 }
 
@@ -105,7 +105,7 @@ function read(text: string): PersistedClient {
   }
 }
 
-/** As this version of the app understands it: another one may have kept it. */
+/** Whether this version of the app understands the answer: another version may have stored it. */
 function isAnswer({ meta, state }: PersistedClient['clientState']['queries'][number]): boolean {
   return meta?.keeps !== undefined && isWhole(meta.keeps as OperationName, state.data, answerShapes);
 }

@@ -1,7 +1,7 @@
 /**
- * What tables of the device's databases come to, as a value in memory that follows every change, those of other tabs
- * included. The first change is read at once, the next after a rest: a queue that is sent changes them a hundred times a
- * second, and reading whole tables as often would leave no time for sending.
+ * A value in memory that is computed from tables of the device's databases and follows every change, including those of
+ * other tabs. The first change is read at once, the next after a rest: sending a queue changes the tables a hundred times a
+ * second, and reading whole tables that often would leave no time for sending.
  */
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 import { createObservable, type Observable } from '../observable-value.ts';
@@ -9,13 +9,13 @@ import { createObservable, type Observable } from '../observable-value.ts';
 /** Unit: milliseconds. */
 const SHORTEST_REST = 100;
 const LONGEST_REST = 500;
-/** Of a reading that took long: how many times as long it rests. */
+/** How long to rest after a read, as a multiple of the time the read took. */
 const REST_SHARE = 20;
-/** The device took the database away: it is read when it is open again. */
+/** The browser closed the database: it is read again when it is open. */
 const CLOSED: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
 export interface LiveObservable<T> extends Observable<T> {
-  /** Resolves when the first answer is there. */
+  /** Resolves when the first value has been read. */
   readonly ready: Promise<void>;
   close(): void;
 }

@@ -1,13 +1,14 @@
 /**
- * The device is full: what the server can tell again gives way, the shipments opened longest ago first, then all details,
- * then the list rows, then the whole cache. What this person did is never a victim, nor is what it was made from.
+ * Makes room on a full device by dropping what the server can report again: first the shipments opened longest ago, then all
+ * details, then the list rows, then the remaining tables. What this person did is never dropped, nor is what it was based
+ * on.
  * Not here: when room is needed (database-retry.ts).
  */
 
 import { WorkDatabase } from '../device/work-database.ts';
 import { CacheDatabase, TABLE_OF, writeFact } from './cache-database.ts';
 
-/** Answers whether there was something to give: false when nothing is left. */
+/** Returns false when there is nothing left to drop. */
 export async function makeRoom(userKey: string, step: number): Promise<boolean> {
   const give = STEPS[step];
   if (!give) return false;
@@ -41,15 +42,15 @@ async function dropDetails(cache: CacheDatabase, kept: ReadonlySet<string>, coun
 }
 
 /**
- * The place in the feed stays, so that a read under way goes on instead of filling the device again; the next start of
- * the page begins the feed anew.
+ * Keeps the cursor, so that a read in progress goes on instead of filling the device again; the next start of the page reads
+ * the feed from its beginning.
  */
 async function noteEvicted(cache: CacheDatabase): Promise<void> {
   await cache.meta.delete('complete');
   await writeFact(cache, 'evicted', true);
 }
 
-/** Shipments with a draft or an entry, and the one on screen: its draft may be what finds no room. */
+/** Shipments with a draft or an outbox entry, and the one on screen: its draft may be what needs the room. */
 async function pinned(userKey: string): Promise<ReadonlySet<string>> {
   const work = new WorkDatabase(userKey);
   try {

@@ -1,6 +1,6 @@
 /**
- * Which history of the server's data this device holds when it is opened. Going over to another one is rare and loaded
- * when it is needed (history-move.ts).
+ * Finds out which history of the server's data this device holds when it is opened. Moving to another one is rare, so its
+ * code is loaded only when needed (history-move.ts).
  */
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import type { DataHistory } from '../api/data-history.ts';
@@ -15,7 +15,10 @@ interface Marked {
   history?: string | null;
 }
 
-/** A restore while the device was closed is met before anything of the lost history is shown. Answers what its data are of now. */
+/**
+ * Handles a restore that happened while the device was closed, before anything of the lost history is shown. Returns the
+ * history that the device's data belong to now.
+ */
 export async function openHistory(
   cache: CacheDatabase,
   work: WorkDatabase,
@@ -31,8 +34,8 @@ export async function openHistory(
 }
 
 /**
- * What an earlier version of the app left bears no mark: it was decided on what lies in the cache, and is marked before
- * that may go. Where it is gone already, its person looks at it again.
+ * Entries of an earlier app version carry no history. They were decided on what is in the cache, so they get its history
+ * before the cache may be dropped. If it is already gone, the person has to look at them again.
  */
 async function markUnmarked(work: WorkDatabase, history: string): Promise<void> {
   await withDatabase(work, async () => {
@@ -44,7 +47,7 @@ async function markUnmarked(work: WorkDatabase, history: string): Promise<void> 
   });
 }
 
-/** Of what lies in the cache; one filled by an earlier version of the app has it in its place in the feed. */
+/** The history of the cache; a cache filled by an earlier app version has it only inside its cursor. */
 async function historyOfBase(cache: CacheDatabase): Promise<string | null> {
   return withDatabase(cache, async () => {
     const known = await readFact(cache, 'history');
@@ -52,7 +55,7 @@ async function historyOfBase(cache: CacheDatabase): Promise<string | null> {
   });
 }
 
-/** The one thing a device may read of a cursor: the history of the data it is a place in. */
+/** The only thing a device may read from a cursor: the history it belongs to. */
 function historyOfCursor(cursor: string): string | null {
   try {
     const { epoch } = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))) as { epoch?: unknown };

@@ -1,7 +1,7 @@
 /**
- * TanStack Query decides when to fetch; what it fetched of the device's documents lies in the device's database, and a
- * query's own value is only a receipt. Other answers live in its memory (answer-query.ts), and those that are to be read
- * without the server are kept beside the databases (kept-answers.ts).
+ * TanStack Query decides when to fetch. Fetched documents go to the device's database, and the query's own value is only a
+ * receipt. Other answers live in its memory (answer-query.ts); those that must be readable without the server are also
+ * stored in the cache database (kept-answers.ts).
  */
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, SessionExpiredError } from '../api/api-errors.ts';
@@ -15,7 +15,7 @@ export function createQueryClient({ state }: Pick<ConnectivityService, 'state'>)
   // Only an answer of the server proves that it can be reached; the browser's events do not.
   onlineManager.setEventListener((setOnline) => {
     const follow = () => setOnline(state.get() === 'online');
-    // It begins with "online", and would take the first reconnect after a start without the server for none.
+    // The manager starts as "online" and would not notice the first reconnect after a start without the server.
     follow();
     return state.subscribe(follow);
   });

@@ -1,4 +1,4 @@
-/** A register as this device shows it: what the server said with this person's own outbox entries over it. */
+/** A register as this device shows it: what the server said, with this person's own outbox entries folded over it. */
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
@@ -10,7 +10,7 @@ import { loadFold, ofHistory } from './shown-documents.ts';
 
 export type Register = 'address' | 'deliveryType';
 
-/** An entry with what of it the server does not know yet. The id of one that is only on this device is temporary. */
+/** An entry, marked with what the server does not know yet. One that exists only on this device has a temporary id. */
 export interface ShownEntry<Entity> {
   readonly id: string;
   readonly entity: Entity;
@@ -50,7 +50,7 @@ export async function readRegister<Kind extends Register>(
   return (await readEntries(kind, cache, work)).map(({ entity }) => entity);
 }
 
-/** Outbox entries of one kind by the id of what they are about, each in order of place. */
+/** Groups outbox entries of one kind by the id of their entity, each group in order of place. */
 export function lanesOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, readonly OutboxEntry[]> {
   const lanes = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {

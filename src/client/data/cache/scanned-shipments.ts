@@ -1,4 +1,7 @@
-/** The shipments a scanned code names on the server, where this device has none. What is learned is written to base. */
+/**
+ * Asks the server which shipments a scanned code refers to, when this device has none. The rows it finds are written to
+ * base.
+ */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { findScanned, searchesFor } from '#domain/scanning/find-scanned.ts';
 import type { ScannedCode } from '#domain/scanning/scanned-code.ts';

@@ -1,6 +1,7 @@
 /**
- * Fetching shipments beyond what the feed brings: a search over everything the server has. It writes what it learns to
- * base; its own value is a receipt. Not here: one shipment that is not on this device (shipment-query.ts).
+ * Searches everything the server has, beyond the shipments that the feed brings. It writes what it learns to base; its own
+ * value is a receipt.
+ * Not here: one shipment that is not on this device (shipment-query.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
@@ -9,7 +10,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Observable } from '../observable-value.ts';
 import type { BaseWriter } from './base-writer.ts';
 
-/** Of a user's data, what these queries ask and write. */
+/** The parts of a user's data that these queries need. */
 export interface ShipmentSource {
   readonly userKey: string;
   readonly api: ApiClient;
@@ -21,11 +22,11 @@ export interface ShipmentListRequest {
   readonly search: SearchFields;
   readonly sort: Sort | null;
   readonly page: number;
-  /** Of page 1; empty for page 1 itself. */
+  /** The snapshot of page 1; empty when asking for page 1 itself. */
   readonly snapshot: string;
 }
 
-/** Which shipments are on the page and in which order; their rows lie in `userData.shipments.rows`. */
+/** Which shipments are on the page and in which order; their rows are in `userData.shipments.rows`. */
 export interface ShipmentListReceipt {
   readonly ids: readonly string[];
   readonly pages: number;

@@ -1,4 +1,4 @@
-/** Fetching one shipment that is not on this device. It writes what it learns to base; its own value is a receipt. */
+/** Fetches one shipment that is not on this device and writes it to base; the query's own value is a receipt. */
 import { queryOptions } from '@tanstack/react-query';
 import { saysGone } from '../api/api-errors.ts';
 import type { ShipmentSource } from './shipment-queries.ts';

@@ -1,6 +1,6 @@
 /**
- * Shipments as this device shows them: what the server said with this person's own entries folded over it. All rows
- * are held in memory, so that a search answers with the key that asked for it, with a network or without.
+ * Shipments as this device shows them: what the server said, with this person's own outbox entries folded over it. All rows
+ * are held in memory, so that a search answers with every keystroke, online or offline.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
@@ -13,7 +13,7 @@ import { type LiveObservable, liveObservable } from './live-observable.ts';
 import { lanesOf, readRegister } from './register-reader.ts';
 import { findShownShipment, loadFold, ofHistory, type ShownDocument } from './shown-documents.ts';
 
-/** A row of the list, with what of it the server does not know yet. */
+/** A row of the list, marked with what the server does not know yet. */
 export interface ShownRow extends ShipmentRow {
   readonly mark: LaneMark | null;
 }
@@ -23,7 +23,7 @@ export interface ShipmentReader {
   readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
   /** For `useLive`: follows the shipment's base and entries. Nothing when it is not on this device. */
   find(shipmentId: string): Promise<ShownDocument | undefined>;
-  /** The search over the device's rows; means the same as the server's. */
+  /** Searches the device's rows, with the same meaning as the server's search. */
   readonly search: ShipmentSearch;
 }
 

@@ -8,9 +8,9 @@ import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';
 
 export interface ShownDocument {
-  /** base, or what was last seen of it, with the entries folded over it. */
+  /** Base, or what was last seen of the shipment, with the entries folded over it. */
   readonly shipment: Shipment;
-  /** As the server last said; nothing for one that is only on this device, or is gone. */
+  /** The server's last version; undefined if the shipment exists only on this device or is gone. */
   readonly base: Shipment | undefined;
   /** Entries the server has not confirmed, in order of place. */
   readonly entries: readonly OutboxEntry[];
@@ -36,7 +36,7 @@ export async function findShownShipment(
   return shipment && { shipment, base, entries, fetchedAt: record?.fetchedAt };
 }
 
-/** What was asked of something that is lost is not shown on whatever has its id since. */
+/** Leaves out the entries about something lost in a restore: they must not show on whatever has its id now. */
 export async function ofItsHistory(
   cache: CacheDatabase,
   id: string,
@@ -45,7 +45,7 @@ export async function ofItsHistory(
   return entries.length === 0 ? entries : ofHistory(await readFact(cache, 'history'), id, entries);
 }
 
-/** Those that are about what has the id in this history of the data; a temporary id means the same in each. */
+/** The entries that belong to this history of the data; a temporary id means the same in every history. */
 export function ofHistory(
   present: string | undefined,
   id: string,
@@ -55,14 +55,17 @@ export function ofHistory(
   return entries.filter(({ history }) => !history || history === present);
 }
 
-/** Gone from the server, or from this device's cache: as the person saw it when they asked. */
+/**
+ * For an entity that is gone from the server or from this device's cache: how it looked when the person made the first
+ * entry.
+ */
 export function lastSeen<Entity = Shipment>([first]: readonly OutboxEntry[]): Entity | undefined {
   return first && !isCreate(first) ? (first.base as Entity) : undefined;
 }
 
 /**
- * What folds entries over base, loaded with the first of them. To be asked for after the last read: a live query follows
- * the databases through their own promises only.
+ * Loads the code that folds entries over base, when the first of them needs it. Call it after the last read: a live query
+ * follows the databases only through their own promises.
  */
 export function loadFold() {
   return import('#domain/kinds/shown-entity.ts');

@@ -1,11 +1,14 @@
-/** One entity of any kind as this device shows it, from base and the queue: for edit forms and what brings back. */
+/**
+ * One entity of any kind as this device shows it, from base and the queue: for edit forms and for restoring what was given
+ * up.
+ */
 import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from './cache-database.ts';
 import { lastSeen, loadFold, ofItsHistory } from './shown-documents.ts';
 
-/** Of any kind, as a screen would show it. Nothing when neither the server's cache nor the queue knows it. */
+/** The entity as a screen would show it; undefined when neither the cache nor the queue knows it. */
 export async function findShownEntity(
   kind: EntityKind,
   { cache, work }: { readonly cache: CacheDatabase; readonly work: WorkDatabase },
