@@ -1,6 +1,6 @@
 /**
- * A service whose code is loaded when it is needed. The named calls load it first and then make the call; what the caller
- * must answer before that does not belong among them. A load that failed is tried again by the next call.
+ * A service whose code is loaded on demand. Each of the named calls loads it first; calls that must be answered before that
+ * are not among them. The next call retries a load that failed.
  */
 type AsyncName<Service> = {
   [Name in keyof Service]: Service[Name] extends (...input: never[]) => Promise<unknown> ? Name : never;
@@ -10,7 +10,7 @@ export interface Lazy<Service, Name extends keyof Service> {
   /** Each loads the service first. */
   readonly calls: Pick<Service, Name>;
   load(): Promise<Service>;
-  /** Somebody has asked for it, whether or not it is there yet. */
+  /** Whether somebody has asked for it, loaded or not. */
   isAsked(): boolean;
 }
 

@@ -1,7 +1,7 @@
-/** A value that says when it changes: how the data layer tells React, which it does not know, about its state. */
+/** A value that notifies its listeners of changes: how the data layer, which does not know React, passes its state to it. */
 export interface Observable<T> {
   get(): T;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 

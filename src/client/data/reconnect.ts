@@ -1,5 +1,5 @@
 /**
- * What follows when the server answers again: the session first, then what was being sent, then what has changed.
+ * Runs when the server can be reached again: refreshes the session, sends the outbox, then reads what has changed.
  * Not here: noticing it (connectivity.ts).
  */
 import type { ConnectivityService } from './api/connectivity.ts';
@@ -22,7 +22,7 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
     await data.queryClient.invalidateQueries();
   }
 
-  // What was held for want of a session goes on with it.
+  // What was held back for lack of a session goes on once there is one.
   session.state.subscribe(() => {
     if (session.state.get().kind !== 'signedIn') return;
     userData()

@@ -1,12 +1,12 @@
 /**
- * Browsers close the device's databases under a page (iOS in the background, Chromium under pressure), and devices run
- * full. A failed transaction is tried again, on a fresh connection or after the cache has given way, so that "saved" is
- * said only when it is true and as rarely as possible not at all.
- * Not here: what gives way (make-room.ts).
+ * Browsers close the device's databases under a running page (iOS in the background, Chromium under pressure), and devices
+ * run full. A failed transaction is tried again, on a fresh connection or after room was made in the cache, so that "saved"
+ * is said only when it is true, and saving fails as rarely as possible.
+ * Not here: what is dropped (make-room.ts).
  */
 import type { Dexie } from 'dexie';
 
-/** The device has no room even for what a person did: it is not kept, and stays where it was typed. */
+/** The device has no room even for what a person did: it is not stored and stays in the form where it was typed. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
@@ -23,13 +23,13 @@ const LOST_CONNECTION = new Set([
 
 const ended = new WeakSet<Dexie>();
 
-/** Closes it for good: its user is gone, and a write that comes late must not bring it back. */
+/** Closes the database for good: its user is gone, and a late write must not reopen it. */
 export function endDatabase(database: Dexie): void {
   ended.add(database);
   database.close();
 }
 
-/** `userKey`: whose cache gives way when there is no room. */
+/** `userKey`: the user whose cache makes room when there is none. */
 export async function withDatabase<Result>(
   database: Dexie,
   work: () => PromiseLike<Result>,
@@ -43,7 +43,7 @@ export async function withDatabase<Result>(
       if (ended.has(database)) throw error;
       if (isFull(error)) {
         const { makeRoom } = await import('../cache/make-room.ts');
-        // Making room may itself want some: then the next step gives more.
+        // Making room may itself need some: then the next step frees more.
         if (!(await makeRoom(userKey, step++).catch(() => true))) throw new StorageFullError();
         continue;
       }
@@ -55,7 +55,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Dexie reports it by itself, or as the reason of an aborted transaction. */
+/** Dexie reports a full device directly, or as the reason of an aborted transaction. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { inner } = error as Error & { inner?: unknown };

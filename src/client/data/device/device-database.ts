@@ -3,14 +3,14 @@ import { Dexie, type EntityTable } from 'dexie';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { DEVICE_DATABASE } from './device-name.ts';
 
-/** Enough for the person to know themself, and for nobody else. */
+/** Enough for the person to recognise themselves, and for nobody else. */
 export interface MaskedUser {
   readonly userKey: string;
   readonly maskedName: string;
 }
 
 export interface DeviceProfile extends SessionUser, MaskedUser {
-  /** Unit: milliseconds since 1970. The last time the server knew the session. */
+  /** Unit: milliseconds since 1970. When the server last confirmed the session. */
   readonly lastOnlineAt: number;
   readonly offlineHours: number;
 }
@@ -20,12 +20,12 @@ export interface DeviceFact {
   readonly value: string;
 }
 
-/** Of the masked name of a user who has signed out and left work here. */
+/** The key of the masked name of a user who has signed out and left work here. */
 export function keptKey(userKey: string): `kept:${string}` {
   return `kept:${userKey}`;
 }
 
-/** Of the number of a user's changes the system removed, until the person has read it. */
+/** The key of the number of a user's changes that the system removed; it is kept until the person has read it. */
 export function lostKey(userKey: string): `lost:${string}` {
   return `lost:${userKey}`;
 }
@@ -35,7 +35,7 @@ export class DeviceDatabase extends Dexie {
   kv!: EntityTable<DeviceFact, 'key'>;
 
   constructor() {
-    // Who may work here is on disk before a screen says so.
+    // Who may work here must be on disk before a screen says so.
     super(DEVICE_DATABASE, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ profiles: 'userKey', kv: 'key' });
   }

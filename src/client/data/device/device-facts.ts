@@ -1,16 +1,16 @@
 /**
- * The few facts a page must know before anything else is loaded: who has signed in here, whose sign-out the server has
- * not heard of, how the clock stands. They lie with the other facts of the device's database and are read in one opening,
- * without the database library, which the sign-in page does without. What is written is on disk when its promise
- * resolves; where the device keeps nothing, it lasts as long as the page.
- * Not here: making the database and everything else in it (device-database.ts).
+ * The few facts a page must know before anything else is loaded: who has signed in here, whose sign-out the server has not
+ * heard of, how wrong the clock is. They are stored with the other facts of the device's database and are read in one
+ * opening, without the database library, so that the sign-in page need not load it. A write is on disk when its promise
+ * resolves; on a device that can store nothing, it lasts as long as the page.
+ * Not here: creating the database and everything else in it (device-database.ts).
  */
 import { DEVICE_DATABASE } from './device-name.ts';
 
 export interface DeviceFacts {
   /** As they are on disk now. */
   read(): Promise<ReadonlyMap<string, string>>;
-  /** All of them or none; undefined takes one away. */
+  /** Writes all of them or none; undefined removes a fact. */
   write(changes: FactChanges): Promise<void>;
 }
 type FactChanges = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ type FactChanges = Readonly<Record<string, string | undefined>>;
 const FACTS = 'kv';
 
 export function openDeviceFacts(factory: () => IDBFactory): DeviceFacts {
-  /** What could not be kept. */
+  /** Changes that could not be stored. */
   const unkept = new Map<string, string | undefined>();
 
   return {
@@ -72,7 +72,7 @@ async function withDatabase<Result>(
   work: (database: IDBDatabase) => Promise<Result>,
 ): Promise<Result> {
   const request = factory().open(DEVICE_DATABASE);
-  // Nobody has signed in here: making the database is not for this page to do.
+  // The database does not exist: nobody has signed in here, and creating it is not this page's job.
   request.onupgradeneeded = () => request.transaction?.abort();
   const database = await settled(request);
   try {

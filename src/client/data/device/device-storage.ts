@@ -1,7 +1,7 @@
 /**
- * Whether this window can keep anything. Where the browser gives no storage (some private windows, storage refused or
- * broken) the databases live in memory and end with the page: everything above works alike, only less may be promised.
- * Asked by opening, not by writing: a device that is full has kept something, and must not look as if it had not.
+ * Finds out whether this window can store anything. If the browser offers no storage (some private windows, storage refused
+ * or broken), the databases live in memory and end with the page: everything above works the same, but less may be promised.
+ * Tested by opening, not by writing: a full device has stored something and must not look as if it had not.
  */
 import { Dexie } from 'dexie';
 import { withDatabase } from './database-retry.ts';
@@ -15,7 +15,7 @@ export interface DeviceStorage {
 
 let opened: Promise<DeviceStorage> | undefined;
 
-/** Before any database of a user is made; the same one for as long as the page lives. */
+/** Call it before any user's database is created. It returns the same storage for as long as the page lives. */
 export function openStorage(): Promise<DeviceStorage> {
   opened ??= open();
   return opened;

@@ -1,4 +1,7 @@
-/** The name of an entity on this device, the same before and after the server gave it an id: `shipment:123`, `address:A1`. */
+/**
+ * The key of an entity on this device, in the same form before and after the server has given it an id: `shipment:123`,
+ * `address:A1`.
+ */
 import { entityKey } from '#domain/kinds/kind-names.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
@@ -7,10 +10,10 @@ export function shipmentKey(shipmentId: string): string {
   return entityKey('shipment', shipmentId);
 }
 
-/** One lane: what is done to notifications is sent in the order it was asked for. */
+/** A single lane: actions on notifications are sent in the order they were made. */
 export const NOTIFICATIONS_KEY = entityKey('notifications', 'all');
 
-/** Known to this device only. */
+/** Whether only this device knows the id. */
 export function isTemporaryId(id: string): boolean {
   return id === NEW_SHIPMENT_ID || isTemporary(id);
 }

@@ -1,6 +1,6 @@
 /**
- * Writes that share a transaction: what is asked for while one is on its way waits and goes with the next. A device's
- * database takes its transactions one after the other, and each costs far more than the few records in it.
+ * Lets writes share a transaction: those that are requested while one is running wait and go into the next. The device's
+ * database runs its transactions one after the other, and each costs far more than the few records in it.
  */
 interface Asked<Item, Result> {
   readonly item: Item;
@@ -8,7 +8,7 @@ interface Asked<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** `write` answers one result an item, in their order; when it fails, everybody hears it. */
+/** `write` returns one result per item, in the same order; if it fails, every caller is rejected. */
 export function gatherWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

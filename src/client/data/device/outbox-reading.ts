@@ -1,6 +1,6 @@
 /**
- * The queue as it lies on the device, read whole or by entity; records of earlier versions come as records of this one.
- * Small on purpose: every screen reads it, while what sends is loaded when there is something to send.
+ * Reads the queue stored on the device, whole or by entity; records of earlier versions are converted to this one. Small on
+ * purpose: every screen reads the queue, while the code that sends is loaded only when there is something to send.
  */
 import type { PromiseExtended } from 'dexie';
 import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
@@ -23,8 +23,8 @@ export function queueQuery(work: WorkDatabase): PromiseExtended<Queue> {
 }
 
 /**
- * The entries of one kind, those of an entity in order of place; may be read live. Wakes for nothing else: a queue of
- * shipments that is sent has no register read anew.
+ * The entries of one kind, those of an entity in order of place; may be read live. Only changes of that kind trigger it:
+ * sending a queue of shipments does not make the registers read again.
  */
 export function kindQuery(work: WorkDatabase, kind: EntityKind): PromiseExtended<readonly OutboxEntry[]> {
   const stored = work.outbox.where('entityKey').startsWith(entityKey(kind, '')).toArray();

@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to remove what lies on this device: after the first sign-in, and once more when work begins to
- * wait here and the first answer was no. Some browsers ask the person, so nobody is asked a third time.
+ * Asks the browser not to remove what is stored on this device: after the first sign-in, and once more if the first answer
+ * was no and work begins to wait here. Some browsers ask the person, so there is no third time.
  */
 import type { DeviceDatabase } from './device-database.ts';
 

@@ -1,17 +1,20 @@
 /**
- * Which tab this is, the same before and after a reload, and which tabs are alive: each holds a lock with its name for
- * as long as it lives. A duplicated tab, which copies its session storage, takes a name of its own.
+ * Identifies this tab, before and after a reload, and tells which tabs are alive: each holds a lock with its name for as
+ * long as it lives. A duplicated tab copies the session storage, but takes a name of its own.
  */
 export interface TabIdentity {
   id(): Promise<string>;
   /** The names of the tabs that are open now. */
   living(): Promise<ReadonlySet<string>>;
-  /** Its name, and the one it lost over a reload because the page before was slow to go. */
+  /** This tab's name, and the one it lost in a reload because the previous page was slow to go. */
   names(): Promise<readonly string[]>;
 }
 
 const STORAGE_KEY = 'kaj.tab';
-/** Unit: milliseconds. A tab that was copied keeps its lock for longer. */
+/**
+ * Unit: milliseconds. How long to wait for the page before a reload to release the lock. The original of a copied tab keeps
+ * it longer.
+ */
 const HANDOVER = 500;
 const LOCK_PREFIX = 'kaj-tab-';
 
@@ -33,16 +36,16 @@ export function createTabIdentity(
     try {
       storage.setItem(STORAGE_KEY, id);
     } catch {
-      // Without room it has another name after a reload, and takes its drafts over.
+      // Without room to store it, the tab has another name after a reload, and takes its own drafts over.
     }
     return id;
   }
 
-  /** Holds the lock until the tab is gone; answers whether it was free. */
+  /** Holds the lock until the tab is gone; returns whether it was free. */
   function holdLock(id: string): Promise<boolean> {
     if (!locks) return Promise.resolve(true);
     return new Promise((resolve) => {
-      // The page that was here before a reload needs a moment to go.
+      // The page before a reload needs a moment to go.
       const signal = AbortSignal.timeout(HANDOVER);
       locks
         .request(LOCK_PREFIX + id, { signal }, () => {
@@ -66,7 +69,7 @@ export function createTabIdentity(
     },
     async names() {
       const id = await identity.id();
-      // Of a tab that was copied, the name goes on living.
+      // After a copy, the former name is still alive: it is the original tab's.
       return former && !(await identity.living()).has(former) ? [id, former] : [id];
     },
   };

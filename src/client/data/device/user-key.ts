@@ -1,4 +1,4 @@
-/** The name of a user's databases on this device: tells nobody whose they are, and two companies never share one. */
+/** The name of a user's databases on this device: it does not reveal whose they are, and two companies never share one. */
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 
 const KEY_LENGTH = 16;

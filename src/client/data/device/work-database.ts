@@ -1,7 +1,7 @@
 /**
  * `portal-work-<user key>`: what this person did and the server does not have yet, and the journal of what became of it.
- * Precious: written with strict durability, changed by additive upgrades only, and never a victim when the device runs
- * full. One written by a later version of the app is left alone until that version is here.
+ * Precious: written with strict durability, changed only by additive upgrades, and never dropped when the device is full. If
+ * a later version of the app has written here, it is left alone until that version runs here.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CommandName, EntityKind } from '#domain/kinds/kind-names.ts';
@@ -13,20 +13,20 @@ export interface Draft {
   readonly tabId: string;
   /** The entity as it stands in the form. */
   readonly value: unknown;
-  /** What it was changed from, so that only changes are sent and a foreign change can be told apart. */
+  /** What it was changed from, so that only changes are sent and other people's changes can be told apart. */
   readonly base: unknown;
   readonly baseEtag: string | null;
-  /** Of the server's data it was changed from. Absent in drafts of an earlier version. */
+  /** The history of the server's data it was changed from. Absent in drafts of an earlier version. */
   readonly history?: string | null;
-  /** The client's own name for something new, so that saving it twice creates one. */
+  /** The client's own name for something new, so that saving it twice creates only one. */
   readonly clientRef: string | null;
-  /** The place (`seq`) of the entry that holds all of it. What is typed later is in none. */
+  /** The place (`seq`) of the outbox entry that holds all of this draft. Writing the draft again removes it. */
   readonly savedIn?: number;
-  /** Higher than in every draft written before it; the time where the device's clock agrees. */
+  /** Higher than in every draft written before; the device's time, unless that is lower. */
   readonly updatedAt: number;
 }
 
-/** What a temporary id has become. */
+/** The server id that a temporary id has become. */
 export interface IdMapping {
   readonly localKey: string;
   readonly kind: EntityKind;
@@ -35,8 +35,8 @@ export interface IdMapping {
 }
 
 /**
- * What became of an entry that is no longer in the queue. Whatever can be brought back carries its payload and the
- * entity it was asked of.
+ * What became of an entry that has left the queue. One that can be restored carries its payload and the entity it was based
+ * on.
  */
 export interface JournalEntry {
   readonly n?: number;
@@ -44,7 +44,7 @@ export interface JournalEntry {
   readonly at: number;
   readonly what:
     | 'applied'
-    /** Replaced by a merge, which goes on with it, or by a correction. */
+    /** Replaced by a correction, or by a merge that carries it on. */
     | 'superseded'
     | 'discarded'
     | 'undone'
@@ -57,19 +57,19 @@ export interface JournalEntry {
   readonly entityKey: string;
   readonly payload?: unknown;
   readonly base?: unknown;
-  /** Of values that were lost: whose they were, when not this person's. */
+  /** Whose the lost values were, if not this person's. */
   readonly by?: string | null;
-  /** Of the server's data: what it was about may be something else in another one. */
+  /** The history of the server's data: in another one, the id may refer to something else. */
   readonly history?: string | null;
 }
 
-/** `epoch`: the drain that may send now. `schema`: the newest version of the app that wrote here. */
+/** `epoch`: the drain that may send now. `schema`: the newest version of the queue's format that wrote here. */
 export interface QueueFact {
   readonly key: 'epoch' | 'schema';
   readonly value: number;
 }
 
-/** A record as it was stored, of whatever version. */
+/** A record as stored, in the format of any version. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly seq: number; readonly entityKey: string };
 
 export const QUEUE_SCHEMA = 2;
@@ -82,7 +82,7 @@ export class WorkDatabase extends Dexie {
   queueFacts!: Table<QueueFact, QueueFact['key']>;
 
   constructor(userKey: string) {
-    // A power cut must not take a save that was reported as done.
+    // A power cut must not lose a save that was reported as done.
     super(workDatabaseName(userKey), { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       outbox: '++seq, &id, state, [entityKey+seq]',

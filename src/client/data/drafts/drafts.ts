@@ -1,8 +1,8 @@
 /**
- * What has been typed and not saved, kept on the device half a second after the last key and whenever the page is
- * hidden, so that no reload, crash or update takes it. What cannot be written stays in memory, is tried again, and says
- * so meanwhile. A draft belongs to its tab; one whose tab is gone is taken over by the tab that opens the entity next,
- * the newest first, whatever the clock said when they were written.
+ * Stores what has been typed and not saved, half a second after the last keystroke and whenever the page is hidden, so that
+ * no reload, crash or update loses it. What cannot be written stays in memory, is tried again, and is reported meanwhile. A
+ * draft belongs to its tab; if that tab is gone, the next tab that opens the entity takes it over, the newest first,
+ * whatever the clock said when the drafts were written.
  */
 import { StorageFullError, withDatabase } from '../device/database-retry.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
@@ -15,12 +15,12 @@ export type DraftContent = Pick<Draft, 'value' | 'base' | 'baseEtag' | 'clientRe
 export interface Drafts {
   /** The draft of this tab for the entity, or one whose tab is gone. */
   open(entityKey: string): Promise<Draft | undefined>;
-  /** Kept soon; `flush` keeps it now. */
+  /** Stores it soon; `flush` stores it now. */
   keep(entityKey: string, content: DraftContent): void;
   clear(entityKey: string): Promise<void>;
   /** Rejects while anything typed cannot be written. */
   flush(): Promise<void>;
-  /** False from a write that failed until nothing is left to write. */
+  /** False from a failed write until nothing is left to write. */
   readonly isKept: Observable<boolean>;
   /** Whether anything of this tab is unsaved: it decides whether a page may be left or reloaded. */
   hasUnsaved(): Promise<boolean>;
@@ -31,9 +31,9 @@ export interface DraftsDependencies {
   readonly work: WorkDatabase;
   readonly tab: TabIdentity;
   readonly now: () => number;
-  /** Of the server's data this page shows. */
+  /** The history of the server's data that this page shows. */
   readonly history: () => string | null;
-  /** Calls the listener whenever the page is hidden or left; answers the function that ends that. */
+  /** Calls the listener whenever the page is hidden or left; returns the function that ends that. */
   readonly onHidden: (listener: () => void) => () => void;
   readonly isKept: ObservableValue<boolean>;
 }
@@ -46,7 +46,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
   const pending = new Map<string, DraftContent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
-  /** Of every draft this page knows. */
+  /** The highest `updatedAt` of the drafts this page knows. */
   let newest = 0;
 
   function recordsOf(tabId: string, contents: ReadonlyMap<string, DraftContent> = pending): Draft[] {
@@ -68,7 +68,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     newest = Math.max(newest, (await work.drafts.orderBy('updatedAt').last())?.updatedAt ?? 0);
   }
 
-  /** Only what is on the device is no longer pending, and only if nothing was typed over it meanwhile. */
+  /** A draft is no longer pending once it is on the device, unless something was typed over it meanwhile. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -78,7 +78,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
       await withDatabase(work, async () => {
         await work.open();
         await work.transaction('rw', work.drafts, async () => {
-          // Read with every try: a draft that was cleared meanwhile must not come back.
+          // Read again on every try: a draft that was cleared meanwhile must not come back.
           written = new Map(pending);
           if (written.size === 0) return;
           await learnNewest();
@@ -106,8 +106,8 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     (error) => console.warn('This tab has no name of its own', error),
   );
   /**
-   * A page that goes away waits for nothing: the transaction is begun and committed in one go. What stays pending is
-   * written again in the usual way if the page is only hidden.
+   * A page that is going away cannot wait, so the transaction is begun and committed in one go. The drafts stay pending and
+   * are written again in the usual way if the page is only hidden.
    */
   function flushAtOnce(): void {
     if (knownTab === undefined || !work.isOpen() || pending.size === 0) {
@@ -119,7 +119,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
       for (const record of recordsOf(knownTab)) transaction.objectStore('drafts').put(record);
       transaction.commit();
     } catch {
-      // The connection is going too.
+      // The connection is closing too.
       flushQuietly();
     }
   }
@@ -135,7 +135,7 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     return orphans.at(-1);
   }
 
-  /** A device without room for the change shows it all the same; it stays under its former tab then. */
+  /** A device without room for the change still shows the draft, which then stays under its former tab. */
   async function takeOver(orphan: Draft, tabId: string): Promise<Draft> {
     const mine = { ...orphan, tabId };
     const move = async () => {

@@ -1,6 +1,6 @@
 /**
- * The drafts for screens that are there before anything can be typed. What keeps drafts is loaded before a form opens;
- * until then nothing of this page can be unsaved but what an earlier page left on the device.
+ * The drafts for screens that appear before anything can be typed. The code that stores drafts is loaded before a form
+ * opens; until then, the only unsaved work of this tab is what an earlier page left on the device.
  */
 import { lazy } from '../lazy.ts';
 import { createObservable } from '../observable-value.ts';

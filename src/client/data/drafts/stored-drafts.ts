@@ -1,4 +1,7 @@
-/** What of this tab lies unsaved on the device; told without what keeps drafts, which may be the very part that is missing. */
+/**
+ * Whether this tab has drafts on the device. Does not need the code that stores drafts, which may be the very part that is
+ * missing.
+ */
 
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { WorkDatabase } from '../device/work-database.ts';

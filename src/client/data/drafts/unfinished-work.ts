@@ -1,26 +1,26 @@
 /**
- * Whether this window has anything that loading the page again would interrupt: a form that differs from what was loaded,
- * a draft, a request that may change something. Everyone who has such work says so here; whoever wants to reload asks here.
+ * Knows whether reloading the page would interrupt anything in this window: a form that differs from what was loaded, a
+ * draft, a request that may change something. Code with such work registers it here; code that wants to reload asks here.
  * Drafts survive a reload, so this decides whether a person is asked, not whether something is lost.
  */
 
 export interface WorkSource {
   readonly isUnfinished: () => Promise<boolean>;
-  /** Keeps on the device, now, what would be kept in a moment. */
+  /** Stores now what would be stored in a moment. */
   readonly flush: () => Promise<void>;
 }
 
 export interface UnfinishedWork {
-  /** Something is unfinished until the answered function is called. */
+  /** Marks something as unfinished until the returned function is called. */
   hold(kind: HeldWork): () => void;
   watch(source: WorkSource): void;
   any(): Promise<boolean>;
   /** Resolves when every request has been answered or given up. */
   allSent(): Promise<void>;
   flush(): Promise<void>;
-  /** Told whenever something held is let go. */
+  /** Calls the listener whenever something held is released. */
   subscribe(listener: () => void): () => void;
-  /** The page is about to be loaded again with everything kept: its forms need not ask whether to leave. */
+  /** The page is about to be reloaded with everything stored: its forms need not ask whether to leave. */
   readonly isLeaving: boolean;
   leave(): void;
 }
