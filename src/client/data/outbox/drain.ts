@@ -1,6 +1,6 @@
 /**
- * One drain: sends what may be sent, lane by lane, each entry written as on its way before it leaves, and brings every
- * answer to its record. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
+ * One drain: sends what may be sent, lane by lane, and records every answer. Each entry is stored as in flight before it
+ * leaves. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
  * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/sync).
  */
 
@@ -22,16 +22,16 @@ import type { EntityReading, EntrySender } from './entry-sender.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
 import { isAboutOne, isToldAlone, isToldWhole } from './told-entity.ts';
 
-/** An entry came to an end a waiting form can be told: applied, with the answer, or stopped. */
+/** An end of an entry that a waiting form can be told: applied, with the answer, or stopped. */
 export type EntryNews = {
   readonly entry: OutboxEntry;
-  /** Its id when it was asked for: merging gives it another one. */
+  /** The id the entry was enqueued with: merging gives it another one. */
   readonly askedAs: string;
   readonly answer: unknown;
 };
 
 export interface DrainReport extends DrainSummary {
-  /** Of what was sent or stopped, how much no open form was waiting for: news to the person. */
+  /** How many of the entries that were sent or stopped had no open form waiting for them: these are news to the person. */
   readonly news: number;
   /** Why it ended before everything was tried. */
   readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
@@ -40,18 +40,18 @@ export interface DrainReport extends DrainSummary {
 export interface ExecutorDependencies {
   readonly store: OutboxStore;
   readonly sender: EntrySender;
-  /** Writes a document of the server's to base; rejects when it has to be read and the server cannot be reached. */
+  /** Writes a document from the server to base; rejects when it has to be read and the server cannot be reached. */
   readonly takeIn: (kind: EntityKind, doc: unknown) => Promise<void>;
   readonly facts: () => GateFacts;
   readonly newId: () => string;
   readonly random: () => number;
-  /** Answers whether somebody waited for it. */
+  /** Returns whether somebody was waiting for it. */
   readonly tell: (news: EntryNews) => boolean;
 }
 
 /**
- * The entity is as it was meant to become, whoever made it so. Its etag is handed to nobody: what else changed with it has
- * not been seen by the entries that follow.
+ * The entity already is as intended, whoever made it so. Its etag is not handed on: the entries that follow have not seen
+ * what else changed with it.
  */
 function foundDone(doc: unknown): AppliedAnswer {
   return { serverId: null, etag: null, doc, answer: null };
@@ -59,7 +59,7 @@ function foundDone(doc: unknown): AppliedAnswer {
 
 const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 'unclear' } } as const;
 
-/** `onAsked` takes what is to be called whenever there may be more to send than there was. */
+/** `onAsked` receives the function to call whenever there may be more to send than before. */
 export type Drain = (mayContinue: () => boolean, onAsked?: (look: () => void) => void) => Promise<DrainReport>;
 
 export function createDrain(dependencies: ExecutorDependencies): Drain {
@@ -80,18 +80,18 @@ class DrainRun {
   private readonly epoch: number;
   private readonly underWay = new Map<number, Promise<void>>();
   private readonly policy: SyncPolicy;
-  /** The queue as this drain knows it, by place: read once, then kept up with its own steps. */
+  /** The queue as this drain knows it, by place: read once, then kept up to date with its own steps. */
   private known = new Map<number, OutboxEntry>();
-  /** The last place it has read; what is behind it is new. */
+  /** The highest place read so far; anything after it is new. */
   private lastSeen = 0;
-  /** It was last read with nothing known and nothing under way: what is known then is all there is. */
+  /** The queue was last read with nothing known and nothing in flight, so what is known then is all there is. */
   private isReadAnew = false;
   private readonly forgotten = new Set<number>();
   private isAskedForMore = false;
   private sent = 0;
   private news = 0;
   private readonly askedAs = new Map<string, string>();
-  /** By entity: whether base has taken in what was applied last. */
+  /** By entity: whether base holds what was applied last. */
   private readonly settling = new Map<string, Promise<boolean>>();
   private goOn: () => void = () => undefined;
   private stoppedBy: DrainReport['stoppedBy'] = null;
@@ -114,11 +114,11 @@ class DrainRun {
       if (this.underWay.size === 0 && started === 0) break;
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
-    // Nothing was begun since it was read.
+    // Nothing was started since the queue was read, so what is known is current.
     return { ...drainSummary(this.sent, [...this.known.values()]), news: this.news, stoppedBy: this.stoppedBy };
   }
 
-  /** Something was asked for meanwhile: it need not wait for what is under way. */
+  /** Something was enqueued meanwhile: it need not wait for what is in flight. */
   look(): void {
     this.isAskedForMore = true;
     this.goOn();
@@ -130,7 +130,7 @@ class DrainRun {
     this.look();
   }
 
-  /** What follows in the lane may leave before base has taken in what went before. */
+  /** Resolves at the next acknowledgement: the next entry of a lane may leave before base holds the one before it. */
   private nextAcknowledgement(): Promise<void> {
     return new Promise((resolve) => {
       this.goOn = resolve;
@@ -151,7 +151,10 @@ class DrainRun {
     return unsettled.length + ready.length;
   }
 
-  /** Of what it knows its own steps are newer than what is read, but for what is gone and what a person has moved. */
+  /**
+   * What this drain knows from its own steps is newer than what it reads, except for entries that are gone or that a person
+   * has moved.
+   */
   private async readMore(): Promise<void> {
     this.isAskedForMore = false;
     if (this.isReadAnew) this.lastSeen = 0;
@@ -175,7 +178,7 @@ class DrainRun {
     const done = work()
       .catch((error) => {
         if (error instanceof FencedError || error instanceof LaterVersionError) this.stoppedBy = 'fenced';
-        // Withdrawn or changed by the person meanwhile: read anew.
+        // The person has withdrawn or changed the entry meanwhile: read it again.
         else if (error instanceof MovedOnError) this.forget(seq);
         else throw error;
       })
@@ -236,7 +239,9 @@ class DrainRun {
     }
   }
 
-  /** It is asked about again. Whoever waits for it hears of an answer that said nothing; nobody else does. */
+  /**
+   * The entry is sent again later. Only whoever waits for it is told, and only if an answer came without what was asked for.
+   */
   private async fallSilent(entry: OutboxEntry, sent: boolean, isEmptyAnswer: boolean): Promise<void> {
     const at = this.ports.facts().now;
     const silent = await this.move(entry, { type: 'silence', sent, at, random: this.ports.random() });
@@ -244,8 +249,8 @@ class DrainRun {
   }
 
   /**
-   * Where the answer brings the entity, base takes it in first, and the record leaves with its acknowledgement: cut off in
-   * between, it is asked about under its own key. Else it is written down as applied until base has caught up.
+   * If the answer contains the entity, base takes it in first, and the record is deleted with its acknowledgement; if cut
+   * off in between, the entry is sent again under its own key. Otherwise it is stored as applied until base has caught up.
    */
   private async acknowledge(entry: OutboxEntry, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
     const isInBase = isToldWhole(entry, doc) && (await this.bringToBase(entry, doc));
@@ -260,7 +265,7 @@ class DrainRun {
     else await this.settle(applied, doc, answer);
   }
 
-  /** Until base holds it, an applied entry goes on being folded over base: nothing flickers back. */
+  /** An applied entry is folded over base until base holds it, so that nothing flickers back. */
   private async settle(entry: OutboxEntry, doc: unknown, answer: unknown): Promise<void> {
     if (await this.bringToBase(entry, doc)) await this.ports.store.settle(entry.seq);
     else this.stoppedBy ??= 'unreachable';
@@ -268,7 +273,10 @@ class DrainRun {
     this.tell(entry, answer);
   }
 
-  /** Not before what went before it: that would be folded over what came after. */
+  /**
+   * True only when base also holds what was applied to the entity before: an earlier entry would otherwise be folded over a
+   * later one.
+   */
   private bringToBase(entry: OutboxEntry, doc: unknown): Promise<boolean> {
     const earlier = this.settling.get(entry.entityKey);
     const settling = this.readBack(entry, doc).then(async (isInBase) => (await earlier) !== false && isInBase);
@@ -311,8 +319,8 @@ class DrainRun {
   }
 
   /**
-   * Without keys and etags: what the server has is looked at right before writing over it, and what may have been sent
-   * before is sent again only when a person says so.
+   * For a server without keys and etags: what it has is read right before writing over it, and an entry that may have been
+   * sent before is sent again only when a person says so.
    */
   private async isClear(entry: OutboxEntry): Promise<boolean> {
     if (!isAboutOne(entry)) return this.isFirst(entry);
@@ -336,7 +344,7 @@ class DrainRun {
     return false;
   }
 
-  /** A booking that expired after it may have left: booked or not is read, never asked for again. */
+  /** For a booking that expired after it may have been sent: whether it is booked is read, never asked for again. */
   private async verify(entry: OutboxEntry): Promise<void> {
     const reading = await this.readOwn(entry);
     if (reading.kind === 'gone') return this.conflict(entry, 'deleted', null, null);
@@ -346,7 +354,7 @@ class DrainRun {
     return this.stop(entry, { type: 'expired' });
   }
 
-  /** With what its id stands for now, if it is about anything the server has. */
+  /** Stops the entry for its person, along with what its id refers to now, if it is about anything the server has. */
   private async putToPerson(entry: OutboxEntry): Promise<void> {
     const reading = isAboutOne(entry) ? await this.ports.sender.readEntity(entry) : ({ kind: 'gone' } as const);
     if (reading.kind === 'unreachable') {
@@ -366,7 +374,10 @@ class DrainRun {
     return null;
   }
 
-  /** As it is in the data the entry was made in. When these went while it was read, the next drain puts it to its person. */
+  /**
+   * Reads the entity in the data the entry was made in. If those went away during the read, the next drain leaves the entry
+   * to its person.
+   */
   private async readOwn(entry: OutboxEntry): Promise<EntityReading> {
     const reading = await this.ports.sender.readEntity(entry);
     const isLost = isOfOtherHistory(entry, this.ports.facts());

@@ -1,6 +1,6 @@
 /**
- * One sending of an entry over the wire, and reading an entity as the server has it. Says what was heard, never what
- * it means (domain/sync/classify-outcome.ts).
+ * Sends one entry over the wire, and reads an entity as the server has it. Reports what came back, never what it means
+ * (domain/sync/classify-outcome.ts).
  */
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
@@ -16,7 +16,7 @@ export type EntityReading =
   | { readonly kind: 'gone' | 'unreachable' };
 
 export interface EntrySender {
-  /** `mayLeave`: asked when it is its turn; one that may not any more has not been sent. */
+  /** `mayLeave` is asked when it is the entry's turn; if it says no, nothing is sent. */
   send(entry: OutboxEntry, mayLeave?: () => boolean): Promise<SendOutcome>;
   /** The entity an entry is about, as it is now. */
   readEntity(entry: OutboxEntry): Promise<EntityReading>;
@@ -25,11 +25,14 @@ export interface EntrySender {
 export interface EntrySenderDependencies {
   readonly api: ApiClient;
   readonly policy: () => SyncPolicy;
-  /** Whose session this page has; nobody's entries but theirs leave by it. */
+  /** The user key of this page's session; only that user's entries are sent. */
   readonly sessionKey: () => string | undefined;
 }
 
-/** As many as a browser has to one server: what waited for one of them in there would run out of its own time. */
+/**
+ * As many connections as a browser opens to one server: a request that waited for one inside the browser would use up its
+ * own time limit.
+ */
 const CONNECTIONS = 6;
 
 export function createEntrySender({ api, policy, sessionKey }: EntrySenderDependencies): EntrySender {
@@ -63,7 +66,7 @@ export function createEntrySender({ api, policy, sessionKey }: EntrySenderDepend
   };
 }
 
-/** As many at once as there are places; the others follow in the order they asked. */
+/** Runs as many at once as there are places; the others follow in the order they asked. */
 function inTurns(places: number) {
   const line: (() => void)[] = [];
   let free = places;
@@ -87,7 +90,7 @@ function optionsOf(entry: OutboxEntry, policy: SyncPolicy): CallOptions {
   return { timeout, idempotencyKey: id, ...(baseEtag && { ifMatch: baseEtag }), ...(history && { history }) };
 }
 
-/** Nothing when the server does not have it. */
+/** Undefined when the server does not have it. */
 async function readDocument(api: ApiClient, { kind, entityKey }: OutboxEntry, policy: SyncPolicy): Promise<unknown> {
   const { read } = anyKind(kind);
   const id = idOfKey(entityKey);

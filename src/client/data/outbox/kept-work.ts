@@ -1,6 +1,6 @@
 /**
- * Work of users who are not signed in: it waits on this device for the same user. Others see of it a masked name and a
- * count, never what it is.
+ * Work of users who are not signed in: it waits on this device for the same user. Others see only a masked name and a count,
+ * never what it is.
  * Not here: signing out (session/session.ts), sending (open-outbox.ts).
  */
 import { Dexie } from 'dexie';
@@ -37,7 +37,7 @@ export async function countWork(userKey: string): Promise<WorkCount> {
   return { unsent: canary.count, typed };
 }
 
-/** Gives up what was not sent and what was not saved. */
+/** Deletes what was not sent and what was not saved. */
 export async function discardWork(userKey: string): Promise<void> {
   if (!(await Dexie.exists(workDatabaseName(userKey)))) return;
   await withWork(userKey, async (work) => {
@@ -46,7 +46,10 @@ export async function discardWork(userKey: string): Promise<void> {
   });
 }
 
-/** The user signs out: work that waits stays, with nothing but its count and a masked name; an empty database goes. */
+/**
+ * Called at sign-out: waiting work stays, with nothing but a count and a masked name to show for it; an empty database is
+ * deleted.
+ */
 export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
   const { canary, typed } = await readWork(user.userKey);
   const key = keptKey(user.userKey);
@@ -64,7 +67,7 @@ async function readWork(userKey: string): Promise<{ canary: Canary; typed: numbe
   }));
 }
 
-/** On a connection of its own: nobody's data need be open. */
+/** Uses a connection of its own: no user's data need to be open. */
 async function withWork<Result>(userKey: string, use: (work: WorkDatabase) => PromiseLike<Result>): Promise<Result> {
   const work = new WorkDatabase(userKey);
   try {

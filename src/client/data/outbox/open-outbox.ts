@@ -1,4 +1,4 @@
-/** Puts the queue of one user together: its store, sending, turns, and the commands of screens. */
+/** Assembles the queue of one user: its store, sending, turns, and the commands of screens. */
 import type { StaticData } from '#contract/static-data.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { EntityKind } from '#domain/kinds/kind-names.ts';
@@ -18,20 +18,23 @@ import { createOutboxStore } from './outbox-store.ts';
 import type { OutcomeChannel } from './outcome-channel.ts';
 
 export interface OutboxServices extends OutboxActions, OutboxPump {
-  /** The server answers again: waits are cut short, spread over a few seconds. */
+  /** The server can be reached again: waits are cut short, spread over a few seconds. */
   reconnected(): Promise<void>;
 }
 
 export interface OpenOutboxDependencies {
   readonly work: WorkDatabase;
   readonly userKey: string;
-  /** Otherwise what waits ends with the window: a command waits for the server, and is refused while it is away. */
+  /**
+   * If false, waiting entries end with the window: a command waits for the server, and is rejected while it cannot be
+   * reached.
+   */
   readonly isLasting?: boolean;
   readonly api: ApiClient;
   readonly base: BaseWriter;
   readonly pull: () => Promise<unknown>;
   readonly staticData: () => StaticData;
-  /** Whose session this page has now. */
+  /** The user key of this page's session now. */
   readonly sessionKey: () => string | undefined;
   readonly outcomes: OutcomeChannel;
   readonly locks: LockManager | undefined;
@@ -47,7 +50,7 @@ export interface OpenOutboxDependencies {
   /** After each drain: what was sent and what needs the person. */
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
-  /** Resolves when a command has waited long enough and says "saved on this device". */
+  /** Resolves when a command has waited long enough and reports "saved on this device". */
   readonly patience?: () => Promise<void>;
 }
 
@@ -91,7 +94,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   };
 }
 
-/** Where nothing is kept, a command has only the server's answer to wait for. */
+/** Never resolves where nothing is kept: a command then has only the server's answer to wait for. */
 function waitLong(isLasting: boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isLasting) setTimeout(resolve, PATIENCE);
@@ -99,9 +102,9 @@ function waitLong(isLasting: boolean): Promise<void> {
 }
 
 /**
- * Writes to base what the server said about an entry's entity. Registers come with the change feed, in the order of
- * commits; a shipment's answer is worth having at once. A server that announces no feed tells a register in its answer and
- * nowhere else.
+ * Writes to base what the server said about an entry's entity. Registers arrive with the change feed, in the order of
+ * commits; a shipment is taken from the answer at once. A server that announces no feed reports a register only in its
+ * answer.
  */
 export function takeInto(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy) {
   return async (kind: EntityKind, doc: unknown): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * The queue as commands and screens use it: ask for an entry and hear what came of it, see what waits, take it back,
- * correct it, decide it. Everything here is on disk before it is answered; sending follows by itself.
+ * The queue as commands and screens use it: enqueue an entry and learn what became of it, take it back, correct it, decide
+ * its conflict. Everything here is on disk before the call returns; sending follows on its own.
  * Not here: the steps (outbox-store.ts), sending (drain.ts).
  */
 import { idOfKey } from '#domain/sync/entity-reference.ts';
@@ -13,21 +13,24 @@ import type { OutboxStore } from './outbox-store.ts';
 import type { Outcome, OutcomeChannel } from './outcome-channel.ts';
 
 export interface OutboxActions {
-  /** Without a form to go back to, what is refused stays in the queue. */
+  /** Without a form to go back to, a refused entry stays in the queue. */
   enqueue(entry: NewEntry, from?: 'form' | 'journal'): Promise<Outcome>;
-  /** Takes back what has not left; rejects when it may have. */
+  /** Takes back an entry that has not left; rejects if it may have. */
   undo(id: string): Promise<readonly OutboxEntry[]>;
-  /** Gives up what was stopped, with everything that needs it. */
+  /** Gives up a stopped entry, with everything that needs it. */
   discard(id: string): Promise<readonly OutboxEntry[]>;
-  /** Gives up what was stopped and asks for it anew in one step; what is refused stays in the queue. */
+  /** Gives up a stopped entry and enqueues it anew in one step; if refused, the new one stays in the queue. */
   renew(id: string, entry: NewEntry): Promise<Outcome>;
-  /** A person said yes, or wants it tried again as it is. */
+  /** A person approved the entry, or wants it tried again as it is. */
   release(id: string): Promise<void>;
-  /** The entry corrected in its own form: another one in the same place. */
+  /** Replaces an entry that was corrected in its own form by another one in the same place. */
   repair(id: string, payload: unknown): Promise<Outcome>;
-  /** A conflict decided: what of this person's groups is sent over what the server has. None: theirs stands. */
+  /**
+   * Decides a conflict. `mine`: the groups of this person's changes to send over what the server has; without any, the
+   * server's stand.
+   */
   decide(id: string, mine: readonly string[]): Promise<void>;
-  /** Of an entity that is gone: another one instead of the entry and those that follow it. */
+  /** For an entity that is gone: creates another one instead of the entry and those that follow it. */
   createInstead(id: string, create: NewEntry): Promise<void>;
 }
 
@@ -43,12 +46,12 @@ export interface OutboxActionsDependencies {
   readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** Resolves when a command has waited long enough. */
   readonly patience: () => Promise<void>;
-  /** Otherwise nothing may be left waiting that the form can still have back. */
+  /** If false, nothing may be left waiting that the form can still take back. */
   readonly isLasting?: boolean;
 }
 
 export interface OutboxActionsParts extends OutboxActions {
-  /** What a drain has to say, here or in another tab, reaches whoever asked. Answers whether somebody here waited for it. */
+  /** Passes the news of a drain, here or in another tab, to whoever asked. Returns whether somebody here was waiting for it. */
   tell(news: EntryNews): boolean;
 }
 
@@ -71,7 +74,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     return found;
   }
 
-  /** The form is still open and has the answer: the entry is a draft again. Answers the id it went by at last. */
+  /** The form is still open and has the answer: the entry becomes a draft again. Returns the entry's last id. */
   async function takeBack({ seq, id }: OutboxEntry): Promise<string> {
     const found = (await store.read()).entries.find((entry) => entry.seq === seq);
     const last = found?.id ?? id;
@@ -79,7 +82,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     return last;
   }
 
-  /** Whether it has certainly not left, waits for nothing but the server, and is now out of the queue. */
+  /** Withdraws the entry if it has certainly not left and waits only for the server; returns whether it is out of the queue. */
   async function isWithdrawn({ seq, entityKey }: OutboxEntry): Promise<boolean> {
     const lane = (await store.read()).entries.filter((entry) => entry.entityKey === entityKey);
     const [only] = lane;
@@ -103,7 +106,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
   }
 
-  /** Sends it, and waits a moment for the answer. */
+  /** Wakes the queue and waits a moment for the answer. */
   async function outcomeOf(id: string): Promise<Outcome> {
     let mine: (outcome: Outcome) => void = () => undefined;
     const answered = new Promise<Outcome>((resolve) => {
@@ -123,7 +126,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const outcome = await outcomeOf(entry.id);
       if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(entry)))
         throw new OfflineError('network', false);
-      // Part of an earlier save that waited: it is not this form's alone any more.
+      // Part of an earlier save that was waiting: it no longer belongs to this form alone.
       const isKept = from !== 'form' || entry.id !== birth.id;
       if (outcome.kind === 'waiting' || isKept) await store.dropDraft(entry);
       if (outcome.kind !== 'refused') return outcome;
@@ -141,7 +144,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     },
     async repair(id, payload) {
       const { base, baseEtag, need } = await requireEntry(id);
-      // What stands under its id after a restore may be another one: only a decision brings the two together.
+      // After a restore, the id may refer to another entity: only a decision may bring the two together.
       const isMet = need?.kind === 'conflict' && need.reason !== 'otherHistory';
       const theirs = isMet && need.theirs ? need.theirs : undefined;
       const outcome = await replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
@@ -153,7 +156,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const isAnew = need?.kind === 'conflict' && need.reason === 'otherHistory' && isCreate(entry);
       if (need?.kind !== 'conflict' || (need.theirs === null && !isAnew)) throw new Error('There is nothing to decide');
       const isRestored = need.reason === 'otherHistory';
-      // Between an edit and what its id stands for since a restore no field is anybody's: all of it is meant.
+      // After a restore, no field can be told to be only this person's change: the whole edit is meant.
       const payload = isAnew
         ? entry.payload
         : isRestored
@@ -188,7 +191,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
   };
 }
 
-/** What a form that still waits is told: the answer, or the refusal it can show at its fields. */
+/** What a waiting form is told: the answer, or the refusal it can show at its fields. */
 function toOutcome({ id, state, entityKey, error, need }: OutboxEntry, answer: unknown): Outcome | undefined {
   if (state === 'applied') return { kind: 'applied', id: idOfKey(entityKey), answer };
   if (state === 'dead' && error) {
@@ -203,7 +206,7 @@ function toOutcome({ id, state, entityKey, error, need }: OutboxEntry, answer: u
   }
   if (state === 'ambiguous') return { kind: 'waiting', isUnclear: true };
   if (state !== 'conflict' || need?.kind !== 'conflict' || need.theirs === null) return undefined;
-  // The form stands on data that are lost: the queue asks.
+  // The form is based on lost data, so the queue asks instead.
   if (need.reason === 'otherHistory') return undefined;
   const { theirs: current, changedBy } = need;
   return {

@@ -1,17 +1,17 @@
 /**
- * A cookie that says how much work lies on this device, by the start of the user key: browsers that remove a page's
- * databases leave its cookies, so work that was removed can be told from work that was sent. No personal data.
+ * A cookie that says how much work is on this device, by the start of the user key. Browsers that remove a page's databases
+ * leave its cookies, so removed work can be told from work that was sent. No personal data.
  * Not here: looking at the databases (work-watch.ts).
  */
 import type { Queue } from '#domain/sync/lanes.ts';
 
 export interface Canary {
   readonly count: number;
-  /** The highest place in the queue so far: a database made anew begins at 1. */
+  /** The highest place of an unsent entry: a database that was created again begins at 1. */
   readonly lastSeq: number;
 }
 
-/** `document`, or what stands for it. */
+/** `document`, or a stand-in for it. */
 export interface CookieJar {
   cookie: string;
 }

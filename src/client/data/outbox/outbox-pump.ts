@@ -1,7 +1,7 @@
 /**
- * When to send: when something was asked for, when the server answers again, when a wait is over, when the page is seen;
- * in turns short enough that another tab is never locked out. A watchdog wakes a queue that stands still though the
- * server can be reached.
+ * Decides when to send: when an entry is enqueued, the server can be reached again, a wait is over, or the page is seen; in
+ * turns short enough that another tab is never locked out. A watchdog wakes a queue that stands still although the server
+ * can be reached.
  * Not here: sending (drain.ts), noticing the server (connectivity.ts).
  */
 import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
@@ -10,7 +10,7 @@ import type { Drain, DrainReport } from './drain.ts';
 
 /** Unit: milliseconds. */
 const TURN = 60_000;
-/** Between two rounds that came to nothing. */
+/** The shortest pause before the next round; it doubles with every fruitless one. */
 const BREATH = 1000;
 const LONGEST_BREATH = 60_000;
 const WATCH_EVERY = 30_000;
@@ -28,9 +28,12 @@ export interface OutboxPumpDependencies {
   readonly userKey: string;
   readonly read: () => Promise<Queue>;
   readonly isOnline: () => boolean;
-  /** Nothing leaves while the server is known to be away: what has not left can still be changed. */
+  /**
+   * Whether the server can be reached. While it is known to be away nothing is sent, because an unsent entry can still be
+   * changed.
+   */
   readonly reach: () => Promise<boolean>;
-  /** Nobody sees a hidden page: it finishes what is on its way and gives the turn away. */
+  /** A hidden page finishes what is in flight and gives its turn away. */
   readonly isVisible: () => boolean;
   readonly now: () => number;
   readonly setTimer: (work: () => void, wait: number) => () => void;
@@ -47,13 +50,13 @@ export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
   let lastDrain = now();
   let stopTimer: (() => void) | undefined;
   let look: (() => void) | undefined;
-  /** Rounds in a row that ended at something that could not be read or sent. */
+  /** Consecutive rounds that ended at something that could not be read or sent. */
   let fruitless = 0;
 
   /**
-   * One drain at a time on this device: a turn is a Web Lock, waited for in line and held for a short while, so that a tab
-   * that is closed, frozen or killed hands over by itself. Where there are no locks the epoch in the store alone keeps two
-   * drains apart: the older one may not write another step.
+   * One drain at a time on this device: a turn is a Web Lock, queued for and held only briefly, so that a tab that is
+   * closed, frozen or killed hands over by itself. Without locks, only the epoch in the store keeps two drains apart: the
+   * older one may not write another step.
    */
   async function takeOneTurn(): Promise<DrainReport> {
     const turn = () => {
@@ -115,7 +118,8 @@ export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
   async function watch(): Promise<void> {
     if (!isOnline() || !isVisible() || underWay || now() - lastDrain < STANDSTILL) return;
     const queue = await read();
-    // Nothing is on its way here: what was is another tab's, which has the turn, or nobody's any more.
+    // Nothing is in flight in this tab: an entry marked as in flight belongs to another tab that has the turn, or to nobody
+    // any more.
     const isLeft = queue.entries.some(({ state }) => state === 'inflight');
     const moment = isLeft ? now() : nextMoment(queue, now());
     if (moment === undefined || moment > now() || queue.entries.every(needsPerson)) return;

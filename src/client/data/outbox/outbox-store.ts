@@ -43,11 +43,11 @@ export class LaterVersionError extends Error {
 export interface Acknowledgement {
   readonly serverId: string | null;
   readonly etag: string | null;
-  /** Base holds it already: the record leaves at once. */
+  /** Base holds it already, so the record is deleted at once. */
   readonly isInBase?: boolean;
 }
 
-/** Of a step of a drain: taken only while that drain may send, and while the entry says what the drain read. */
+/** Guards a step of a drain: it is taken only while that drain may send, and while the entry is what the drain read. */
 export interface Turn {
   readonly epoch: number;
   readonly seen: OutboxEntry;
@@ -56,29 +56,29 @@ export interface Turn {
 export interface OutboxStore {
   read(): Promise<Queue>;
   append(asked: NewEntry, birth: Birth): Promise<OutboxEntry>;
-  /** Starts a drain: fences off any other, whose unanswered sendings are unknown from now on. */
+  /** Starts a drain: fences off any other; the outcome of its unanswered requests is unknown from now on. */
   begin(): Promise<number>;
   move(id: string, event: EntryEvent, turn?: Turn): Promise<OutboxEntry>;
-  /** The server has it: its new id and etag reach everything that waits for them. Answers what changed. */
+  /** The server has the entry: its new id and etag reach everything that waits for them. Returns what changed. */
   acknowledge(id: string, answer: Acknowledgement, turn?: Turn): Promise<readonly OutboxEntry[]>;
-  /** The draft an entry was made from: the entry itself holds what was typed. */
+  /** Deletes the draft an entry was made from: the entry itself holds what was typed. */
   dropDraft(entry: OutboxEntry): Promise<void>;
-  /** An applied entry leaves once base holds it. */
+  /** Removes an applied entry once base holds it. */
   settle(seq: number): Promise<void>;
-  /** A person takes it back, with everything that needs it. Answers what went. */
+  /** A person takes the entry back, with everything that needs it. Returns what was removed. */
   withdraw(id: string, what: 'undone' | 'discarded' | 'returned'): Promise<readonly OutboxEntry[]>;
-  /** Given up and asked for anew, at the end of its lane: both, or neither. */
+  /** Gives up an entry and enqueues it anew at the end of its lane: both or neither. */
   renew(id: string, asked: NewEntry, birth: Birth): Promise<OutboxEntry>;
-  /** A conflict is decided: with what is sent in its place, if anything, and the values given up on either side. */
+  /** Decides a conflict. `replaced`: what is sent instead, if anything. `given`: the values given up on either side. */
   decide(id: string, replaced: ReplacedEvent | null, given: readonly Kept[]): Promise<void>;
-  /** The entity is gone: another one is created in place of this entry and of those that follow it. */
+  /** For an entity that is gone: creates another one in place of this entry and those that follow it. */
   createInstead(id: string, create: NewEntry, birth: Birth): Promise<OutboxEntry>;
   reconnected(random: () => number): Promise<void>;
 }
 
 export type ReplacedEvent = Extract<EntryEvent, { type: 'replaced' }>;
 
-/** What the journal keeps of an entry, to bring it back. */
+/** What the journal keeps of an entry so that it can be restored. */
 export interface Kept {
   readonly payload: unknown;
   readonly base: unknown;
@@ -87,7 +87,7 @@ export interface Kept {
 
 export interface OutboxStoreOptions {
   readonly now: () => number;
-  /** What has not left the device may still change. */
+  /** Whether the entry has not left the device and may still change. */
   readonly mayChange?: (entry: OutboxEntry) => boolean;
 }
 
@@ -115,8 +115,8 @@ export function createOutboxStore(
     write((newestDrain) => Promise.all(steps.map((step) => attempt(() => step(newestDrain))))),
   );
   /**
-   * A step of a drain. Steps in one transaction run side by side: two of one entry are asked for one after the other.
-   * One that does not fit has written nothing and leaves the others alone; any other error undoes them all.
+   * Writes a step of a drain. Steps in one transaction run side by side, so two steps of one entry must be requested one
+   * after the other. A step that does not fit writes nothing and leaves the others alone; any other error undoes them all.
    */
   async function writeStep<Result>(step: (newestDrain: number) => Promise<Result>): Promise<Result> {
     const outcome = await writeSteps(step);
@@ -143,7 +143,7 @@ export function createOutboxStore(
     await journal.add({ at: now(), what, ...place, ...values });
   }
 
-  /** What may not be taken away any more stops everything. */
+  /** Stops as a whole if one of them may not be taken away any more. */
   async function giveUp(what: 'undone' | 'discarded' | 'returned', gone: readonly OutboxEntry[]): Promise<void> {
     if (gone.some(({ state }) => state === 'inflight')) throw new MovedOnError();
     for (const one of gone) await note(what, one);
@@ -157,7 +157,7 @@ export function createOutboxStore(
     const { entries } = toQueue(await records.orderBy('seq').toArray());
     const gone = [entry, ...dependentsOf(entry, entries)];
     await giveUp(what, gone);
-    // From the last to the first: what follows several of them goes back to before all of them.
+    // From last to first: an entry that follows several of them goes back to before all of them.
     for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeBack(one);
     return gone;
   }
@@ -188,7 +188,7 @@ export function createOutboxStore(
     return { ...record, seq };
   }
 
-  /** A page that was opened on a temporary id goes on using it for a while. */
+  /** Puts server ids in place of temporary ones: a page that was opened with a temporary id goes on using it for a while. */
   async function resolve(asked: NewEntry): Promise<NewEntry> {
     const own = asked.operation.endsWith('.create') ? [] : [idOfKey(asked.entityKey)].filter(isTemporary);
     const wanted = [...own, ...temporaryIds(asked.payload)];
@@ -201,7 +201,7 @@ export function createOutboxStore(
     };
   }
 
-  /** The entries that will bring the ids this one names. */
+  /** The creates that will bring the ids this entry names. */
   async function dependencies({ dependsOn = [], entityKey, payload }: NewEntry): Promise<readonly string[]> {
     const wanted = new Set(temporaryIds(payload));
     if (wanted.size === 0) return dependsOn;
@@ -230,7 +230,7 @@ export function createOutboxStore(
     const applied = nextEntry(before, event);
     const [next] = await Promise.all([nextInLane(before), note('applied', before, null), clearDraft(before)]);
     const changed: OutboxEntry[] = [];
-    // Nobody but the next in its lane waits for an etag; for a new id anybody may.
+    // Only the next entry of the lane waits for an etag; any entry may wait for a new id.
     const waiting = serverIds.size > 0 ? toQueue(await records.toArray()).entries : [before, ...(next ? [next] : [])];
     for (const other of waiting) {
       const moved =
@@ -248,12 +248,12 @@ export function createOutboxStore(
     if (next) await put(withoutEarlier(next, gone, kept));
   }
 
-  /** The draft as it is now is in the entry. Writing it again takes the mark away. */
+  /** Marks that the entry holds the draft as it is now. Writing the draft again removes the mark. */
   async function markDraft({ draftKey, draftTab }: NewEntry, seq: number): Promise<void> {
     if (draftKey && draftTab) await drafts.update([draftKey, draftTab], { savedIn: seq });
   }
 
-  /** What was typed after the save, or in another tab, stays. */
+  /** Deletes the draft that the entry holds. What was typed after the save, or in another tab, stays. */
   async function clearDraft({ draftKey, seq }: OutboxEntry): Promise<void> {
     if (draftKey === null) return;
     const done = drafts.where('entityKey').equals(draftKey);
@@ -281,7 +281,7 @@ export function createOutboxStore(
         ]);
         const { entries } = toQueue(await records.where('state').equals('inflight').toArray());
         const interrupted = { type: 'interrupted' } as const;
-        // A record of an earlier version may be read as interrupted already.
+        // A record of an earlier version may already be read as interrupted.
         for (const one of entries) await put(fits(one, interrupted) ? nextEntry(one, interrupted) : one);
         await trimJournal();
         return epoch;
@@ -290,10 +290,10 @@ export function createOutboxStore(
       writeStep(async (newestDrain) => {
         requireTurn(turn, newestDrain);
         const entry = await requireEntry(id);
-        // What starts goes out as it is now.
+        // An entry that starts is sent as it is now.
         if (event.type !== 'started') requireSame(entry, turn);
         if (!fits(entry, event)) throw new MovedOnError();
-        // A merge goes on with all of it under another id.
+        // A merge carries all of it on under another id.
         if (event.type === 'replaced') await note('superseded', entry, event.byMerge ? null : entry);
         return put(nextEntry(entry, event));
       }),
@@ -344,7 +344,7 @@ function requireTurn(turn: Turn | undefined, newestDrain: number): void {
   if (turn && turn.epoch !== newestDrain) throw new FencedError();
 }
 
-/** Until it has left, a later save may become part of it. */
+/** Until an entry has left, a later save may become part of it. */
 function requireSame(entry: OutboxEntry, turn: Turn | undefined): void {
   if (turn && isUnsent(entry) && !isSame(entry.payload, turn.seen.payload)) throw new MovedOnError();
 }

@@ -1,7 +1,6 @@
 /**
- * The queue of the signed-in user as the portal holds it: what lies in it is read from the start, what sends it is loaded
- * with the first entry, or when the person has got what they waited for. Wakes by itself for what it finds, whoever
- * put it there.
+ * The queue of the signed-in user. Its content is read from the start; the code that sends it is loaded with the first
+ * entry, or once the person has what they were waiting for. Wakes itself for any entry it finds, whoever put it there.
  * Not here: what a command or a drain does (outbox-actions.ts, drain.ts).
  */
 import type { Queue } from '#domain/sync/lanes.ts';
@@ -15,23 +14,23 @@ import type { OutboxActions } from './outbox-actions.ts';
 
 export interface Outbox extends OutboxActions {
   readonly records: LiveObservable<Queue>;
-  /** The last drain that did something. */
+  /** The result of the last drain. */
   readonly report: Observable<DrainReport | undefined>;
   /** Sends what can be sent. */
   wake(): Promise<void>;
-  /** The server answers again: waits are cut short. */
+  /** The server can be reached again: waits are cut short. */
   reconnected(): Promise<void>;
-  /** Loads what sends, before it is needed. */
+  /** Loads the code that sends before it is needed. */
   prepare(): Promise<void>;
   close(): void;
 }
 
 export type OutboxDependencies = Omit<OpenOutboxDependencies, 'outcomes' | 'report' | 'random' | 'onStandstill'> & {
-  /** Calls the listener whenever the page is seen again; answers the function that ends that. */
+  /** Calls the listener whenever the page is seen again; returns the function that ends that. */
   readonly onSeen: (listener: () => void) => () => void;
 };
 
-/** All of them: a screen may ask for any before what sends is there. */
+/** All actions: a screen may call any of them before the code that sends is loaded. */
 const OUTBOX_ACTIONS = [
   'enqueue',
   'undo',
@@ -86,7 +85,7 @@ export function createOutbox({ onSeen, ...surroundings }: OutboxDependencies): O
   let known: ReadonlySet<string> = new Set();
   const stopFollowing = records.subscribe(() => {
     const ids = new Set(records.get().entries.map(({ id }) => id));
-    // Left by an earlier visit, or asked for in another tab that may be gone tomorrow.
+    // Left by an earlier visit, or enqueued by another tab that may be gone tomorrow.
     const isNew = [...ids].some((id) => !known.has(id));
     known = ids;
     if (isNew) wakeQuietly();

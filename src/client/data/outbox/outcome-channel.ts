@@ -1,23 +1,26 @@
 /**
- * What a command hears of its entry, and how the tab that asked hears it when another tab sent it. Errors are taken
- * apart and put together again on the way.
+ * What a command learns about its entry, and how the tab that asked learns it when another tab sent the entry. Errors are
+ * taken apart for the message and put together again on arrival.
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError } from '../api/api-errors.ts';
 
 export type Outcome =
-  /** `id`: of the entity, as the server knows it. `answer`: nothing when the entry was found to be done already. */
+  /** `id`: the entity's id on the server. `answer`: null when the entry was found to be done already. */
   | { readonly kind: 'applied'; readonly id: string; readonly answer: unknown }
   /**
-   * `entryId`: it is no longer in the queue, and the form that asked has what was typed, unless it `isKept`: as
-   * part of what was saved before it stays there, to be corrected as a whole.
+   * `entryId`: the refused entry. It is no longer in the queue, and the form that asked has what was typed. If it `isKept`,
+   * it stays in the queue as part of an earlier save, to be corrected as a whole.
    */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
-  /** Stored on this device; it is sent as soon as the server can be reached. `isUnclear`: it answered, and said nothing. */
+  /**
+   * Stored on this device; it is sent as soon as the server can be reached. `isUnclear`: the server answered, but not with
+   * what was asked for.
+   */
   | { readonly kind: 'waiting'; readonly isUnclear?: true };
 
 interface OutcomeMessage {
-  /** What was asked for. */
+  /** The id of the entry when it was enqueued. */
   readonly id: string;
   readonly kind: Outcome['kind'];
   readonly entityId?: string;
@@ -37,7 +40,7 @@ export function createOutcomeChannel(userKey: string): OutcomeChannel {
   let isOpen = true;
   return {
     tell(id, outcome) {
-      // What ends while its user signs out has nobody left to tell.
+      // An entry that ends while its user signs out has nobody left to tell.
       if (isOpen) channel.postMessage(toMessage(id, outcome));
     },
     listen: (heard) =>

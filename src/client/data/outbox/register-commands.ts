@@ -1,6 +1,6 @@
 /**
- * Saving entries of the registers: they go through the queue like shipments, with a network and without. Deleting them,
- * and everything about carriers, is sent at once or not at all.
+ * Saves entries of the registers: like shipments they go through the queue, online or offline. Deletes, and everything about
+ * carriers, are sent at once or not at all.
  */
 import type { AddressInput } from '#contract/address.ts';
 import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
@@ -26,8 +26,8 @@ export interface SeenEntry<Kind extends Register> {
 
 export interface RegisterCommands {
   /**
-   * Without `before` a new one is made. The input is whole; only what differs from `before` is merged with others' edits.
-   * `draftKey`: of the draft that is done with when the server has applied this.
+   * Without `before`, creates a new entry. The input is complete; only what differs from `before` is merged with other
+   * people's edits. `draftKey`: the draft to delete once the server has applied this.
    */
   save<Kind extends Register>(
     kind: Kind,
@@ -59,7 +59,7 @@ export function createRegisterCommands({ outbox, newId, tab }: RegisterCommandsD
           baseEtag: before.entity._etag,
         });
       }
-      // The server knows a new entry by this name, so that asking twice makes one.
+      // The server knows a new entry by this name, so that asking twice creates only one.
       const clientRef = input.clientRef ?? newId();
       return outbox.enqueue({
         ...draft,

@@ -1,6 +1,7 @@
 /**
- * What was given up, asked for again: on top of what there is now, or as something new where that is gone. Loaded with the
- * screens that offer it. Not here: what the journal keeps (data/outbox/outbox-store.ts).
+ * Restores what was given up: on top of what exists now, or as something new if that is gone. Loaded with the screens that
+ * offer it.
+ * Not here: what the journal keeps (data/outbox/outbox-store.ts).
  */
 import type { StaticData } from '#contract/static-data.ts';
 import { type CommandName, type EntityKind, entityKey, entityKindOf } from '#domain/kinds/kind-names.ts';
@@ -16,7 +17,7 @@ import type { Observable } from '../observable-value.ts';
 import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
-/** Of a user's data, what bringing something back reads and asks. */
+/** The parts of a user's data that restoring needs. */
 export interface RestoreSource {
   readonly cache: CacheDatabase;
   readonly work: WorkDatabase;
@@ -27,13 +28,13 @@ export interface RestoreSource {
   resolveId(id: string): Promise<string>;
 }
 
-/** `unchanged`: it is as it was asked for already. What is refused is in the queue, with the reason. */
+/** `unchanged`: it already is as it was asked for. A refused restore is in the queue, with the reason. */
 export interface Restored {
   readonly outcome: Outcome['kind'] | 'unchanged';
   readonly error?: unknown;
 }
 
-/** The entity of an entry is gone: its whole version here becomes a new one. Answers the new one's temporary id. */
+/** For an entry whose entity is gone: makes a new one of the whole version on this device. Returns its temporary id. */
 export async function saveAsNew(source: RestoreSource, entry: OutboxEntry): Promise<string> {
   const lane = await laneQuery(source.work, entry.entityKey);
   const later = lane.filter(({ seq }) => seq >= entry.seq);
@@ -42,7 +43,7 @@ export async function saveAsNew(source: RestoreSource, entry: OutboxEntry): Prom
   return idOfKey(create.entityKey);
 }
 
-/** One that is gone, as it stands in a form: asked for as a new one. Answers the id it goes by. */
+/** Creates an entity that is gone as a new one, as it stands in a form. Returns its id. */
 export async function createFrom(source: RestoreSource, kind: EntityKind, entity: unknown): Promise<string> {
   const create = createOf(source, kind, entity);
   await source.outbox.enqueue(create, 'journal');
@@ -57,7 +58,7 @@ export async function restore(source: RestoreSource, entry: JournalEntry): Promi
   return { outcome: outcome.kind, ...(outcome.kind === 'refused' && { error: outcome.error }) };
 }
 
-/** A journal entry as the outbox entry it was, as if nobody had sent it. */
+/** Turns a journal entry back into the outbox entry it was, as if it had never been sent. */
 export function entryOfJournal({
   n = 0,
   at,
@@ -71,17 +72,17 @@ export function entryOfJournal({
   return { ...newEntry(asked, { id: opId, userKey: '', now: at, build: 0 }), seq: n };
 }
 
-/** Nothing when what is there now says the same. */
+/** Undefined when what exists now says the same. */
 async function restoredEntry(source: RestoreSource, entry: JournalEntry): Promise<NewEntry | undefined> {
   const { operation: command, payload, base = null } = entry;
   const kind = entityKindOf(command);
   const asked = { operation: command, payload, base };
-  // Its id may stand for something else since: it comes back as something new.
+  // Its id may refer to something else since: it is created as something new.
   const isOfLost = entry.history != null && source.history() !== null && entry.history !== source.history();
   if (isOfLost) return createOf(source, kind, shownAs(entry, [entryOfJournal(entry)]) ?? base);
   const id = await source.resolveId(idOfKey(entry.entityKey));
   const current = await findShownEntity(kind, source, id);
-  // Never created, and given up: the whole of it is asked for under a name of its own.
+  // Given up before it was created: all of it is created under a name of its own.
   if (!current && isTemporary(id)) {
     return createOf(source, kind, shownAs(entry, [entryOfJournal(entry)]) ?? base);
   }
@@ -96,7 +97,7 @@ async function restoredEntry(source: RestoreSource, entry: JournalEntry): Promis
   return { ...change, entityKey: entityKey(kind, id), payload: restored, base: current, baseEtag: current._etag };
 }
 
-/** What was asked, as the entity it would have made. */
+/** The entity that the entries would have made. */
 function shownAs(
   { operation: command, base }: Pick<JournalEntry, 'operation' | 'base'>,
   lane: readonly OutboxEntry[],

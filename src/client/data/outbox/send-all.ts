@@ -1,6 +1,6 @@
 /**
- * Sends what waits, for a person who watches: waits are cut short, and it is over when nothing is left, when the rest
- * needs a person, or when the server cannot be reached.
+ * Sends what waits while a person watches: waits are cut short. It ends when nothing is left, when the rest needs a person,
+ * or when the server cannot be reached.
  */
 import { blockerOf, type Queue } from '#domain/sync/lanes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
@@ -12,7 +12,7 @@ export interface SendAllDependencies {
   readonly connectivity: { readonly state: Observable<Connectivity>; probe(): Promise<boolean> };
 }
 
-/** `signal`: the person has seen enough; sending itself goes on. */
+/** `signal`: the person has seen enough; the sending itself goes on. */
 export async function sendAll({ queue, connectivity }: SendAllDependencies, signal: AbortSignal): Promise<void> {
   if (!(await connectivity.probe())) return;
   // Not awaited: a request that hangs must not keep the person.

@@ -1,7 +1,9 @@
 /**
- * What a person can do to a shipment that may wait. Saving, cancelling, reopening and booking go through the queue and
- * resolve with what became of it; what cannot wait (changing a booking, printing, copying) is a direct write of its screen.
- * Not here: what may be done when (domain/shipments/actions.ts), what a form sends (domain/shipments/shipment-patch.ts).
+ * What a person can do to a shipment that may wait for the server. Saving, cancelling, reopening and booking go through the
+ * queue and resolve with what became of it; what cannot wait (changing a booking, printing, copying) is a direct write of
+ * its screen.
+ * Not here: which actions are allowed when (domain/shipments/actions.ts), what a form sends
+ * (domain/shipments/shipment-patch.ts).
  */
 import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -20,23 +22,23 @@ import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
 export interface ShipmentEdit {
-  /** What the edit was made from: its id decides whether this creates. */
+  /** What the edit was made from: its id decides whether this creates a shipment. */
   readonly base: Shipment;
   readonly patch: ShipmentPatch;
-  /** Of a new one, from its draft. */
+  /** The client's own name for a new shipment, from its draft. */
   readonly clientRef?: string | null;
-  /** The draft that is done with when the server has applied this. */
+  /** The draft to delete once the server has applied this. */
   readonly draftKey?: string;
 }
 
-/** What the server refused, with what has been corrected since. */
+/** A save that the server refused, with its corrections. */
 export interface ShipmentCorrection {
   readonly refused: OutboxEntry;
   readonly patch: ShipmentPatch;
 }
 
 export type SaveOutcome =
-  /** `isUnbooked`: it is not booked after this. `autoprint`: papers whoever booked is to print now. */
+  /** `isUnbooked`: the shipment is not booked after this. `autoprint`: papers that the person who booked is to print now. */
   | {
       readonly kind: 'saved';
       readonly id: string;
@@ -44,11 +46,11 @@ export type SaveOutcome =
       readonly isUnbooked: boolean;
       readonly autoprint: readonly string[];
     }
-  /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
+  /** `entryId`: the entry that is a draft again, or that `isKept` in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
   /**
-   * Saved on this device. `id` is a temporary one when this creates; `isUnclear`: the server answered, and not
-   * what it saved, so that it is asked again.
+   * Saved on this device. `id` is temporary if this creates a shipment. `isUnclear`: the server answered, but not with what
+   * it saved, so it is asked again.
    */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 
@@ -62,16 +64,16 @@ export interface ShipmentCommands {
   reopen(shipment: Shipment): Promise<SaveOutcome>;
   /** Asks for a booking; one that has to wait expires with its dispatch day. */
   book(shipment: Shipment): Promise<SaveOutcome>;
-  /** Of a booking that has expired: the same once more, in its stead. */
+  /** Replaces a booking that has expired by the same one again. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
-  /** The file that such a print would be now; without docGUID, of all active documents. Changes nothing. */
+  /** The file that such a print would produce now; without docGUID, of all active documents. Changes nothing. */
   preview(shipment: Shipment, order?: PreviewOrder): Promise<Extract<PrintAnswer, { base64Data: string }>>;
 }
 
 export interface ShipmentCommandsDependencies {
   readonly api: Pick<ApiClient, 'call'>;
   readonly outbox: Pick<OutboxActions, 'enqueue' | 'repair' | 'renew'>;
-  /** Of the warehouse. */
+  /** The time zone of the warehouse. */
   readonly timeZone: () => string;
   readonly now: () => number;
   readonly newId: () => string;

@@ -1,6 +1,6 @@
 /**
- * Watches over the work on this device while its user is here: says when the system has removed some, keeps the cookie
- * that tells it next time, asks for storage that lasts, and notices work of a later version of the app.
+ * Watches over the work on this device while its user is signed in: reports when the system has removed some, keeps the
+ * cookie that shows this the next time, asks for storage that lasts, and notices work of a later version of the app.
  */
 
 import { DeviceDatabase, lostKey } from '../device/device-database.ts';
@@ -19,7 +19,7 @@ export interface WatchedWork {
 }
 
 export interface WorkWatch {
-  /** Changes the system removed, until the person has read it. */
+  /** How many changes the system removed, until the person has read it. */
   readonly lost: Observable<number>;
   /** A later version of the app has written here: its work waits for that version. */
   readonly isLater: Observable<boolean>;
