@@ -1,6 +1,7 @@
 /**
- * Everything of the signed-in user: their databases on this device, what is read from them, and the commands that
- * change things. Made once per session by composition.ts; loaded after sign-in, so that the sign-in page stays light.
+ * Everything that belongs to the signed-in user: their databases on this device, what is read from them, and the commands
+ * that change things. Created once per session by composition.ts; loaded after sign-in, so that the sign-in page stays
+ * light.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Shipment } from '#contract/shipment.ts';
@@ -37,16 +38,16 @@ import type { NotificationCenter } from './push/notification-center.ts';
 export interface UserData {
   readonly user: SessionUser;
   readonly userKey: string;
-  /** What is kept here outlasts the window; else nothing may be promised before the server has it. */
+  /** Whether what is stored here outlasts the window; if not, nothing may be promised before the server has it. */
   readonly isLasting: boolean;
   readonly api: ApiClient;
   /** What the server said; read it live. Only `base` writes it. */
   readonly cache: CacheDatabase;
   readonly base: BaseWriter;
   readonly work: WorkDatabase;
-  /** Of the server's data, all the while these are open. */
+  /** The history of the server's data that these belong to. */
   readonly history: () => string | null;
-  /** The server's data were restored from a backup: these are about to be read anew. */
+  /** The server's data were restored from a backup: these are about to be read again. */
   readonly isRestored: Observable<boolean>;
   /** Loaded before any screen is drawn. */
   readonly staticData: Observable<StaticData>;
@@ -56,13 +57,13 @@ export interface UserData {
   readonly syncedAt: Observable<number | undefined>;
   readonly shipments: ShipmentReader & ShipmentCommands;
   readonly drafts: Drafts;
-  /** Its memory is this user's and ends with them. */
+  /** Holds only this user's answers, and is cleared on close. */
   readonly queryClient: QueryClient;
   /** What this person did and the server does not have yet. */
   readonly outbox: Outbox;
-  /** The person's notifications and the line the server speaks on: loaded and opened when first asked for. */
+  /** The person's notifications and the server's push connection: loaded and opened when first asked for. */
   openNotifications(): Promise<NotificationCenter>;
-  /** Loads what keeps and sends an edit, before anything can be typed: the network may go meanwhile. */
+  /** Loads the code that stores and sends an edit before anything can be typed, since the network may go meanwhile. */
   prepareEditing(): Promise<void>;
   /** Sends what cannot wait; screens use it through useDirectWrite. */
   readonly write: DirectWrite;
@@ -70,7 +71,7 @@ export interface UserData {
   openRegisters(): Promise<RegisterCommands>;
   /** Reads what has changed on the server. */
   pull(signal?: AbortSignal): Promise<PullReceipt>;
-  /** The id a temporary one has become. */
+  /** The server id that a temporary one has become; any other id stays the same. */
   resolveId(id: string): Promise<string>;
   close(): void;
 }
@@ -88,19 +89,19 @@ export interface UserDataDependencies {
   readonly isSignedIn: (user: SessionUser) => boolean;
   /** The websocket token that came with the session, once. */
   readonly takeWebSocketToken: () => string | null;
-  /** Of the API, absolute. */
+  /** The absolute address of the API. */
   readonly serverAddress: string;
   readonly now: () => number;
   readonly newId: () => string;
   readonly build: number;
   readonly history: DataHistory;
-  /** The server has other data than these: `prepare` keeps what was typed and forgets what was read. */
+  /** The server's data are no longer those stored here: `prepare` keeps what was typed and forgets what was read. */
   readonly onRestored: (prepare: () => Promise<void>) => void;
-  /** The server knew this session just now. */
+  /** The server has just confirmed this session. */
   readonly onSynced: (staticData: StaticData) => void;
 }
 
-/** All of them: a screen may ask for any before their code is there. */
+/** All commands: a screen may call any of them before their code is loaded. */
 const SHIPMENT_COMMANDS = [
   'save',
   'correct',
@@ -163,7 +164,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   );
   let notifications: Promise<NotificationCenter> | undefined;
   let write: DirectWrite | undefined;
-  /** An entity in the answer is newer than any change that is read. */
+  /** A shipment in the answer is newer than any change that could be read; without one, the changes are read. */
   async function takeIn(answer: unknown): Promise<unknown> {
     const { shipmentData } = (answer ?? {}) as { shipmentData?: Shipment };
     return shipmentData ? base.put('shipment', shipmentData) : pull();
@@ -171,7 +172,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const isRestored = createObservable(false);
   history.begin(known, () => {
     isRestored.set(true);
-    // What a window keeps in memory alone would end with it: its person says when.
+    // A window that keeps its data only in memory would lose them: its person says when.
     if (isLasting) dependencies.onRestored(startAnew);
   });
   async function startAnew(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * The notifications of the signed-in user: what the device has of them with what was just pushed, what can be done to
- * them, and the socket that brings them. A push is also a reason to read what else has changed.
- * Loaded when the person has got what they waited for; made once by user-data.ts.
+ * The notifications of the signed-in user: those on the device and those just pushed, the actions on them, and the socket
+ * that brings them. A push is also a reason to read what else has changed.
+ * Loaded once the person has what they were waiting for; created once by user-data.ts.
  */
 import type { Notification } from '#contract/notification.ts';
 import { PUSH_PATH } from '#contract/push.ts';
@@ -25,9 +25,9 @@ import { createToldChanges } from './told-changes.ts';
 export interface NotificationCenter extends NotificationCommands {
   /** Newest first. */
   readonly shown: Observable<readonly Notification[]>;
-  /** Since when the server speaks on its line. Unit: milliseconds since 1970. */
+  /** Since when the socket has been open. Unit: milliseconds since 1970. */
   readonly lineOpenedAt: Observable<number | undefined>;
-  /** What is said from now on, for whoever shows it. */
+  /** Calls the listener for every push from now on. */
   onPush(listener: (push: HeardPush) => void): () => void;
   close(): void;
 }
@@ -36,9 +36,9 @@ type Surroundings = Pick<PushSocketDependencies, 'isExact' | 'connectivity' | 'o
 
 export interface NotificationCenterDependencies extends Surroundings {
   readonly api: ApiClient;
-  /** Of the API, absolute. */
+  /** The absolute address of the API. */
   readonly serverAddress: string;
-  /** The token that came with the session, once: all there is where the server gives no others. */
+  /** Returns the token that came with the session, once: the only one if the server issues no others. */
   readonly takeWebSocketToken: () => string | null;
   readonly cache: CacheDatabase;
   readonly work: WorkDatabase;
@@ -58,7 +58,8 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
 
   function show(): void {
     const { told, entries } = kept.get();
-    // What the device has read needs no second place; deleted elsewhere, it must not come back.
+    // A notification that the device has read is no longer needed among the pushed ones: deleted elsewhere, it must not come
+    // back.
     pushed.remove({ ids: told.map(({ id }) => id) });
     shown.set(shownNotifications([...told, ...pushed.list.get()], entries));
   }
@@ -105,7 +106,7 @@ interface Kept {
 }
 const NOTHING: Kept = { told: [], entries: [] };
 
-/** The queue is read first: an entry that leaves it meanwhile is in what the server told by then. */
+/** The queue is read first: an entry that leaves it meanwhile is in what the server reported by then. */
 async function readKept(cache: CacheDatabase, work: WorkDatabase): Promise<Kept> {
   const entries = await laneQuery(work, NOTIFICATIONS_KEY);
   return { told: await cache.notifications.toArray(), entries };

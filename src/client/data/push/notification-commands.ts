@@ -1,6 +1,6 @@
 /**
- * What a person can do to their notifications. All of it goes through the queue, with a network and without; a list is
- * marked or deleted up to the newest one seen, so that one arriving meanwhile stays as it is.
+ * What a person can do to their notifications. All of it goes through the queue, online or offline; a list is marked or
+ * deleted up to the newest one seen, so that one arriving meanwhile stays as it is.
  */
 import type { Notification } from '#contract/notification.ts';
 import { isNotificationId, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
@@ -18,7 +18,7 @@ export interface NotificationCommandsDependencies {
   readonly outbox: Pick<OutboxActions, 'enqueue'>;
   /** Newest first. */
   readonly shown: () => readonly Notification[];
-  /** What this page was told and has not read back from the server yet. */
+  /** Notifications that were pushed to this page and not read back from the server yet. */
   readonly pushed: {
     read(choice: NotificationChoice): void;
     remove(choice: NotificationChoice): void;

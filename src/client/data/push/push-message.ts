@@ -1,4 +1,4 @@
-/** What was said on the socket, checked: a push this version knows, or the name of one it does not. */
+/** Checks a message from the socket: a push this version knows, or the name of one it does not. */
 import type { Push } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
 import { isWhole } from '../api/answer-check.ts';
@@ -6,7 +6,7 @@ import { isWhole } from '../api/answer-check.ts';
 export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
 
 const KNOWN: ReadonlySet<string> = new Set<Push['type']>(['message', 'changed', 'progress']);
-/** What a name is shown with at most. */
+/** The most that is shown of a name. Unit: characters. */
 const NAME_LENGTH = 100;
 
 export function readPush(text: string): HeardPush {

@@ -1,7 +1,7 @@
 /**
- * The line the server speaks on: one websocket per page, made again whenever it breaks, later and later and never in step
- * with other pages; at once when the browser has a reason to think that it will work. The server ends it for good with
- * 1008: then nothing is tried before the next sign-in.
+ * The server's push connection: one websocket per page. It is opened again whenever it breaks, with growing waits that are
+ * never in step with other pages, or within a second when there is a reason to think that it will work. The server ends it
+ * for good with 1008: then nothing is tried before the next sign-in.
  * Not here: what is said (push-message.ts), who listens (notification-center.ts).
  */
 import { PUSH_UNAUTHORISED } from '#contract/push.ts';
@@ -12,11 +12,11 @@ import { createObservable, type Observable } from '../observable-value.ts';
 /** Units: milliseconds. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-/** A hint is followed within this time, so that a hundred pages do not come at once. */
+/** A hint is followed within this time, so that a hundred pages do not connect at once. */
 const HINT_SPREAD = 1000;
 /** A socket that lasted this long was a good one: the waits start over. */
 const LASTED = 10_000;
-/** The person, or this page, is done with it. */
+/** The close code when this page ends the connection. */
 const NORMAL_CLOSURE = 1000;
 
 type Socket = Pick<WebSocket, 'addEventListener' | 'close'>;
@@ -24,9 +24,9 @@ type Socket = Pick<WebSocket, 'addEventListener' | 'close'>;
 export interface PushSocketDependencies {
   /** Absolute, without query. */
   readonly address: string;
-  /** An unused token; null when there is none to be had now. */
+  /** An unused token; null when none is available now. */
   readonly token: () => Promise<string | null>;
-  /** Whether the server tells of changes. */
+  /** Whether the server announces changes. */
   readonly isExact: () => boolean;
   readonly connectivity: Pick<ConnectivityService, 'state'>;
   /** Calls the listener whenever the page is seen again. */
@@ -39,7 +39,7 @@ export interface PushSocketDependencies {
 }
 
 export interface PushSocket {
-  /** Unit: milliseconds since 1970. Undefined while there is no line. */
+  /** Unit: milliseconds since 1970. Undefined while there is no connection. */
   readonly openedAt: Observable<number | undefined>;
   close(): void;
 }
@@ -90,7 +90,7 @@ export function createPushSocket(dependencies: PushSocketDependencies): PushSock
     });
   }
 
-  /** Between half of the wait and the whole of it. */
+  /** Tries again after a random time between half of the wait and the whole of it. */
   function tryLater(): void {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
     failures += 1;

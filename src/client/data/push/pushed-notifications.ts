@@ -1,6 +1,6 @@
 /**
- * Notifications this page was told on the socket and has not read back from the server yet: they join the list at once.
- * In memory only: the change feed brings them to the device.
+ * Notifications that were pushed to this page and not read back from the server yet: they join the list at once. In memory
+ * only: the change feed brings them to the device.
  */
 import type { Notification } from '#contract/notification.ts';
 import type { Push } from '#contract/push.ts';

@@ -1,7 +1,7 @@
 /**
- * When what is told of is read: at once, then after a rest that is the longer the more the last reading brought. Where
- * somebody's long queue is sent, a change is told of many times a second, and mostly of the same entities: whoever reads
- * them less often reads each of them fewer times.
+ * Decides when announced changes are read: at once, then after a rest that grows with what the last reading brought. While
+ * somebody's long queue is sent, changes are announced many times a second, mostly of the same entities: reading less often
+ * reads each of them fewer times.
  */
 import type { PullReceipt } from '../cache/change-pull.ts';
 
@@ -11,7 +11,7 @@ const LONGEST_REST = 3000;
 const REST_PER_CHANGE = 100;
 
 export interface ToldChanges {
-  /** Something has changed. */
+  /** Something may have changed on the server. */
   heard(): void;
   close(): void;
 }
@@ -21,7 +21,7 @@ export function createToldChanges(pull: () => Promise<PullReceipt>, isVisible: (
   let isBehind = false;
   let isOpen = true;
 
-  /** A page nobody looks at reads it all when it is seen. */
+  /** A hidden page reads everything when it is seen again. */
   function heard(): void {
     if (!isOpen || !isVisible()) return;
     isBehind = isResting;

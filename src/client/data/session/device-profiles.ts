@@ -1,6 +1,6 @@
 /**
- * The users this device remembers. Only the one last signed in here may go on without the server, and only while the
- * company's offline hours last; another user's data is not offered to anyone but them.
+ * The users this device remembers. Only the one who last signed in here may go on without the server, and only within the
+ * company's offline hours; a user's data is offered to nobody else.
  */
 import { Dexie } from 'dexie';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
@@ -17,13 +17,13 @@ const DEFAULT_OFFLINE_HOURS = 72;
 const HOUR = 3_600_000;
 
 export interface DeviceProfiles extends SessionProfiles {
-  /** The server knew this session just now. Unit of `offlineHours`: hours. */
+  /** The server has just confirmed this session. Unit of `offlineHours`: hours. */
   noteSynced(user: SessionUser, offlineHours: number): Promise<void>;
 }
 
 export async function openDeviceProfiles(now: () => number, jar: CookieJar): Promise<DeviceProfiles> {
   const { device, isLasting } = await openStorage();
-  // A window that keeps nothing has nothing to say of what the device keeps.
+  // A window that can store nothing must not report on what the device stores.
   return createDeviceProfiles(now, isLasting ? jar : { cookie: '' }, device);
 }
 
@@ -86,11 +86,11 @@ function toUser({ username, role, companyId }: DeviceProfile): SessionUser {
 }
 
 function isWithinOfflineHours({ lastOnlineAt, offlineHours }: DeviceProfile, now: number): boolean {
-  // A clock set back does not make the hours longer than they are.
+  // Setting the clock back does not extend the offline hours.
   return now - lastOnlineAt < offlineHours * HOUR && now > lastOnlineAt - HOUR;
 }
 
-/** `anna.berg@acme.se` → `a***@a***`: enough for the person themself to know it. */
+/** `anna.berg@acme.se` → `a***@a***`: enough for the person to recognise themselves. */
 function maskName(username: string): string {
   return username
     .split('@')

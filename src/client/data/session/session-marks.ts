@@ -1,7 +1,7 @@
 /**
- * What decides who may work here, on disk before a screen says so: that somebody has signed in and not out, whom signing
- * out has still to forget, that the server has not heard of it, and that the server has announced `sync`.
- * Not here: the profile of who is remembered, which is written together with that fact (session/device-profiles.ts).
+ * The marks that decide who may work here, on disk before a screen says so: somebody has signed in and not out, a sign-out
+ * still has to forget a user, the server has not heard of a sign-out, the server has announced `sync`.
+ * Not here: the profile of the remembered user, which is written together with the first mark (session/device-profiles.ts).
  */
 
 import type { SessionUser } from '#domain/session/session-reducer.ts';
@@ -9,7 +9,7 @@ import type { DeviceFacts } from '../device/device-facts.ts';
 
 export interface SessionMarks {
   read(): Promise<Marks>;
-  /** Somebody signs out. `forgotten`: whom the device is to forget, or nobody, where their data stay. */
+  /** Somebody signs out. `forgotten`: the user the device is to forget; undefined if their data stay. */
   beginSignOut(forgotten: SessionUser | undefined): Promise<void>;
   endForgetting(): Promise<void>;
   endSignOut(): Promise<void>;
@@ -20,7 +20,7 @@ export interface SessionMarks {
 
 export interface Marks {
   readonly isRemembered: boolean;
-  /** Who signed out and is not yet forgotten. */
+  /** The user who signed out and is not forgotten yet. */
   readonly forgetting: SessionUser | undefined;
   /** The server has yet to hear of a sign-out. */
   readonly isSignOutPending: boolean;
@@ -62,7 +62,7 @@ export function createSessionMarks(facts: DeviceFacts, earlier: EarlierMarks): S
 
 const EARLIER = { pending: 'kaj.signOutPending', remembered: 'kaj.remembered', exact: 'kaj.exact' } as const;
 
-/** Earlier versions kept them where a browser writes them down when it finds the time. */
+/** Earlier versions kept them in local storage, which a browser writes to disk only when it finds the time. */
 async function adoptEarlier(facts: DeviceFacts, earlier: EarlierMarks): Promise<void> {
   if (earlier.getItem(EARLIER.pending) !== null) {
     const isForgotten = earlier.getItem(EARLIER.remembered) === null;

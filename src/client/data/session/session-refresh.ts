@@ -1,6 +1,6 @@
 /**
- * One silent refresh at a time across tabs: a tab that waited for another tab's refresh takes that tab's token over. Tokens
- * pass between tabs by message only, and so does the word that somebody has signed out.
+ * One silent refresh at a time across tabs: a tab that waited for another tab's refresh takes over that tab's token. Tokens,
+ * and the news that somebody has signed out, pass between tabs only by message.
  * Not here: one at a time within a tab (session.ts), what an answer does to the session (session-reducer.ts).
  */
 import { isNamed } from '#contract/named-refusal.ts';
@@ -25,16 +25,16 @@ export interface RefreshDependencies {
 }
 
 const LOCK = 'kaj-session-refresh';
-/** Unit: milliseconds. So long the other tabs have to let go of the user before the page that signs out goes on. */
+/** Unit: milliseconds. How long the page that signs out waits for the other tabs to let go of the user. */
 const LETTING_GO = 60;
 /**
- * Unit: milliseconds. So long the turn is kept after an answer, for the message to reach the tabs that wait for it. They
- * go on when they hear it; a tab that still waits then has heard nothing and asks for itself.
+ * Unit: milliseconds. How long the lock is kept after an answer, so that the message reaches the tabs that wait for it. They
+ * go on when they get it; a tab that still waits after this has missed it and asks for itself.
  */
 const TURN_KEPT = 1000;
 
 export interface SessionListeners {
-  /** Another tab has refreshed or signed in: its answer is good here too, or ends what was here. */
+  /** Another tab has refreshed or signed in: its answer is valid here too, or ends the session here. */
   readonly signedIn: (answer: SignInAnswer) => void;
   readonly signedOut: (user: SessionUser) => void;
 }
@@ -42,17 +42,17 @@ export interface SessionListeners {
 type SessionMessage = SignInAnswer | { readonly signedOut: SessionUser };
 
 export interface SharedRefresh {
-  /** The tab asks for one at a time (session.ts). */
+  /** Each tab asks for one at a time (session.ts). */
   refresh(): Promise<RefreshOutcome>;
   /** Tells the other tabs of a session that began here. */
   tell(answer: SignInAnswer): void;
-  /** Resolves when the other tabs have let go of what they hold of the user. */
+  /** Resolves when the other tabs have had time to let go of what they hold of the user. */
   tellSignedOut(user: SessionUser): Promise<void>;
   onHeard(listeners: SessionListeners): void;
 }
 
 export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
-  /** Ends the wait for a turn with the answer another tab got in its own. */
+  /** Ends the wait for the lock with the answer that another tab got. */
   let hear: ((answer: SignInAnswer) => void) | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
     channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
@@ -71,7 +71,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
     }
   }
 
-  /** 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
+  /** Asks again after 409 `superseded`: the cookie has just been renewed elsewhere, and the current one works. */
   async function askTwice(): Promise<RefreshOutcome> {
     const first = await askOnce();
     return first === 'superseded' ? orUnreachable(await askOnce()) : first;
@@ -84,7 +84,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
       if (!(error instanceof ApiError)) return { kind: 'unreachable' };
       if (error.status === 409) return 'superseded';
       if (error.status !== 401 && error.status !== 403) return { kind: 'unreachable' };
-      // Without a name it may be a gateway's, and then nothing else reaches the server either.
+      // An unnamed refusal may be a gateway's, and then nothing else reaches the server either.
       return isNamed(error.body) || (await isReached()) ? { kind: 'refused' } : { kind: 'unreachable' };
     }
   }
@@ -95,7 +95,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
     return outcome;
   }
 
-  /** Whoever asked has the answer at once, be it this tab's or the one another tab got meanwhile. */
+  /** Resolves with the first answer, be it this tab's or the one another tab got meanwhile. */
   function refreshInTurn(): Promise<RefreshOutcome> {
     if (!locks) return refreshAlone();
     const wait = new AbortController();

@@ -23,17 +23,20 @@ export interface SessionService {
   signIn(username: string, password: string): Promise<void>;
   /** Ends the session here at once; the server is told now, or before anything else at the next start. */
   signOut(): Promise<void>;
-  /** As signing out, when nobody asked for it: the user's data and profile stay on the device. */
+  /** Like signing out, when nobody asked for it: the user's data and profile stay on the device. */
   endKeepingData(): Promise<void>;
   /** One silent refresh, shared by everyone who asks meanwhile. */
   refresh(): Promise<RefreshOutcome['kind']>;
-  /** Whether somebody is signed in, or could be without being asked. For pages that need nobody. */
+  /** Whether somebody is signed in, or can be without being asked. For pages that do not require a user. */
   resume(): Promise<boolean>;
   /** The session a guarded page may rely on; tries a refresh, then the remembered user. */
   ensure(): Promise<Session>;
   /** Who may continue on this device without the server. */
   rememberedUser(): Promise<SessionUser | undefined>;
-  /** Whom signing out forgets: who is signed in, or whose data lies on this device, also after the offline hours. */
+  /**
+   * The user whom signing out forgets: the one signed in, or the last one with data on this device, even after the offline
+   * hours.
+   */
   leavingUser(): Promise<SessionUser | undefined>;
   /** False while the device has no room to remember who is signed in: they cannot continue here without the server. */
   readonly isRemembered: Observable<boolean>;
@@ -56,7 +59,7 @@ export interface SessionDependencies {
 export interface SessionProfiles {
   /** The user last signed in here, while the company's offline hours last. */
   current(): Promise<SessionUser | undefined>;
-  /** The user last signed in here and not out, whatever the time. */
+  /** The user last signed in here and not signed out, regardless of the offline hours. */
   last(): Promise<SessionUser | undefined>;
   remember(user: SessionUser): Promise<void>;
   /** Deletes the user's cache and profile. */
@@ -78,7 +81,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   const isRemembered = createObservable(true);
   let ending: Promise<boolean> | undefined;
 
-  /** A session is as good as it is without a device that can remember it. */
+  /** A session is valid even if the device cannot remember it. */
   async function remember(user: SessionUser): Promise<void> {
     try {
       await profiles.remember(user);
@@ -89,7 +92,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     }
   }
 
-  /** What a sign-out has to delete here, even if the page ended or the device failed in the middle of it. */
+  /** Deletes what a sign-out has to delete here, even if the page ended or the device failed in the middle of it. */
   async function finishForgetting(): Promise<void> {
     const { forgetting } = await marks.read();
     if (!forgetting) return;
@@ -97,7 +100,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     await marks.endForgetting();
   }
 
-  /** Nobody is kept from signing in because the device could not delete what somebody else left: that is tried again. */
+  /** A device that could not delete what somebody else left keeps nobody from signing in: the deletion is tried again. */
   async function finishEarlierForgetting(): Promise<void> {
     await finishForgetting().catch((error) => console.warn('What a sign-out leaves could not be deleted yet', error));
   }
@@ -126,14 +129,14 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     return true;
   }
 
-  /** Shared from its first step to its last: whoever asks in between would ask the server once more. */
+  /** Callers share it from its first step to its last: one that came in between would ask the server once more. */
   async function refreshNow(): Promise<RefreshOutcome['kind']> {
     const asked = state.get();
     const mayAsk = await finishEarlierSignOut();
-    // Another tab was faster, and told of it meanwhile.
+    // Another tab was faster and passed its session on meanwhile.
     if (state.get() !== asked && state.get().kind === 'signedIn') return 'answered';
     const outcome: RefreshOutcome = mayAsk ? await shared.refresh() : { kind: 'unreachable' };
-    // Signed out while it was asked for, here or in another window: it is about a session that is over.
+    // Signed out meanwhile, here or in another window: the answer is about a session that is over.
     if (asked.kind !== 'signedOut' && state.get().kind === 'signedOut') return 'refused';
     if (outcome.kind === 'answered') {
       apply({ type: 'refreshed', answer: outcome.answer });
@@ -147,7 +150,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   const service: SessionService = {
     state,
     async signIn(username, password) {
-      // An answer about the old session must not take the new one's cookie.
+      // The sign-out of the old session must not take the new one's cookie.
       await ending;
       const answer = await login(username, password);
       await finishEarlierForgetting();
@@ -163,7 +166,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       await marks.beginSignOut(user);
       apply({ type: 'signedOut' });
       try {
-        // Before it is forgotten: a window that still held it would write it anew.
+        // Told before the user is forgotten: a window that still held their data would write them again.
         if (user) await shared.tellSignedOut(user);
         await finishForgetting();
       } finally {
@@ -196,7 +199,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     async rememberedUser() {
       return (await marks.read()).isRemembered ? profiles.current() : undefined;
     },
-    // Opened by its address, a page does not know yet whose session it ends; the device does.
+    // A page opened by its address does not know yet whose session it ends, but the device does.
     leavingUser: async () => userOf(state.get()) ?? profiles.last(),
     isRemembered,
     async continueOffline() {
