@@ -1,10 +1,13 @@
-/** The number of edits that wait, on the icon of the installed app. Browsers without badges, or that refuse one, go without. */
+/**
+ * Shows the number of waiting edits on the icon of the installed app. Browsers without badges, or that refuse one, go
+ * without.
+ */
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { Observable } from '../data/observable-value.ts';
 
 export type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** Answers the function that ends it and takes the number away. */
+/** Returns the function that ends it and removes the number. */
 export function badgeFollows(records: Observable<Queue>, badge: Badge): () => void {
   let shown = 0;
   const show = (count: number) => {

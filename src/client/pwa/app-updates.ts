@@ -1,23 +1,23 @@
 /**
- * Updates as the rest of the portal sees them: begun once somebody uses it here, a value that says when the person is asked,
- * and their two answers. What does the work is loaded after that (update-control.ts).
+ * Updates as the rest of the portal sees them: started once somebody uses it here, with a value that says when to ask the
+ * person, and the person's two answers. The code that does the work is loaded after that (update-control.ts).
  */
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import type { UpdateControl, UpdateParts } from './update-control.ts';
 
 export interface AppUpdates {
-  /** A newer version waits for the person's word. */
+  /** A newer version waits for the person's decision. */
   readonly offered: Observable<boolean>;
   /** May be called again. */
   start(): void;
-  /** The page goes over to the newer version. */
+  /** Switches the page to the newer version. */
   accept(): Promise<void>;
   postpone(): Promise<void>;
-  /** Asks now which version is out; answers whether a newer one is. */
+  /** Asks now which version is published; returns whether it is newer. */
   check(): Promise<boolean>;
 }
 
-/** In an address: this visit does without the worker, and what it kept is removed. */
+/** A parameter of the address: this visit goes without the worker, and what the worker kept is removed. */
 const WITHOUT_WORKER = 'no-sw';
 
 export function createAppUpdates(parts: Omit<UpdateParts, 'offered'>): AppUpdates {

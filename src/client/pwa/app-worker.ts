@@ -1,7 +1,7 @@
 /**
- * The service worker from the page's side: registered, made to fetch what is out, made to run it, and removed. It never
- * reloads a page; whoever asks it to do something decides that. Without a worker (a browser or window that allows none)
- * there is nothing between the page and the network, and every answer says so.
+ * Controls the service worker from the page: registers it, makes it fetch a new version, makes it run that version, and
+ * removes it. It never reloads a page; its callers decide that. Without a worker (a browser or window that allows none)
+ * there is nothing between the page and the network, and nothing here waits for one.
  */
 import { Workbox } from 'workbox-window';
 import { workerUrl } from './worker-url.ts';
@@ -10,20 +10,20 @@ export interface AppWorker {
   register(): Promise<void>;
   /**
    * `ready`: a newer app is on the device and waits. `unchanged`: there is none to fetch. `failed`: it could not be fetched
-   * or kept, and the app that runs goes on as it is.
+   * or stored, and the running app goes on as it is.
    */
   fetchNew(): Promise<'ready' | 'unchanged' | 'failed'>;
-  /** Makes the app that waits the running one, for every window. */
+  /** Makes the waiting app the running one, for every window. */
   takeOver(): Promise<void>;
   /** Resolves when another window has done that. */
   takenOver(): Promise<void>;
-  /** Removes the worker and the files it keeps. What people typed lies elsewhere. */
+  /** Removes the worker and the files it keeps. What people typed is stored elsewhere. */
   remove(): Promise<void>;
 }
 
 /** Unit: milliseconds. */
 const TAKE_OVER_LIMIT = 5000;
-/** How the worker's library names what it keeps. */
+/** How the worker's library names its caches. */
 const WORKERS_CACHE = /^workbox-/;
 
 export function createAppWorker(): AppWorker {

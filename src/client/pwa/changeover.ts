@@ -1,8 +1,9 @@
 /**
- * Going over to a newer version, without anybody losing a word: by itself when nothing is unfinished in any window, else
- * when the person says so; and after "Later" not before they have moved on. What is typed is kept first, requests under way
- * are waited for, and the tab's count of reloads is written before the page is loaded again.
- * Not here: which version is newer and how often it may be tried (domain/updates), asking the person (shell/update-prompt.tsx).
+ * Switches to a newer version without losing a word: by itself when nothing is unfinished in any window, otherwise when the
+ * person says so, and after "Later" not before they have moved on or half an hour has passed. What is typed is stored first,
+ * requests under way are waited for, and the tab's count of reloads is written before the page is reloaded.
+ * Not here: which version is newer and how often it may be tried (domain/updates), asking the person
+ * (shell/update-prompt.tsx).
  */
 
 import type { UnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
@@ -21,7 +22,7 @@ export interface ChangeoverDependencies {
   readonly work: UnfinishedWork;
   /** Whether nothing in this window is unfinished. */
   readonly isFree: () => Promise<boolean>;
-  /** Whether the page that is out is this very page; undefined when that cannot be known. */
+  /** Whether the published page is this very page; undefined when that cannot be known. */
   readonly isPublished: () => Promise<boolean | undefined>;
   /** Where in the portal the person is. */
   readonly place: () => string;
@@ -30,15 +31,15 @@ export interface ChangeoverDependencies {
 }
 
 export interface Changeover {
-  /** A newer version is out: fetched first, then gone over to at the next safe moment. */
+  /** A newer version is published: fetches it, then switches to it at the next safe moment. */
   propose(version: string): Promise<void>;
-  /** The old page came back although it was loaded again for this version. */
+  /** The old page came back although it was reloaded for this version. */
   mend(version: string): Promise<void>;
-  /** Another window makes it the running one. */
+  /** Another window makes this version the running one. */
   follow(version: string): Promise<void>;
   accept(): Promise<void>;
   postpone(): void;
-  /** Perhaps this is a safe moment. */
+  /** Switches if this is a safe moment; otherwise asks the person. */
   settle(): Promise<void>;
 }
 
@@ -76,7 +77,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
     offered.set(true);
   }
 
-  /** Where a count cannot be kept, loading again by itself might never end: then only a person begins it. */
+  /** If the count of reloads cannot be stored, reloading automatically might never end: then only a person starts it. */
   async function goOver({ version, mend }: NonNullable<typeof target>, how: 'bySelf' | 'asked'): Promise<boolean> {
     await work.flush();
     const isCounted = store.remember(afterReload(store.memory(), version));
@@ -98,7 +99,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
       await aim(version, false);
     },
     async mend(version) {
-      // Nothing newer is out than what runs, whatever the number says; or nobody can tell.
+      // Otherwise the published page is the running one, whatever its number says, or nobody can tell.
       if ((await isPublished()) === false) await aim(version, true);
     },
     async follow(version) {

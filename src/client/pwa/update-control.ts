@@ -1,6 +1,6 @@
 /**
- * Keeps a page that stays open for days up to date: when the version is checked, and what is done about the answer. Loaded
- * after the first paint by app-updates.ts; ties the parts beside it to this browser.
+ * Keeps a page that stays open for days up to date: decides when the version is checked, and acts on the answer. Loaded by
+ * app-updates.ts once the page has loaded; connects the other parts of this folder to this browser.
  */
 import type { ConnectivityService } from '#client/data/api/connectivity.ts';
 import type { DeviceClock } from '#client/data/api/device-clock.ts';
@@ -17,8 +17,8 @@ import { createUpdateWindows } from './update-windows.ts';
 import { createVersionCheck } from './version-check.ts';
 
 export interface UpdateParts {
-  /** The number of the build that runs. */
   readonly clock: DeviceClock;
+  /** The number of the build that runs. */
   readonly running: string;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
@@ -29,15 +29,15 @@ export interface UpdateParts {
 }
 
 export interface UpdateControl extends Pick<Changeover, 'accept' | 'postpone'> {
-  /** Asks now which version is out; answers whether it is a newer one. */
+  /** Asks now which version is published; returns whether it is newer. */
   check(): Promise<boolean>;
 }
 
 /** Unit: milliseconds. */
 const CHECK_EVERY = 60 * 60_000;
-/** What is unfinished without a sign when it ends (a dialog, a focused field) is looked at again. */
+/** How often to look again for unfinished work that gives no sign when it ends (a dialog, a focused field). */
 const LOOK_AGAIN = 10_000;
-/** So long after something was saved: its confirmation is read first, and its draft has gone. */
+/** The pause after something was saved: its confirmation can be read first, and its draft is gone. */
 const PAUSE = 1000;
 
 export async function startUpdates({ clock, running, session, connectivity, work, tab, offered }: UpdateParts) {
@@ -94,7 +94,7 @@ export async function startUpdates({ clock, running, session, connectivity, work
   return { check, accept: changeover.accept, postpone: changeover.postpone } satisfies UpdateControl;
 }
 
-/** For windows whose worker does harm: it goes, with its files, and the page comes from the network. */
+/** For windows whose worker does harm: removes it with its files, so that the page comes from the network. */
 export async function removeWorker(): Promise<void> {
   const worker: AppWorker = createAppWorker();
   const wasControlled = navigator.serviceWorker?.controller;
@@ -102,7 +102,7 @@ export async function removeWorker(): Promise<void> {
   if (wasControlled) location.reload();
 }
 
-/** Nobody waits for it, and it is tried again. */
+/** Nobody is waiting for it, and it is tried again. */
 function warn(error: unknown): void {
   console.warn('The version could not be looked after', error);
 }
@@ -116,7 +116,7 @@ function whenToCheck(
     return state.kind === 'signedIn' ? state.accessToken : undefined;
   };
   let lastToken = token();
-  // A token nobody has seen: signed in, or refreshed.
+  // A new token means that somebody signed in or the session was refreshed.
   session.state.subscribe(() => {
     if (token() === lastToken) return;
     lastToken = token();
@@ -144,7 +144,7 @@ function whenToLookAgain(work: UnfinishedWork, look: () => void): void {
   setInterval(look, LOOK_AGAIN);
 }
 
-/** Somebody is in the middle of something that no form answers for: a dialog is open, or a filled field is written in. */
+/** Whether somebody is in the middle of something that no form reports: a dialog is open, or a filled field has the focus. */
 function isMidway(page: Document): boolean {
   const field = page.activeElement;
   const isFilled = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';

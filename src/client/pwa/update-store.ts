@@ -1,23 +1,23 @@
 /**
- * What the device and this tab remember about versions: the number that last began to run on the device, and what the tab
- * has done about a newer one. Each is read back after writing, since a browser may take a value and keep nothing.
+ * What the device and this tab remember about versions: the number of the version last started on the device, and what the
+ * tab has done about a newer one. Each is read back after writing, since a browser may accept a value and store nothing.
  */
 import { NO_MEMORY, type UpdateMemory } from '#domain/updates/update-decision.ts';
 import { parseVersion } from '#domain/updates/version-number.ts';
 
 export interface UpdateStore {
-  /** The number that last began to run on this device. */
+  /** The number of the version last started on this device. */
   stored(): string | null;
   noteRunning(version: string): void;
   memory(): UpdateMemory;
-  /** Answers whether it will still be known when the page has been loaded again. */
+  /** Returns whether it will still be known after the page has been reloaded. */
   remember(memory: UpdateMemory): boolean;
 }
 
 const STORED = 'kaj.version';
 const MEMORY = 'kaj.update';
 
-/** Reaching for a storage throws where it is refused. */
+/** Accessing a storage throws where it is refused. */
 type StorageOf = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 export function createUpdateStore(device: StorageOf, tab: StorageOf): UpdateStore {

@@ -1,11 +1,11 @@
 /**
- * The windows of this device go over to a new version together: before one does, every other keeps what is typed in it and
- * says whether anything there is unfinished; when it does, they hear of it.
+ * Lets the windows of this device switch to a new version together: before one switches, every other stores what is typed in
+ * it and reports whether anything there is unfinished; when it switches, the others are told.
  */
 import type { TabIdentity } from '#client/data/device/tab-identity.ts';
 
 export interface UpdateWindows {
-  /** Every other window keeps what is typed in it; answers whether nothing there is unfinished. */
+  /** Makes every other window store what is typed in it; returns whether nothing there is unfinished. */
   prepareOthers(): Promise<boolean>;
   announce(version: string): void;
 }
@@ -13,7 +13,7 @@ export interface UpdateWindows {
 export interface WindowsDependencies {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
   readonly tab: Pick<TabIdentity, 'id' | 'living'>;
-  /** Keeps what is typed here; answers whether nothing is unfinished. */
+  /** Stores what is typed here; returns whether nothing is unfinished. */
   readonly prepare: () => Promise<boolean>;
   readonly onAnnounced: (version: string) => void;
 }
@@ -23,7 +23,7 @@ type Message =
   | { readonly type: 'prepared'; readonly from: string; readonly to: string; readonly free: boolean }
   | { readonly type: 'announced'; readonly version: string };
 
-/** Unit: milliseconds. A window that sleeps does not answer; it kept what was typed when it was hidden. */
+/** Unit: milliseconds. A sleeping window does not answer; it stored what was typed when it was hidden. */
 const ANSWER_LIMIT = 2000;
 
 export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: WindowsDependencies): UpdateWindows {

@@ -1,7 +1,7 @@
 /**
- * One check of the version: asks what is out, remembers the answer, and says what follows. Ends the session after refusals
- * in a row, and only while the API itself answers. Checks asked for meanwhile share its answer.
- * Not here: the rules (domain/updates), when it is asked (update-control.ts).
+ * Checks the version: asks what is published, remembers the answer, and decides what follows. Ends the session after several
+ * refusals in a row, but only while the API itself answers. Calls made during a check share its result.
+ * Not here: the rules (domain/updates), when to check (update-control.ts).
  */
 import { afterVerdict, decideUpdate, type UpdateStep } from '#domain/updates/update-decision.ts';
 import { type VersionAnswer, versionVerdict } from '#domain/updates/version-verdict.ts';

@@ -1,7 +1,7 @@
 /** The web app manifest: how Kaj looks once it is installed, and what a long press on its icon offers. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** Colours of the ground in the light theme; the page itself follows the chosen theme. */
+/** Colours of the light theme; the page itself follows the chosen theme. */
 const SURFACE = '#eff2f2';
 const ACCENT = '#0a5c69';
 

@@ -1,6 +1,6 @@
 /**
- * The portal's one Trusted Types policy: the only script addresses the page may start itself are its own workers'.
- * Everything else that could run as script from a text is refused by the content policy (server/http/security-headers.ts).
+ * The portal's only Trusted Types policy: the page itself may start no scripts but its own workers. Everything else that
+ * could run text as script is refused by the content policy (server/http/security-headers.ts).
  */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -14,7 +14,7 @@ function ownAddress(url: string): string {
   return url;
 }
 
-// Typed by hand: a browser without Trusted Types takes the text itself.
+// Typed by hand, since not every browser has Trusted Types; one without them takes the plain text.
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy(POLICY, { createScriptURL: ownAddress });
 

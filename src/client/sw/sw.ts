@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the portal's own files on the device and answers every visit to a page with them, so that
- * Kaj starts without a network. What is large and not for everybody is kept from its first use on. It never touches the API, stores no answers and sends no queued work: tokens live in
- * pages only. A new version waits until a page says SKIP_WAITING.
+ * The service worker: keeps the portal's own files on the device and answers every visit to a page with them, so that Kaj
+ * starts without a network. Large parts that not everybody needs are kept from their first use on. It never touches the API,
+ * stores no answers and sends no queued work: tokens live in pages only. A new version waits until a page says SKIP_WAITING.
  */
 import { clientsClaim } from 'workbox-core';
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -9,10 +9,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Never answered with the page: the API, and what names a file. (A reset token has dots too, but no such ending.) */
+/** Never answered with the page: the API, and addresses of files. (A reset token has dots too, but no such ending.) */
 const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|wasm|webmanifest|woff2)$/i];
 
-/** What reads codes from the camera. Its name changes with its content. */
+/** The part that reads codes from the camera. Its name changes with its content. */
 const LARGE_PART = /^\/assets\/[\w-]+\.wasm$/;
 const LARGE_PARTS = 'large-parts';
 
@@ -30,7 +30,7 @@ self.addEventListener('message', (event) => {
 // The first installation takes over the page that made it, so that the very next visit already works offline.
 clientsClaim();
 
-/** A proxy's sign-in page in place of a file would be kept as that file: such an installation fails, and the old app stays. */
+/** A proxy's sign-in page must not be stored in place of a file: such an installation fails, and the old app stays. */
 function requireOwn(response: Response): Response {
   if (response.redirected || response.status !== 200) throw new Error(`Not the file itself: ${response.url}`);
   return response;
@@ -42,7 +42,7 @@ async function keptPart({ request }: { request: Request }): Promise<Response> {
   if (kept) return kept;
   const response = requireOwn(await fetch(request));
   const older = await parts.keys();
-  // A device that is full does without.
+  // A full device does without the copy.
   await parts.put(request, response.clone()).catch(() => undefined);
   await Promise.all(older.map((part) => parts.delete(part)));
   return response;
