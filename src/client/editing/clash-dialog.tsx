@@ -1,6 +1,6 @@
 /**
- * The entity was changed elsewhere while it was edited here: by whom, when, and what. What only one side changed is
- * already brought together; for what both changed a person chooses. Nothing is saved before that.
+ * Says that the entity was changed elsewhere while it was edited here: by whom, when, and what. What only one side changed
+ * is already merged; where both changed the same thing, the person chooses. Nothing is saved before that.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * A clash of an open form in words: the field it is about, and what either side has there, as the form would show it.
- * Not here: clashes of what waits in the queue (i18n/conflict-names.ts).
+ * Puts a clash in an open form into words: the field it is about, and what either side has there, as the form would show it.
+ * Not here: clashes of entries in the queue (i18n/conflict-names.ts).
  */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -22,7 +22,7 @@ export function clashName(i18n: I18n, edited: Edited, { path }: Clash, state: Dr
   return changeName(i18n, { path: `${member}.${field}`, line: row, kind: 'changed' });
 }
 
-/** `names`: of what a field holds the id of. */
+/** `names`: the names of what fields refer to by id. */
 export function clashValue(
   i18n: I18n,
   edited: Edited,
@@ -38,14 +38,14 @@ export function clashValue(
   return fieldValueText(i18n, field ? `${member}.${field}` : path, value, names);
 }
 
-/** Of a line with a key of its own: which line, and which of its fields. */
+/** Splits a path into the member and, for a line with a key of its own, that key and the line's field. */
 function placeOf({ lines }: Edited, path: string): { member: string; key?: string; field?: string } {
   const [member = '', key, field] = path.split('.');
   if (!lines?.[member]?.keyOf || !key) return { member };
   return field ? { member, key, field } : { member, key };
 }
 
-/** The place of a line as it is on screen; of one removed here, where it was. */
+/** The row of a line on screen; for one removed here, the row it had. */
 function rowOf({ lines }: Edited, member: string, key: string, { draft, base }: DraftState<unknown>): number {
   const keyOf = lines?.[member]?.keyOf as ((line: unknown) => number) | undefined;
   const placeIn = (document: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * The form around fields whose saves never wait on the device: keys, the save bar with undo, the question before leaving, the
- * way to the first error, and what is said when somebody else has saved meanwhile.
+ * The form around fields whose saves never wait on the device: keys, the save bar with undo, the question before leaving,
+ * the way to the first error, and the message that somebody else has saved meanwhile.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
@@ -19,7 +19,7 @@ import { useFirstError } from './use-first-error.ts';
 type DirectFormProps<Entity, Draft> = {
   edit: DirectEdit<Entity, Draft>;
   nameOf: (path: string) => string;
-  /** What differs, in the words of the form. */
+  /** The unsaved changes, in the words of the form. */
   changes: readonly string[];
   /** Saves, perhaps after a question. */
   onSave: () => unknown;
@@ -41,7 +41,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
   const set = (path: string, value: unknown) => edit.dispatch({ type: 'set', path, value });
   function saveByKey(): void {
     if (!edit.dirty) return;
-    // The button says it beside itself; a key that does nothing would say nothing.
+    // The button shows the reason beside it; without this, the key would do nothing and say nothing.
     if (edit.reason) showToast({ id: 'not-saved', tone: 'warning', title: t`Not saved`, text: edit.reason });
     else void onSave();
   }
@@ -71,7 +71,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
   );
 }
 
-/** Somebody else was faster: whose values stay where both wrote. */
+/** Somebody else saved first: asks whose values stay where both made changes. */
 function Overtaken<Entity, Draft>({
   edit: { state, stale, decide },
   nameOf,

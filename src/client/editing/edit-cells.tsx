@@ -1,6 +1,6 @@
 /**
- * Cells bound to one path of the draft: the form library has what is in them, and label, required mark and lock come from
- * the form around them. A cell is drawn again only when something of its own changed, not with every key of the form.
+ * Cells bound to one path of the draft: the form library holds their values; label, required mark and lock come from the
+ * form around them. A cell is drawn again only when something of its own has changed, not with every keystroke in the form.
  */
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ import { valueAt } from './entity-draft.ts';
 
 type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readOnly' | 'adornment'> & {
   path: string;
-  /** What a value of the right format is made of; said behind the error. */
+  /** What a correctly formatted value consists of; shown after the error. */
   needed?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type Cell = Omit<Place, 'path' | 'needed'> & {
   error: string | undefined;
 };
 
-/** Everything of the cell of a path but its control. */
+/** Everything that the cell of a path needs except its control. */
 export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: Binding } {
   const { i18n } = useLingui();
   const { nameOf, state, binding: form, errors, required, readOnly, markOf } = useEditForm();
@@ -71,7 +71,7 @@ type EditFieldProps = {
   children: (field: Pick<Bound<unknown>, 'value' | 'onChange' | 'onBlur'>) => ReactNode;
 };
 
-/** The value of a cell as the form has it, which follows the draft. */
+/** Gives a control the value that the form library holds for its cell, which follows the draft. */
 export function EditField({ bound: { form, path, draftValue }, children }: EditFieldProps) {
   return (
     <FormField form={form} name={path}>
@@ -91,9 +91,9 @@ type TextOptions = {
   maxLength: number;
   type?: 'email' | 'tel' | undefined;
   upperCase?: boolean | undefined;
-  /** How the value reads while nobody types in it. */
+  /** How the value is written while nobody is typing in it. */
   written?: ((value: string) => string) | undefined;
-  /** What an emptied field is: nothing, unless it is never without a text, as a name. */
+  /** The value of an emptied field: null, or '' where there is always a text, such as a name. */
   emptied?: '' | null | undefined;
 };
 
@@ -151,7 +151,7 @@ const NumberCell = memo(({ bound, ...cell }: CellOf<NumberOptions>) => (
 type SelectOptions = {
   options: readonly Option[];
   placeholder?: string | undefined;
-  /** After the value is set: for what else changes with it. */
+  /** Called after the value is set, for what else changes with it. */
   onChosen?: ((chosen: string) => void) | undefined;
 };
 

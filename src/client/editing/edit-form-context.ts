@@ -1,6 +1,6 @@
 /**
- * What every part of an edit form needs of the form it belongs to: the draft, how to change it, and what is required, wrong
- * or locked. Given by edit-form.tsx. Not here: how a field looks (edit-cells.tsx).
+ * What the parts of an edit form need from the form they belong to: the draft, how to change it, and what is required, wrong
+ * or locked. Provided by edit-form-provider.tsx. Not here: how a field looks (edit-cells.tsx).
  */
 import { createContext, useContext } from 'react';
 import type { DraftValues } from '#client/ui/form/draft-form.ts';
@@ -22,7 +22,7 @@ export type EditFormHandle<Entity, Draft = Entity> = {
   /** Paths required beyond what their cells say. */
   readonly required: ReadonlySet<string>;
   readonly readOnly: boolean;
-  /** What says of a field that its value was proposed and not typed; nothing where it was not. */
+  /** The mark of a field whose value was proposed and not typed; undefined for any other. */
   readonly markOf?: ((path: string) => string | undefined) | undefined;
   /** The cell of a table that a refused save leads to; a new object each time. */
   readonly goTo: LineError | undefined;

@@ -1,6 +1,6 @@
 /**
- * The form of any entity, around the parts it is given: Ctrl+S saves, Enter goes on to the next field; the save bar with
- * undo rises when the draft differs from what was loaded; leaving asks; a refused save leads to the first error, and a
+ * The form of any entity, around the parts it is given: Ctrl+S saves, Enter moves to the next field; the save bar with undo
+ * appears when the draft differs from what was loaded; leaving asks first; a refused save leads to the first error, and a
  * clash with somebody else's change to a choice.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -32,15 +32,15 @@ type EditFormProps<Entity extends Versioned, Draft> = {
   /** Paths required beyond what their cells say. */
   required?: ReadonlySet<string>;
   readOnly?: boolean;
-  /** Why nothing can be saved for good: what was typed can still be read and undone. */
+  /** Why nothing can ever be saved here; what was typed can still be read and undone. */
   closed?: string | undefined;
-  /** Instead of only setting the field. */
+  /** Called instead of only setting the field. */
   set?: (path: string, value: unknown) => void;
-  /** What marks a field whose value was proposed. */
+  /** The mark of a field whose value was proposed. */
   markOf?: ((path: string) => string | undefined) | undefined;
   /** What Ctrl+Enter does beyond saving, and its button for the save bar. */
   finish?: { run: () => void; button: ReactNode } | undefined;
-  /** Of what a field holds the id of, for the words of a clash. */
+  /** The names of what fields refer to by id, for the words of a clash. */
   names?: ReadonlyMap<string, string>;
   children: ReactNode;
 };
@@ -57,7 +57,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const offline = useObservable(connectivity.state) !== 'online';
   const { isLasting } = useUserData();
   const saving = useCan(edited.saves);
-  // A tap on Save goes to the first of them.
+  // Pressing Save leads to the first of them.
   const wrong = Object.keys(save.errors).length;
   const where = offline && isLasting && t`on this device`;
   const goTo = useFirstError(save.refusals, save.errors, root);
@@ -80,7 +80,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
     followFormKeys(event, root.current, saveChanges, finish?.run);
-  // After a press beside the fields nothing has the focus; the keys are meant for the form all the same.
+  // After a press beside the fields nothing has the focus, but the keys are still meant for the form.
   const onUnfocusedKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     const isCovered = dialog !== undefined && !dialog.contains(root.current);
@@ -131,7 +131,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   );
 }
 
-/** Above the fields: that somebody must choose before the next save, and that nothing can be saved for good. */
+/** Shown above the fields when the person must choose before the next save, or when nothing can ever be saved here. */
 export function EditFormNotices<Entity>({
   state,
   save,

@@ -1,6 +1,6 @@
 /**
- * What an edit form has to know of the kind of entity it edits, beside its descriptor (domain/kinds) and its words
- * (client/i18n/kinds): what of a draft is sent, which of its members are tables of lines, and how it is saved.
+ * What an edit form needs to know about the kind of entity it edits, besides its descriptor (domain/kinds) and its words
+ * (client/i18n/kinds): what of a draft is sent, which members are tables of lines, and how it is saved.
  * One per form; everything else in this folder works for any of them.
  */
 import type { ApiError } from '#client/data/api/api-errors.ts';
@@ -21,18 +21,18 @@ export interface Versioned {
 export interface EditedLines {
   // biome-ignore lint/suspicious/noExplicitAny: the tables of one entity have lines of different kinds
   readonly table: LineTable<any>;
-  /** What makes a line the same line in another version, so that edits of different lines do not clash. */
+  /** The key of a line, the same in every version, so that edits of different lines do not clash. */
   readonly keyOf?: (line: never) => number;
 }
 
-/** The part of it that a draft follows. */
+/** The part of an edited kind that a draft follows. */
 export interface DraftRules<Entity, Draft> {
-  /** Members that only the server writes: those of its newest version always stand. */
+  /** Members that only the server writes: its newest version always wins. */
   readonly serverFields: readonly (keyof Entity & string)[];
-  /** What saving sends; nothing when nothing differs that a person may write. */
+  /** What saving sends; undefined when nothing that a person may write has changed. */
   readonly payload: (base: Entity, edited: Entity) => object | undefined;
   readonly lines?: { readonly [Member in keyof Draft & string]?: EditedLines };
-  /** The draft after one of its fields was set, with what follows from that. */
+  /** Adds what follows from setting one of the draft's fields. */
   readonly follow?: (draft: Draft) => Draft;
 }
 
@@ -42,36 +42,36 @@ export interface EditedKind<Entity extends Versioned, Draft = Entity> extends Dr
   readonly saves: OperationName;
   /** `new` for one that nobody has saved yet. */
   readonly idOf: (entity: Entity) => string;
-  /** Field by field, for the save bar and for what is told of a merge. */
+  /** The changes field by field, for the save bar and for the message about a merge. */
   readonly changes: (before: Entity, after: Entity) => readonly FieldChange[];
   /** Whether two payloads are about the same fields. Absent: the whole entity is sent, so they always are. */
   readonly isOverlapping?: (one: unknown, other: unknown) => boolean;
-  /** As this device shows it; may be read live. Nothing when it is not here. */
+  /** The entity as this device shows it; may be read live. Undefined when it is not here. */
   readonly find: (userData: UserData, id: string) => Promise<Shown<Entity> | undefined>;
   readonly save: (userData: UserData, edit: EntityEdit<Entity>) => Promise<SaveOutcome>;
-  /** A refused save, corrected in its place. */
+  /** Sends a refused save again, corrected, in its place. */
   readonly correct: (userData: UserData, refused: OutboxEntry, payload: object) => Promise<SaveOutcome>;
 }
 
 export interface EntityEdit<Entity> {
-  /** What the edit was made from: its id decides whether this creates. */
+  /** What the edit was made from: its id decides whether this creates an entity. */
   readonly base: Entity;
   readonly payload: object;
-  /** The client's own name for a new one. */
+  /** The client's own name for a new entity. */
   readonly clientRef: string;
-  /** The draft that is done with when the server has applied this. */
+  /** The draft to delete once the server has applied this. */
   readonly draftKey: string;
 }
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: string }
-  /** `entryId`: of what is a draft again, or is kept in the queue to be corrected there. */
+  /** `entryId`: the entry that is a draft again, or that `isKept` in the queue to be corrected there. */
   | { readonly kind: 'refused'; readonly error: ApiError; readonly entryId: string; readonly isKept: boolean }
-  /** Saved on this device. `isUnclear`: the server answered, and not what it saved, so that it is asked again. */
+  /** Saved on this device. `isUnclear`: the server answered, but not with what it saved, so it is asked again. */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 
 export interface Shown<Entity> {
   readonly entity: Entity;
-  /** What of it the server does not have yet, in order. */
+  /** The entries that the server does not have yet, in order. */
   readonly entries: readonly OutboxEntry[];
 }

@@ -11,7 +11,7 @@ import type { DraftRules, EditedLines, Versioned } from './edited-kind.ts';
 export type DraftState<Entity, Draft = Entity> = {
   readonly base: Entity;
   readonly draft: Draft;
-  /** Changed here and elsewhere: what they have, and where it differs from what stands here. */
+  /** Set when the same thing was changed here and elsewhere: their version, and where it clashes with the draft. */
   readonly conflict: { readonly theirs: Entity; readonly clashes: readonly Clash[] } | null;
 };
 
@@ -22,13 +22,13 @@ export type DraftEvent<Entity, Draft = Entity> =
   | { readonly type: 'lines'; readonly member: keyof Draft & string; readonly event: LineEvent }
   | { readonly type: 'undo' }
   /**
-   * There is another state than the one the draft was made from. Of one version of the server's: this person's own doing,
-   * saved in another window or taken back, and what is typed here is the later word.
+   * The entity now has another state than the one the draft was made from. If the server's version is still the same, the
+   * change is this person's own, saved in another window or taken back, and what is typed here wins.
    */
   | { readonly type: 'arrived'; readonly entity: Entity }
   /** What was sent is saved; edits made since stay edits. */
   | { readonly type: 'saved'; readonly entity: Entity; readonly sent: Draft }
-  /** The paths where mine stands; everywhere else theirs. */
+  /** `mine`: the paths where this person's values stay; everywhere else theirs do. */
   | { readonly type: 'resolved'; readonly mine: readonly string[] };
 
 /** The value a path leads to. */
@@ -82,7 +82,7 @@ export function isDirty<Entity, Draft extends object>(
   return (state.base as unknown) !== state.draft && payloadOf(rules, state) !== undefined;
 }
 
-/** For rules, which say of a missing number that it is required, and of a text where a number belongs that it is none. */
+/** Lets the rules check a draft: they report a missing number as required, and a text in place of a number as not a number. */
 export function asEntity<Entity>(draft: unknown): Entity {
   return draft as Entity;
 }
@@ -102,7 +102,7 @@ export function settled<Draft extends object>(rules: Pick<DraftRules<never, Draf
   return result;
 }
 
-/** Takes a newer version in beneath the edits; a clash waits for a person unless it is known who wins. */
+/** Merges a newer version in beneath the edits; a clash waits for a person unless it is known who wins. */
 function rebase<Entity extends Versioned, Draft extends object>(
   rules: DraftRules<Entity, Draft>,
   { base, draft }: Pick<DraftState<Entity, Draft>, 'base' | 'draft'>,

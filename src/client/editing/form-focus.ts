@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
-/** Ctrl+S and Ctrl+Enter save, the latter with what a form does beyond that; Enter goes on. */
+/** Ctrl+S saves, Ctrl+Enter also does what the form does beyond saving, and Enter moves to the next field. */
 export function followFormKeys(
   event: KeyboardEvent,
   root: HTMLElement | null,
@@ -14,7 +14,7 @@ export function followFormKeys(
   if (event.key === 'Enter') focusNextField(event, root);
 }
 
-/** Answers whether it was one of the keys that save. */
+/** Returns whether it was one of the keys that save. */
 export function followSaveKeys(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
   onSave: () => void,
@@ -27,7 +27,7 @@ export function followSaveKeys(
   return true;
 }
 
-/** Enter in a field goes on to the next one, as Tab does; buttons and longer texts keep their own Enter. */
+/** Enter in a field moves to the next one, as Tab does; buttons and longer texts keep their own Enter. */
 function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || event.nativeEvent.isComposing)
@@ -37,7 +37,7 @@ function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
-/** The first field of the header that says what is wrong with it; answers whether there is one. */
+/** Focuses the first field of the header that shows an error; returns whether there is one. */
 export function focusFirstError(root: HTMLElement | null): boolean {
   const invalid = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
   const field = invalid.find((element) => element.dataset.row === undefined);

@@ -1,6 +1,6 @@
 /**
- * What was typed about an entity that is not there any more, or may be another one since: shown by itself, to be saved as a
- * new one or given up. Why that is so stands above it (`children`).
+ * What was typed about an entity that no longer exists, or whose id may refer to another one by now: shown by itself, to be
+ * saved as a new entity or given up. `children` says why, above it.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -19,9 +19,9 @@ import { asEntity, settled } from './entity-draft.ts';
 type LeftDraftProps<Entity extends Versioned, Draft> = {
   edited: EditedKind<Entity, Draft>;
   draft: StoredDraft;
-  /** Of what a field holds the id of. */
+  /** The names of what fields refer to by id. */
   names?: ReadonlyMap<string, string>;
-  /** `id`: of the new entity, if only a temporary one. */
+  /** `id`: the new entity's id, which may be temporary. */
   onSaved: (id: string) => unknown;
   onDiscarded: () => unknown;
   children: ReactNode;

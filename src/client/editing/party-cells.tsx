@@ -12,7 +12,7 @@ import { EditSelect, EditText, useEditValue } from './edit-cells.tsx';
 
 const PHONE_LENGTH = 50;
 
-/** `within`: the path of the party in the entity of the form; none when the entity is one itself. */
+/** `within`: the path of the party in the form's entity; undefined when the entity itself is the party. */
 type WithinProps = { within?: string | undefined };
 
 export function PartyCells({ within }: WithinProps) {
@@ -68,7 +68,7 @@ function pathIn(within: string | undefined, field: string): string {
   return within ? `${within}.${field}` : field;
 }
 
-/** Countries by their name in the language on screen; last, and not to be chosen, those that only old data has. */
+/** Countries, sorted by their name in the current language. Those that only old data has come last and cannot be chosen. */
 export function useCountryOptions() {
   const { countries } = useStaticData();
   const { language } = useLanguage();

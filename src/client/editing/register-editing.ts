@@ -1,6 +1,6 @@
 /**
- * What an edit form has to know of an entry of a register, whichever register it is: entries are sent whole, under the
- * rules of their descriptor. A register's form adds which members make up its input.
+ * What an edit form needs to know about an entry of any register: entries are sent whole, under the rules of their
+ * descriptor. A register's form adds which members make up its input.
  */
 
 import type { Register } from '#client/data/cache/register-reader.ts';
@@ -19,7 +19,7 @@ import type { EditedKind, SaveOutcome } from './edited-kind.ts';
 export interface RegisterForm<Kind extends Register> {
   readonly saves: OperationName;
   readonly idOf: (entry: Entities[Kind]) => string;
-  /** What a person may write of an entry, as it is sent. */
+  /** The part of an entry that a person may write, as it is sent. */
   readonly input: (entry: Entities[Kind]) => RegisterInputs[Kind];
   /** Everything else: its id, its version, and what the server derives. */
   readonly serverFields: readonly (keyof Entities[Kind] & string)[];

@@ -26,14 +26,14 @@ type DirectEditOptions<Entity, Draft, Name extends OperationName> = {
   entity: Entity;
   /** What is wrong with a draft, by path. */
   wrong: (draft: Draft) => FieldErrors;
-  /** Said while a save takes long. */
+  /** Shown while a save takes long. */
   doing: string;
   nameField: NonNullable<Parameters<typeof useDirectWrite>[1]>['nameField'];
-  /** Sends a save, and answers what the entity is after it. */
+  /** Sends a save and returns the entity as it is after it. */
   send: (payload: object, etag: string | null, write: Send<Name>) => Promise<Entity>;
-  /** Somebody else has saved meanwhile: reads what they saved. */
+  /** Reads what somebody else has saved meanwhile. */
   refetch: () => unknown;
-  /** Answers whether the form says itself why a save failed. */
+  /** Returns whether the form itself says why a save failed. */
   take?: (error: unknown) => boolean;
 };
 
@@ -41,11 +41,11 @@ export interface DirectEdit<Entity, Draft> {
   readonly state: DraftState<Entity, Draft>;
   readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
   readonly dirty: boolean;
-  /** Shown now, by path. */
+  /** The errors shown now, by path. */
   readonly errors: FieldErrors;
   /** How often a save was refused for its fields. */
   readonly refusals: number;
-  /** Who saved meanwhile, and when; until it is put right. */
+  /** Who saved meanwhile, and when, until the person has decided. */
   readonly stale: Pick<ApiError['body'], 'changedBy' | 'changedAt'> | undefined;
   readonly savedAt: number | undefined;
   readonly reason: string | undefined;
@@ -87,7 +87,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
     },
   });
 
-  // Also without a new version: numbers are taken from a series while its connection stands still.
+  // The entity can change without a new version: taking a number from a series leaves its connection's version as it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the server says something new, and only then
   useEffect(() => {
     if (entity !== state.base) dispatch({ type: 'arrived', entity });

@@ -1,6 +1,6 @@
 /**
- * The name of the editor on screen, as a React key: it stays the same one when its new entity gets an id, so that focus,
- * scroll and undo are kept.
+ * The name of the editor on screen, as a React key: it stays the same when the new entity gets an id, so that focus, scroll
+ * and undo are kept.
  */
 import { useRef } from 'react';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
@@ -8,13 +8,13 @@ import { NEW_ID } from '#domain/sync/entity-reference.ts';
 export function useEditorKey(id: string) {
   const names = useRef(new Map<string, string>());
   const opening = useRef({ id, count: 0 });
-  // "New" opened again is another new one.
+  // "New" opened again means another new entity.
   if (opening.current.id !== id) {
     opening.current = { id, count: opening.current.count + (id === NEW_ID ? 1 : 0) };
   }
   const ownKey = (one: string) => (one === NEW_ID ? `${one}-${opening.current.count}` : one);
   return {
-    /** Its editor stands already: it knows the entity it has just made. */
+    /** Whether its editor is already open: the one that has just created it. */
     isOpen: (one: string) => names.current.has(one),
     of: (one: string) => names.current.get(one) ?? ownKey(one),
     keep: (created: string) => void names.current.set(created, names.current.get(id) ?? ownKey(id)),

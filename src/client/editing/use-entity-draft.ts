@@ -1,6 +1,7 @@
 /**
- * The draft of the open entity as React state: kept on the device while it differs, forgotten when it does not, and with
- * every newer state of the server taken in beneath it. Not here: the rules of it (entity-draft.ts), saving (use-entity-save.ts).
+ * The draft of the open entity as React state: stored on the device while it differs, deleted when it does not, with every
+ * newer state from the server merged in beneath it.
+ * Not here: its rules (entity-draft.ts), saving (use-entity-save.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -17,24 +18,24 @@ import { type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity
 /** As it was opened: see use-opened-draft.ts. */
 export type OpenedDraft<Entity, Draft = Entity> = {
   readonly state: DraftState<Entity, Draft>;
-  /** The client's own name for a new one. */
+  /** The client's own name for a new entity. */
   readonly clientRef: string;
 };
 
 export type DraftHandle<Entity, Draft = Entity> = {
-  /** As it is drawn. */
+  /** The state that is drawn. */
   readonly state: DraftState<Entity, Draft>;
-  /** With every key, also those that are not drawn yet: for what acts on the draft. */
+  /** The state with every keystroke, drawn or not, for code that acts on the draft. */
   readonly latest: () => DraftState<Entity, Draft>;
   readonly dispatch: (event: DraftEvent<Entity, Draft>) => void;
-  /** Back to what was loaded; done once the device has forgotten the draft. */
+  /** Goes back to what was loaded; resolves once the device has deleted the draft. */
   readonly discard: () => Promise<void>;
   readonly dirty: boolean;
   readonly clientRef: string;
   readonly draftKey: string;
-  /** While a save is answered for, what it brings is told by the save. */
+  /** True while a save is under way: the save itself takes in what it brings. */
   readonly saving: RefObject<boolean>;
-  /** A save came back: what was shown with it is older than the form. */
+  /** Called when a save was refused and is back in the form: anything shown with that entry is older than the form. */
   readonly returned: (entryId: string) => void;
   readonly isReturned: (entry: OutboxEntry) => boolean;
 };
@@ -50,7 +51,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   const { clientRef } = opened;
   const newest = useRef(opened.state);
   const [state, show] = useState(opened.state);
-  // Reduced at once; drawn when whoever dispatches wants it drawn (the cells of a table let it wait).
+  // Reduced at once; drawn when the dispatching code wants it drawn (the cells of a table let it wait).
   const dispatch = useCallback(
     (event: DraftEvent<Entity, Draft>) => {
       newest.current = reduceDraft(edited, newest.current, event);
@@ -70,7 +71,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   const returned = useRef(new Set<string>());
   const isReturned = useCallback(({ id }: OutboxEntry) => returned.current.has(id), []);
 
-  /** One that cannot be removed comes back the next time: that is said, for it looks like unsaved changes then. */
+  /** A draft that cannot be deleted comes back the next time and looks like unsaved changes, so the failure is shown. */
   const forget = useCallback(
     (key: string) => {
       drafts.clear(key).catch((error) => presentError(error, 'action'));
@@ -89,16 +90,16 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
     }
   }, [state, dirty, drafts, draftKey, clientRef, forget]);
 
-  // A new entity that got its id goes on under another name.
+  // A new entity that got its id goes on under another key.
   const lastKey = useRef(draftKey);
   useEffect(() => {
     if (lastKey.current !== draftKey) forget(lastKey.current);
     lastKey.current = draftKey;
   }, [draftKey, forget]);
 
-  // Another version than the one the draft stands on: from the feed, another action, another tab.
+  // A version other than the draft's base has arrived: from the feed, another action or another tab.
   useEffect(() => {
-    // With a save being answered what is shown holds these very edits; the base must not.
+    // While a save is under way, the shown entity contains these very edits, and the base must not.
     if (!shown || saving.current || shown.entries.some(isReturned)) return;
     const { entity } = shown;
     if (!isSameEntity(edited, entity, state.base) || !isOther(entity, state)) return;
@@ -120,7 +121,7 @@ function isOther<Entity, Draft>(shown: Entity, { base, conflict }: DraftState<En
   return !isSame(shown, conflict?.theirs ?? base);
 }
 
-/** One that was created on this device is the same one when the server has given it an id. */
+/** An entity that was created on this device stays the same one when the server has given it an id. */
 function isSameEntity<Entity extends Versioned, Draft>(
   { idOf }: EditedKind<Entity, Draft>,
   shown: Entity,

@@ -1,7 +1,7 @@
 /**
- * Saving a draft: what the rules find wrong is shown at its fields and nothing is sent; otherwise the changes go the way
- * of every queued write, and the answer becomes the new base, field errors, or a newer version to merge; without an answer
- * it is saved on this device. An edit that was refused after it had waited is corrected here, in its own form.
+ * Saves a draft. What the rules find wrong is shown at its fields, and nothing is sent. Otherwise the changes go through the
+ * queue, and the answer becomes the new base, field errors, or a newer version to merge; without an answer they are saved on
+ * this device. An edit that was refused after it had waited is corrected here, in its own form.
  * Not here: what is sent (edited-kind.ts), queueing (client/data), drawing the errors (edit-cells.tsx, line-grid.tsx).
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,47 +19,47 @@ import { asEntity, payloadOf, settled, valueAt } from './entity-draft.ts';
 import type { DraftHandle } from './use-entity-draft.ts';
 import { useSaveNews } from './use-save-news.ts';
 
-/** What the server refused, with the value it refused: another value is not known to be wrong. */
+/** The errors of a refusal, with the draft that was refused: another value is not known to be wrong. */
 type Refused = {
   readonly errors: FieldErrors;
   readonly draft: unknown;
-  /** The entry in the queue it is about; none when the form alone has it. */
+  /** The refused entry in the queue; undefined when only the form has it. */
   readonly entryId?: string;
 };
 
 /** Changed elsewhere while it was edited here, by whom and when. */
 export type StaleNotice = { readonly by: string | null; readonly at: string | undefined };
 
-/** Whether the server has it, or only this device. */
+/** A saved entity, and whether the server has it or only this device. */
 export type Saved<Entity> = { readonly entity: Entity; readonly isSent: boolean };
 
 export type SaveHandle<Entity, Check extends string = never> = {
   readonly errors: FieldErrors;
   /** Grows with each refused save, so that the page goes to the first error again. */
   readonly refusals: number;
-  /** When the server last took a save of this form, until that has been said. Unit: milliseconds since 1970. */
+  /** When the server last accepted a save of this form, until that has been shown. Unit: milliseconds since 1970. */
   readonly savedAt: number | undefined;
   readonly forgetSaved: () => void;
   readonly stale: StaleNotice | undefined;
   readonly forgetStale: () => void;
   readonly decide: () => void;
   readonly forgetErrors: () => void;
-  /** The entity as the server saved it; nothing when it is not saved, or only on this device. */
+  /** Returns the entity as the server saved it; undefined when it is not saved, or only on this device. */
   readonly save: () => Promise<Entity | undefined>;
-  /** Saves what is unsaved, if only on this device, when it also passes a stricter check. */
+  /** Saves what is unsaved if it passes a stricter check, even if only on this device. */
   readonly saveFor: (check: Check) => Promise<Saved<Entity> | undefined>;
-  /** Of an address: that of the entity this form has just created. */
+  /** Whether the address is that of the entity this form has just created. */
   readonly isOwnMove: (pathname: string) => boolean;
 };
 
 type SaveOptions<Entity, Check extends string> = {
-  /** What is wrong with an entity, by path. `save` is always asked; the others by `saveFor`. */
+  /** What is wrong with an entity, by path. `save` uses the check of that name, `saveFor` the one it is given. */
   readonly checks: Readonly<Record<'save' | Check, (entity: Entity) => FieldErrors>>;
-  /** What of the entity the server does not have yet. */
+  /** The entity's entries that the server does not have yet. */
   readonly unsent: readonly OutboxEntry[];
-  /** What a new entity begins as. */
+  /** The values a new entity starts with. */
   readonly fresh: () => Entity;
-  /** The new entity has an id, if only a temporary one: the address of its form changes. */
+  /** Called when the new entity has an id, even a temporary one: the address of its form changes. */
   readonly onCreated: (id: string) => void;
 };
 
@@ -90,12 +90,13 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     return Object.keys(checks[which](entity)).length > 0;
   };
 
-  // Refused while nobody waited for it, or held back: the form holds it, and says where it is wrong.
+  // An entry that was refused while nobody waited for it, or that was held back: the form contains it and shows what is
+  // wrong.
   const correctable = (entry: OutboxEntry) => isCorrectable(entry) && !draftHandle.isReturned(entry);
   const stopped = unsent.find(correctable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    // By now the answer may have come to the form that waits for it: then the errors are the form's.
+    // By now the refusal may have reached the form that waits for it: then the form has the errors itself.
     if (stopped && !correctable(stopped)) return;
     if (stopped?.error) setRefused({ errors: stopped.error.fields, draft: latest().draft, entryId: stopped.id });
     else setRefused((known) => (known?.entryId ? undefined : known));
@@ -126,7 +127,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     return refuse();
   }
 
-  /** It stays in the queue with what was saved before: the form stands on it, and says what is wrong. */
+  /** The edit stays in the queue as part of an earlier save: it becomes the form's base, and the form shows what is wrong. */
   function onKept({ error, entryId }: Extract<SaveOutcome, { kind: 'refused' }>, base: Entity, sent: Draft) {
     dispatch({ type: 'saved', entity: { ...asEntity<Entity>(sent), _etag: base._etag }, sent });
     setRefused({ errors: error.fields, draft: latest().draft, entryId });
@@ -183,16 +184,18 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     }
   }
 
-  /** As this device shows it. */
+  /** The entity as this device shows it. */
   const find = async (id: string) => (await edited.find(userData, id))?.entity;
 
-  /** One that was only on this device and has been taken back is new again. */
+  /** An entity that was only on this device and has been taken back is new again. */
   async function startOf(base: Entity): Promise<Entity> {
     const id = edited.idOf(base);
     return !isTemporary(id) || (await find(id)) ? base : fresh();
   }
 
-  /** What was stopped is corrected in its place; what was saved after it and would undo that is corrected too. */
+  /**
+   * Corrects a stopped entry in its place. If a later entry would undo the correction, the edit is saved after that one too.
+   */
   async function hand(base: Entity, payload: object): Promise<SaveOutcome> {
     const edit = { base, payload, clientRef, draftKey: entityKey(edited.kind, edited.idOf(base)) };
     const refused = lane.current.find(correctable);
@@ -230,7 +233,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   };
 }
 
-/** Stopped, and certain not to have been carried out. */
+/** Whether the entry is stopped and has certainly not been carried out. */
 function isCorrectable({ state, sendings, operation: command, kind }: OutboxEntry): boolean {
   const isStopped = state === 'dead' || (state === 'held' && sendings === 0);
   return isStopped && (isCreate({ operation: command }) || verbOf(command) === anyKind(kind).change);

@@ -1,4 +1,4 @@
-/** After each refused save the focus goes to the first error: a field of the header, else a cell of the lines. */
+/** After each refused save, moves the focus to the first error: a field of the header, otherwise a cell of the lines. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import { focusFirstError } from './form-focus.ts';

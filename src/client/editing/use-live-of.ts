@@ -1,4 +1,7 @@
-/** A live read about one entity: while a page goes from one to another, what is known of the first says nothing of the second. */
+/**
+ * A live read about one entity. While a page moves from one entity to another, the first one's value is not returned for the
+ * second.
+ */
 import { useLive } from '#client/components/user-data.tsx';
 import type { UserData } from '#client/data/user-data.ts';
 

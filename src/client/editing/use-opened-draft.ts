@@ -14,10 +14,13 @@ import type { OpenedDraft } from './use-entity-draft.ts';
 
 export type Opening<Entity, Draft = Entity> =
   | { readonly kind: 'opened'; readonly opened: OpenedDraft<Entity, Draft> }
-  /** Left in an earlier history of the server's data: what it was changed from is lost, and its id may stand for another. */
+  /**
+   * Left in an earlier history of the server's data: what it was changed from is lost, and its id may refer to another
+   * entity.
+   */
   | { readonly kind: 'lost'; readonly draft: StoredDraft };
 
-/** `start`: the entity as it is shown, or as a new one begins. Nothing until the device has answered. */
+/** `start`: the entity as it is shown, or a new one with its first values. Returns undefined until the device has answered. */
 export function useOpenedDraft<Entity extends Versioned, Draft = Entity>(
   { kind }: EditedKind<Entity, Draft>,
   id: string,

@@ -1,4 +1,4 @@
-/** What a person is told of a save whose answer is more, or less, than "saved". Not here: errors of fields. */
+/** Tells the person about a save whose answer is more, or less, than "saved". Not here: field errors. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
@@ -11,7 +11,7 @@ export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: 
   const { isLasting } = useUserData();
   const { t, i18n } = useLingui();
   return {
-    /** Somebody else's change of other fields went in between: it is in the form now. */
+    /** Somebody else changed other fields in between: their changes are in the form now. */
     sayBroughtIn(base: Entity, sent: Entity, saved: Entity): void {
       const theirs = changes(sent, saved);
       if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;

@@ -1,4 +1,4 @@
-/** What is said of an action that waits on this device. Where nothing can be kept, an answer that did not come is a failure. */
+/** The message about an action that waits on this device. Where nothing can be stored, a missing answer is a failure. */
 import { useUserData } from '#client/components/user-data.tsx';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 
