@@ -1,4 +1,4 @@
-/** Deleting an entry: once its phrase is typed, and at once or not at all, since a delete cannot be merged. */
+/** Deletes an entry once its phrase is typed: at once or not at all, since a delete cannot be merged. */
 import { useLingui } from '@lingui/react/macro';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Versioned } from '#client/editing/edited-kind.ts';
@@ -12,7 +12,7 @@ type DeleteEntryProps<Entity extends Versioned> = {
   entity: Entity;
   id: string;
   name: string;
-  /** Something of it waits, which would have nothing left to be sent to. */
+  /** Changes to the entry are waiting, and would have nothing left to be applied to. */
   hasUnsent: boolean;
   onDeleting: (isDeleting: boolean) => void;
   onDeleted: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * One entry of a register, or a new one, in a drawer over the list it belongs to. It opens cold by its address; an id nobody
- * knows leads back to the list, which says so. Not here: editing (entry-editor.tsx).
+ * One entry of a register, or a new one, in a drawer over the list it belongs to. Its address can be opened directly; an
+ * unknown id leads back to the list, which says so. Not here: editing (entry-editor.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState, useSearch } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import { useRegisterStanding } from './use-register-standing.ts';
 
 type EntryDrawerProps<Entity extends Versioned> = {
   form: EntryForm<Entity>;
-  /** As it stands in the address. */
+  /** The id as it stands in the address. */
   asked: string;
   /** What the queue says about the entry. */
   noticeOf: NoticeOf;
@@ -42,9 +42,9 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
   const { standing, offline, retry } = useRegisterStanding();
   const shown = useShownEntity(edited, id);
   const editorKey = useEditorKey(id);
-  // What is deleted here is no surprise.
+  // An entry that is deleted here disappears without the message about an unknown one.
   const isDeleting = useRef(false);
-  // Its own address is of no use any more to one that is being closed, and would open it again.
+  // A drawer that is being closed must not go to its new address, which would open it again.
   const closed = useRef<string>(undefined);
   function close(): void {
     closed.current = id;
@@ -56,7 +56,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
     if (closed.current !== id) places.go(places.hrefOf(search, created), { replace: true });
   }
 
-  // A temporary id whose entry has meanwhile been created.
+  // The id may be a temporary one whose entry has been created meanwhile.
   const realId = useLiveOf(id, ({ resolveId }) => resolveId(id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
   useEffect(() => {
@@ -65,7 +65,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
 
   // What was typed about an entry that is gone is kept, and can be saved as a new one from the queue.
   const left = useLiveOf(id, async (userData) => {
-    // Read first: what was read completely before it was looked for and is not there is unknown.
+    // Read first: an entry is unknown only if everything had been read before it was looked for.
     const isComplete = isTemporaryId(id) || (await readFact(userData.cache, 'complete'));
     if (id === NEW_ID || (await edited.find(userData, id))) return 'entry';
     const drafts = await userData.work.drafts.where('entityKey').equals(entityKey(edited.kind, id)).count();

@@ -50,7 +50,7 @@ export function EntryEditor<Entity extends Versioned>(props: EntryEditorProps<En
   const { hindrance, reason } = useCan(form.edited.saves);
   const closed = hindrance?.reason === 'role' ? reason : undefined;
 
-  // A new one begins with its name.
+  // A new entry starts with the focus on its name.
   useEffect(() => {
     if (isNew) root.current?.querySelector('input')?.focus();
   }, [isNew]);

@@ -1,6 +1,6 @@
 /**
- * The search over a register: it filters with every key, and the address follows. What is typed is the truth; the address
- * only speaks when it says something that was not typed here, such as after going back.
+ * The search of a register: it filters with every keystroke, and the address follows. What is typed wins; the address counts
+ * only when it changes to something that was not typed here, such as after going back.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
@@ -83,7 +83,7 @@ export function RegisterFind(props: RegisterFindProps) {
   );
 }
 
-/** `/` anywhere but in a field, and with nothing open over the page. */
+/** Handles `/` anywhere but in a field or dialog. */
 function useSlashKey(onSlash: () => void): void {
   const latest = useRef(onSlash);
   latest.current = onSlash;

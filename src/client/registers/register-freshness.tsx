@@ -5,7 +5,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import type { RegisterStanding } from './use-register-standing.ts';
 
 type RegisterFreshnessProps = RegisterStanding & {
-  /** Of all entries; nothing until they are read. */
+  /** The number of all entries; undefined until they are read. */
   total: number | undefined;
   count: number;
 };

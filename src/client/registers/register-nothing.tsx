@@ -1,4 +1,4 @@
-/** What a register without rows to show says: nothing found, or nothing in it yet, and what to do about it. */
+/** Shown by a register without rows: nothing was found, or nothing is in it yet, and what to do about it. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#client/components/page-states.tsx';
@@ -8,7 +8,7 @@ import type { RegisterWords } from './register.ts';
 
 type RegisterNothingProps = {
   words: RegisterWords;
-  /** There are entries, and the search passes over all of them. */
+  /** There are entries, but none that the search or filter lets through. */
   isFiltered: boolean;
   query: string;
   onClear: () => void;

@@ -1,6 +1,6 @@
 /**
- * The list of a register: search, filter, rows, and the way to a new entry. All entries are on the device, so it answers with
- * every key, with a network or without. The address is its state. An entry's form is a drawer over it (`children`).
+ * The list of a register: search, filter, rows, and the way to a new entry. All entries are on the device, so it answers
+ * with every keystroke, online or offline. Its state is the address. An entry's form is a drawer over it (`children`).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
@@ -29,17 +29,17 @@ import { useTypedQuery } from './use-typed-query.ts';
 
 type RegisterScreenProps<Entity> = {
   register: Register<Entity>;
-  /** Nothing until they are read. */
+  /** Undefined until they are read. */
   entries: readonly ShownEntry<Entity>[] | undefined;
-  /** What the address asks for, as it stands there. */
+  /** The search parameters as they stand in the address. */
   asked: Readonly<Record<string, unknown>>;
-  /** Of the entry in the drawer. */
+  /** The id of the entry in the drawer. */
   openId: string | undefined;
   /** Why nothing can be added now, though this person may. */
   fullReason?: ReactNode;
-  /** Above the list: what needs somebody. */
+  /** Shown above the list: what needs a person. */
   notice?: ReactNode;
-  /** What can be done with the whole of it, before the button for a new entry. */
+  /** Actions on the whole register, shown before the button for a new entry. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -57,7 +57,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const createReason = forbidden ?? fullReason;
   const isUnknownEntry = useRouterState({ select: ({ location }) => location.state.isUnknownEntry });
 
-  /** Another search begins at its first page. */
+  /** A new search starts at its first page. */
   const show = (changes: Readonly<Record<string, unknown>>, replace = false) =>
     places.go(places.hrefOf(parseRegisterSearch({ ...search, page: 1, ...changes }, register)), { replace });
   const [query, setQuery] = useTypedQuery(search.q ?? '', (q) => show({ q }, true));

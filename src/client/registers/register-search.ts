@@ -1,11 +1,11 @@
 /**
- * What the address of a register says: what is searched for, the filter, sorting and page. A part that makes no sense is
- * left out and the rest still counts.
+ * What the address of a register says: search text, filter, sorting and page. An invalid part is left out, and the rest
+ * still counts.
  */
 import type { TableSort } from '#client/ui/table/table-head.tsx';
 import type { Register } from './register.ts';
 
-/** `sort` is a column, with `-` in front when it descends. A filter stands under its own name. */
+/** `sort` is a column, with `-` in front when it descends. A filter has a name of its own. */
 export type RegisterSearch = {
   readonly q?: string;
   readonly sort?: string;
@@ -39,7 +39,7 @@ export function sortOf(text: string | undefined, { columns, sortedBy }: Searched
   return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** undefined for the sorting that needs no saying. */
+/** Undefined for the default sorting. */
 export function sortText({ column, direction }: RegisterSort, register: Searched): string | undefined {
   const unsaid = sortOf(undefined, register);
   if (column === unsaid.column && direction === unsaid.direction) return undefined;

@@ -20,7 +20,7 @@ type RegisterTableProps<Entity> = {
   onSort: (sort: RegisterSort) => void;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Of the entry in the drawer. */
+  /** The id of the entry in the drawer. */
   openId: string | undefined;
 };
 
@@ -88,7 +88,7 @@ function linesColumn<Entity>({ key, label, className, lines }: RegisterColumn<En
   } satisfies EntryColumn<Entity>;
 }
 
-/** What of an entry waits on this device. */
+/** Shows what of an entry waits on this device. */
 const MARKS: EntryColumn<unknown> = {
   type: 'drawn',
   key: 'mark',

@@ -1,6 +1,6 @@
 /**
- * Which entries the list of a register shows: those that are found, in order, one page of them. Sorting and folding are
- * done once for the register, so that a search through ten thousand answers within a key. Pure.
+ * Decides which entries the list of a register shows: one page of the hits, in order. Sorting and folding are done once for
+ * the register, so that a search through ten thousand entries answers within a keystroke. Pure.
  */
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { compareText } from '#domain/shared/collate.ts';
@@ -8,18 +8,18 @@ import { hasWords, searchedText } from '#domain/shared/word-search.ts';
 import type { Register } from './register.ts';
 import type { RegisterSort } from './register-search.ts';
 
-/** Entries with the text that is searched of each. */
+/** Entries, each with the text that is searched. */
 export type RegisterIndex<Entity> = readonly { readonly entry: ShownEntry<Entity>; readonly text: string }[];
 
 export interface RegisterView<Entity> {
   readonly rows: readonly ShownEntry<Entity>[];
-  /** All hits. */
+  /** The number of all hits. */
   readonly count: number;
   readonly page: number;
   readonly pages: number;
 }
 
-/** In the order of the list. */
+/** Returns the entries in the order of the list. */
 export function indexEntries<Entity>(
   entries: readonly ShownEntry<Entity>[],
   { columns, searched }: Pick<Register<Entity>, 'columns' | 'searched'>,
@@ -40,7 +40,7 @@ export function registerView<Entity>(
 ): RegisterView<Entity> {
   const found = index.filter(({ entry, text }) => hasWords(text, words) && isWanted(entry.entity));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  // An address may name a page that is there no more.
+  // The address may name a page that no longer exists.
   const shown = Math.min(page, pages);
   const before = (shown - 1) * pageSize;
   const rows = found.slice(before, before + pageSize).map(({ entry }) => entry);

@@ -1,7 +1,7 @@
 /**
- * What a register says of itself so that RegisterScreen can be its list: where it is, what it is called, which columns it
- * has, what is searched in an entry and what it can be filtered by. Its entries come from use-entries.ts, its form stands in
- * a drawer over the list and belongs to the register's own feature.
+ * Describes a register so that RegisterScreen can show its list: where it is, what it is called, which columns it has, what
+ * is searched in an entry and what it can be filtered by. Its entries come from use-entries.ts; its form is in a drawer over
+ * the list and belongs to the register's own feature.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
@@ -12,16 +12,16 @@ import type { TableSort } from '#client/ui/table/table-head.tsx';
 import type { OperationName } from '#contract/operations.ts';
 
 export interface Register<Entity> {
-  /** Of the list; an entry is at this path with its id behind it, a new one with `new`. */
+  /** The path of the list; an entry's path ends with its id, that of a new one with `new`. */
   readonly path: string;
   readonly words: RegisterWords;
-  /** Of the table of operations: what makes and changes entries. Who may not call it reads only. */
+  /** The operation that creates and changes entries. People who may not call it can only read. */
   readonly save: OperationName;
   /** A mark before the name. */
   readonly plate?: { readonly label: MessageDescriptor; readonly of: (entity: Entity) => ReactNode };
-  /** The first one's first line is the entry's name, and leads to it. */
+  /** The first line of the first column is the entry's name, and links to the entry. */
   readonly columns: readonly [RegisterColumn<Entity>, ...RegisterColumn<Entity>[]];
-  /** Instead of the first column. */
+  /** The default sorting, if it is not by the first column. */
   readonly sortedBy?: TableSort;
   /** Everything a search looks at. */
   readonly searched: (entity: Entity, id: string) => readonly (string | null)[];
@@ -29,16 +29,16 @@ export interface Register<Entity> {
   readonly pageSize: number;
 }
 
-/** Its key stands in the address when the list is sorted by it. */
+/** The key is in the address when the list is sorted by the column. */
 export interface RegisterColumn<Entity> extends Heading {
   readonly sortText: (entity: Entity) => string;
-  /** One under the other. What a search has found is marked in those that are texts. */
+  /** Shown one under the other. Search hits are marked in those that are texts. */
   readonly lines: (entry: ShownEntry<Entity>) => { readonly first: ReactNode; readonly second?: ReactNode };
 }
 
-/** One choice that narrows the list; it offers what the entries have. */
+/** A choice that narrows the list; it offers the values that the entries have. */
 export interface RegisterFilter<Entity> {
-  /** In the address. */
+  /** Its name in the address. */
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly of: (entity: Entity) => string;
@@ -50,11 +50,11 @@ export interface RegisterWords {
   readonly create: MessageDescriptor;
   /** Offered when a search has found nothing. */
   readonly createNamed: MessageDescriptor;
-  /** What a search looks at. */
+  /** Says what a search looks at. */
   readonly searched: MessageDescriptor;
   readonly noneFound: MessageDescriptor;
-  /** Of an empty register: what belongs in it. */
+  /** For an empty register: says what belongs in it. */
   readonly purpose: MessageDescriptor;
-  /** Of an id nobody knows. */
+  /** For an unknown id. */
   readonly unknown: MessageDescriptor;
 }

@@ -1,4 +1,4 @@
-/** The entries of a register whose changes may wait on the device, marked with what waits; nothing until they are read. */
+/** The entries of a register whose changes may wait on the device, marked with what waits; undefined until they are read. */
 import { useLive } from '#client/components/user-data.tsx';
 import { type Register, readEntries, type ShownEntry } from '#client/data/cache/register-reader.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';

@@ -1,16 +1,19 @@
-/** Where the list of a register and its entries are, and the ways there: the search goes along, so that it is there again. */
+/**
+ * The addresses of a register's list and entries, and navigation between them. The search goes along, so that it is still
+ * there on return.
+ */
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { RegisterSearch } from './register-search.ts';
 
 export type RegisterPlaces = {
-  /** Without an id the list. */
+  /** Without an id, the address of the list. */
   readonly hrefOf: (search: RegisterSearch, id?: string) => string;
-  /** The list stays where it is scrolled to. `replace`: the same place under another address. */
+  /** The list keeps its scroll position. `replace`: the same place under another address. */
   readonly go: (href: string, how?: { readonly replace?: boolean; readonly entryName?: string }) => void;
   /** Back from an entry to the list it was opened from. */
   readonly close: (search: RegisterSearch) => void;
-  /** To the list in the place of an entry that is not there, or of what was said about one. */
+  /** Replaces an entry that does not exist, or the message about one, by the list. */
   readonly leave: (search: RegisterSearch, why?: { readonly isUnknown: boolean }) => void;
 };
 

@@ -1,4 +1,4 @@
-/** How far the device has got with reading the registers, which come to it with everything else the server tells. */
+/** How far the device has got with reading the registers, which arrive with everything else in the change feed. */
 import { useQuery } from '@tanstack/react-query';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
@@ -7,7 +7,7 @@ import { changesQuery } from '#client/data/cache/changes-query.ts';
 
 export type RegisterStanding = {
   readonly standing: 'complete' | 'fetching' | 'failed' | 'away';
-  /** Unit: milliseconds since 1970; nothing before the device has read anything. */
+  /** Unit: milliseconds since 1970; undefined until the device has read everything once. */
   readonly asOf: number | undefined;
   readonly offline: boolean;
   readonly retry: () => unknown;
@@ -19,7 +19,7 @@ export function useRegisterStanding(): RegisterStanding {
   const offline = useObservable(connectivity.state) !== 'online';
   const asOf = useObservable(userData.syncedAt);
   const isComplete = useLive(({ cache }) => readFact(cache, 'complete'), []);
-  // The frame around all screens asks; this only looks at how it goes.
+  // The frame around all screens runs this query; here its state is only followed.
   const { error, refetch } = useQuery({ ...changesQuery(userData), enabled: false, refetchInterval: false });
   const standing = isComplete ? 'complete' : offline ? 'away' : error ? 'failed' : 'fetching';
   return { standing, asOf, offline, retry: offline ? connectivity.probe : refetch };

@@ -1,6 +1,6 @@
 /**
- * Deleting one entry of a register, once its phrase has been typed: at once or not at all, since a delete cannot be merged.
- * What somebody else has deleted meanwhile is deleted as it was wanted.
+ * Deletes one entry of a register once its phrase has been typed: at once or not at all, since a delete cannot be merged. If
+ * somebody else has deleted it meanwhile, that counts as done.
  */
 import { useState } from 'react';
 import { ApiError } from '#client/data/api/api-errors.ts';
@@ -10,10 +10,10 @@ import type { OperationName } from '#contract/operations.ts';
 
 type RemovalOptions<Name extends OperationName> = {
   operation: Name;
-  /** An entry that goes from now on is no surprise; `false` when it stayed after all. */
+  /** The entry may disappear from now on without being a surprise; `false` when it stayed after all. */
   onDeleting: (isDeleting: boolean) => void;
   onDeleted: () => unknown;
-  /** Whether an error is said by the caller. */
+  /** Whether the caller itself reports an error. */
   take?: (error: unknown) => boolean;
 };
 
@@ -24,7 +24,7 @@ type Removal<Name extends OperationName> = {
   readonly isAsking: boolean;
   readonly ask: () => void;
   readonly close: () => void;
-  /** `doing` and `done` are said while it takes long and when it is over. */
+  /** `doing` is shown while it takes long, `done` when it is over. */
   readonly remove: (
     words: { readonly doing: string; readonly done: string },
     input: CallInput<Name>,

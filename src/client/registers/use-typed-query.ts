@@ -1,6 +1,6 @@
 /**
- * What is typed in the search, with the address following behind it. What comes back from the address as it was typed here
- * is no news, however late; anything else (going back, a link) is.
+ * The text typed in the search; the address follows it. A value that comes back from the address as it was typed here is
+ * ignored, however late; any other (going back, a link) is taken over.
  */
 import { useRef, useState } from 'react';
 
