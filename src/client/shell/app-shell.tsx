@@ -1,6 +1,6 @@
 /**
- * The frame of every signed-in screen: top bar, the screen, and the foot with save bar and status line. It is fed by the
- * signed-in route and knows nothing of how its facts come about.
+ * The frame of every signed-in screen: top bar, the screen, and the foot with save bar and status line. It is given its
+ * facts by the signed-in frame and does not know where they come from.
  */
 import type { ReactNode } from 'react';
 import { Foot } from '#client/ui/foot.tsx';

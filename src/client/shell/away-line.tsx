@@ -1,4 +1,4 @@
-/** The status line of the account screens: only when the server is away, since nobody's data is shown there. */
+/** The status line of the account screens, shown only when the server is away, since nobody's data is on these screens. */
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusLine } from './status-line.tsx';
 

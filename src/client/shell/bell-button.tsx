@@ -1,4 +1,4 @@
-/** The bell before its notifications are there: in its place, and quiet. */
+/** The bell before its notifications have loaded: in the same place, without a count. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#client/ui/icon-button.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * The server answers again, and somebody on this device wanted to be reminded of the end of day then. It only leads there:
- * nothing is ever started by it.
+ * Reminds somebody who asked for it of the end of day, once the server can be reached again. It only leads there and never
+ * starts anything.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, useRouterState } from '@tanstack/react-router';

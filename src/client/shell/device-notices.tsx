@@ -1,7 +1,7 @@
 /**
- * What the device has to say about the work on it: the server's data are not those it was made on, it can keep none, it is
- * full, the system removed some, a later version of Kaj wrote some, or it waits in a browser tab beside the installed Kaj,
- * which cannot see it. And that its clock is wrong.
+ * What the device reports about the work on it: it was made on data that were since restored from a backup, the window can
+ * store none, the device is full, the system removed some, a later version of Kaj wrote some, or it waits in a browser tab
+ * beside the installed Kaj, which cannot see it. Also reports a wrong clock.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -64,7 +64,7 @@ function FullNotice() {
   );
 }
 
-/** Of a page that cannot load itself again: nothing of it outlasts its window, or the device is full. */
+/** For a page that cannot reload by itself: its data do not outlast its window, or the device is full. */
 function RestoredNotice() {
   const { t } = useLingui();
   return (
@@ -119,8 +119,8 @@ function WorkNotices({ watch }: { watch: WorkWatch }) {
 }
 
 /**
- * Once: on iPad and iPhone the home screen's Kaj and the tab have storages of their own. With a server that answers, what
- * has just been saved is gone before it could be read.
+ * Shown once: on iPad and iPhone, Kaj on the home screen and in a tab have separate storages. While the server answers, only
+ * changes that need a person count: any other is sent before the notice could be read.
  */
 function TabNotice() {
   const { t } = useLingui();

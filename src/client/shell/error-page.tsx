@@ -1,7 +1,7 @@
 /**
- * What stands in for a screen that broke: says so in the user's language, keeps everything typed on the device if it can,
- * and offers the way on. A part of the app that is gone after an update is tried again, then fetched anew by loading
- * the page, which happens by itself once when nothing is unsaved (missing-chunk.ts).
+ * Replaces a screen that broke: says so in the user's language, stores everything typed on the device if it can, and offers
+ * a way on. A part of the app that is gone after an update is tried again, then fetched by reloading the page, which happens
+ * automatically once when nothing is unsaved (missing-chunk.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
@@ -71,7 +71,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Whether what was written outlasts this window: the browser gives storage, and there is room in it. */
+/** Whether what was written outlasts this window: the browser offers storage, and there is room in it. */
 function useIsKept(): boolean {
   const { work } = useServices();
   const [isKept, setKept] = useState(true);
@@ -85,7 +85,7 @@ function useIsKept(): boolean {
         );
         setKept(isLasting && isWritten);
       },
-      // Not being able to load it says nothing about storage.
+      // A failure to load this module says nothing about storage.
       () => undefined,
     );
   }, [work]);

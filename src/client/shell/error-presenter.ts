@@ -1,7 +1,7 @@
 /**
- * Acts on the error policy: toasts what is to be a toast and hands back the treatment, so that the asking screen shows the
- * rest itself. Every failed call of a screen comes through here, so that none is shown twice. A defect of ours is said
- * without its details and logged with them, a part of the app that could not be loaded by what it is; what is on screen stays.
+ * Applies the error policy: shows toasts and returns the treatment, so that the calling screen shows the rest itself. Every
+ * failed call of a screen comes through here, so that none is shown twice. A defect is shown without its details, which are
+ * logged; a part of the app that could not be loaded is named as such. What is on screen stays.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
@@ -12,9 +12,9 @@ import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 
 type Options = {
-  /** Of a toast this failure replaces: one that says it is loading, or the same failure before. */
+  /** The id of a toast that this failure replaces: one about loading, or about the same failure before. */
   id?: string | undefined;
-  /** In the place of the error's own words. */
+  /** Shown instead of the error's own words. */
   title?: string | undefined;
   text?: ReactNode;
 };

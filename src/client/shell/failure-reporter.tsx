@@ -1,6 +1,6 @@
 /**
- * Where every failure ends that no screen has caught: said as a toast, and logged when it is a defect. A part of the app
- * that could not be loaded is said at the button that asked for it; missed twice it brings the recoverable page.
+ * Reports every failure that no screen has caught: as a toast, and in the log when it is a defect. A part of the app that
+ * could not be loaded is reported at the button that asked for it; the second time, the error page takes over.
  */
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { FailureContext, type FailureReport } from '#client/ui/failure.ts';
@@ -25,14 +25,14 @@ export function FailureReporter({ children }: { children: ReactNode }) {
     [present],
   );
 
-  // The last resort: what was started without anybody waiting for it.
+  // The last resort: failures of what was started without anybody waiting for it.
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
       event.preventDefault();
       present(event.reason, 'action');
     };
     const onError = (event: ErrorEvent) => {
-      // Others, such as the browser's complaints about its own layout, bring no error.
+      // Other events, such as the browser's complaints about its own layout, have no error.
       if (!event.error) return;
       event.preventDefault();
       present(event.error, 'action');

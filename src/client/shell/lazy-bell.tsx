@@ -1,6 +1,6 @@
 /**
- * The bell, whose notifications are loaded after what the person is waiting for. If somebody presses it earlier, they
- * are loaded at once and open as soon as they are there.
+ * The bell, whose notifications are loaded after what the person is waiting for. If somebody presses it earlier, they are
+ * loaded at once and open as soon as they have loaded.
  */
 import { Suspense, useState } from 'react';
 import { BellButton } from './bell-button.tsx';

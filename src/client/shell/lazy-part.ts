@@ -1,7 +1,7 @@
 /**
- * Parts of a screen that are loaded after it. One that nobody asked for and that cannot be loaded leaves its place as it is
- * and is tried again: the screen it belongs to, and what was typed there, stay. Whoever asks for one by hand is told where
- * they asked. What no further try can bring comes when the page is loaded again (missing-chunk.ts).
+ * Parts of a screen that are loaded after it. If a part that nobody asked for cannot be loaded, its place stays as it is and
+ * loading is tried again: the screen, and what was typed there, stay. A person who asks for a part is told about a failure
+ * where they asked. What no further try can load comes when the page is reloaded (missing-chunk.ts).
  * Not here: a page as a whole, for which the router decides (error-page.tsx).
  */
 import type { I18n } from '@lingui/core';
@@ -11,16 +11,16 @@ import { useServices } from '#client/components/services.tsx';
 import { loadOtherTexts } from '#client/i18n/translations.ts';
 import { isMissingChunk, loadAtLast } from './missing-chunk.ts';
 
-/** Unit: milliseconds. Before the second try of what somebody waits for. */
+/** Unit: milliseconds. The wait before the second try of a part that somebody waits for. */
 const SOON = 1000;
 
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it before it is drawn; rejects when it is still missing at the second try. */
+  /** Loads the part before it is drawn; rejects when the second try fails too. */
   load(i18n: I18n): Promise<void>;
 }
 
-/** Comes with all texts. Wants a Suspense around it, whose fallback is what stands there meanwhile. */
+/** Loads the part along with all texts. It needs a Suspense around it, whose fallback is shown meanwhile. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const { promise: loaded, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
   let isTrying = false;
@@ -52,7 +52,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Lazy;
 }
 
-/** A handler that opens what is drawn by a late part: it is there before it is opened, or the handler rejects. */
+/** Returns a handler that opens what a lazy part draws: it loads the part first, and rejects if that fails. */
 export function useOpening(part: Pick<LazyPart<never>, 'load'>, open: () => void): () => Promise<void> {
   const { i18n } = useLingui();
   return async () => {
@@ -61,7 +61,7 @@ export function useOpening(part: Pick<LazyPart<never>, 'load'>, open: () => void
   };
 }
 
-/** Messages among others: for screens that must be able to say how something went, whatever becomes of the network. */
+/** Loads toasts, among others: for screens that must be able to say how something went, whatever happens to the network. */
 export function loadLazyParts() {
   return import('./lazy-parts.tsx');
 }

@@ -1,4 +1,7 @@
-/** What a signed-in screen can do without at first: messages, and the offers to install and to update. Loaded when it is time. */
+/**
+ * What a signed-in screen can do without at first: toasts, notices, and the offers to install and to update. Loaded when
+ * due.
+ */
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import { DayReminderNotice } from './day-reminder-notice.tsx';
 import { DeviceNotices } from './device-notices.tsx';

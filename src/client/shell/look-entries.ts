@@ -1,4 +1,4 @@
-/** Language and theme as entries of a menu: what a choice leads to, in its own words. */
+/** Language and theme as entries of a menu, each named after what it switches to. */
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/languages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';

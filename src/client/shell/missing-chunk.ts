@@ -1,15 +1,15 @@
 /**
- * Whether an error means that a part of the app could not be loaded, and what to try: the part again once, a newer version
- * when there is one, and loading the page again by itself when nothing is unsaved; once, and not twice in a row. The page
- * has to be loaded again because Chromium remembers, for as long as a page lives, that an import has failed.
+ * Whether an error means that a part of the app could not be loaded, and what to try: the part again once, then a newer
+ * version if there is one, then reloading the page automatically when nothing is unsaved, but not twice in a row. The page
+ * has to be reloaded because Chromium remembers a failed import for as long as a page lives.
  */
 import type { Services } from '#client/components/services.tsx';
 
 const STORAGE_KEY = 'chunkReloadAt';
-/** Unit: milliseconds. A second miss so soon after a reload is not cured by another. */
+/** Unit: milliseconds. A second failure so soon after a reload is not fixed by another. */
 const RELOAD_PAUSE = 60_000;
 const RETRY_AFTER = 1000;
-/** Before what nobody asked for is tried again. */
+/** The wait before something that nobody asked for is tried again. */
 const NEXT_TRY = 10_000;
 
 const MESSAGES = [
@@ -25,13 +25,13 @@ export function isMissingChunk(error: unknown): error is Error {
   return MESSAGES.some((message) => text.includes(message));
 }
 
-/** What the recovery asks: the network, the versions, unfinished work and the time. */
+/** What the recovery needs: the network, the versions, unfinished work and the time. */
 export type ChunkRecoveryServices = Pick<Services, 'connectivity' | 'updates' | 'work' | 'clock'>;
 
-/** What the pages of this window have tried twice, by the error's words, which name the file. */
+/** What the pages of this window have already tried again, by the error's message, which names the file. */
 const triedByPages = new Set<string>();
 
-/** `retry` loads what is missing again, without loading the page. Whoever asks remembers by itself what it has `retried`. */
+/** `retry` loads the missing part again without reloading the page. `retried`: what its caller has already tried again. */
 export async function recoverFromMissingChunk(
   error: Error,
   { connectivity, updates, work, clock }: ChunkRecoveryServices,
@@ -44,7 +44,7 @@ export async function recoverFromMissingChunk(
     await retry();
   } else if (
     (await connectivity.probe()) &&
-    // A newer version is gone over to, or offered, by whoever keeps the versions.
+    // The check switches to a newer version, or offers it.
     !(await updates.check()) &&
     mayReload(clock.now()) &&
     !(await work.any())
@@ -54,7 +54,7 @@ export async function recoverFromMissingChunk(
   }
 }
 
-/** Tries until it is there, with what the recovery can do in between; rejects with what no further try can mend. */
+/** Tries until the part has loaded, with the recovery in between; rejects with errors that no further try can fix. */
 export async function loadAtLast<Part>(load: () => Promise<Part>, services: ChunkRecoveryServices): Promise<Part> {
   const retried = new Set<string>();
   for (;;) {

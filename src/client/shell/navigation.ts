@@ -14,13 +14,13 @@ export type NavigationEntry = {
   path: string;
   label: MessageDescriptor;
   icon: IconName;
-  /** Beside what one is doing: in a tab of its own. */
+  /** Opens in a tab of its own, beside what the person is doing. */
   newTab?: true;
-  /** What its screen begins with: only those who may call it see the entry. */
+  /** The operation its screen starts with: the account menu shows the entry only to people who may call it. */
   opensWith?: OperationName;
 };
 
-/** What is done here and now, instead of going somewhere. */
+/** An entry that does something at once, instead of leading somewhere. */
 export type NavigationAct = Pick<NavigationEntry, 'label' | 'icon'> & { act: () => void };
 
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
@@ -44,7 +44,7 @@ export const COMPANY: readonly NavigationEntry[] = [
   { path: '/Users', label: msg`Users`, icon: 'user', opensWith: 'users' },
 ];
 
-/** A menu names a screen only to those who may open it. */
+/** Whether the account menu and the tour name a screen: only to people who may open it. The hamburger menu names them all. */
 export function isShownTo(role: SessionRole, { opensWith }: Pick<NavigationEntry, 'opensWith'>): boolean {
   return opensWith === undefined || mayCall(role, operations[opensWith].access);
 }

@@ -1,6 +1,4 @@
-/**
- * The error presenter for actions on a shipment: a refusal names its cause, every other error is worded as elsewhere.
- */
+/** The error presenter for actions and saves: a refusal names its cause, every other error is worded as elsewhere. */
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useServices } from '#client/components/services.tsx';

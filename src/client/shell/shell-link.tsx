@@ -1,4 +1,7 @@
-/** A real link of the shell: opens in a new tab when asked to, else stays in the page. Marks itself when it leads here. */
+/**
+ * A real link of the shell: opens in a new tab when asked to, otherwise stays in the page. Marks itself when it leads to
+ * where the person is.
+ */
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useGo } from './use-go.ts';

@@ -1,4 +1,4 @@
-/** What stands in for the signed-in part when it could not be opened: the session is over, the server is away, or a defect. */
+/** Replaces the signed-in part when it could not be opened: the session is over, the server is away, or there is a defect. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { NotOnDeviceState } from '#client/components/page-states.tsx';
 import { OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';

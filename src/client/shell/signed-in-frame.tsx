@@ -1,6 +1,6 @@
 /**
- * The shell around every signed-in screen, fed with the facts it shows: who is signed in, whether the server is reached,
- * what waits, as of when the data is. Also keeps the device up to date while it is on screen.
+ * The shell around every signed-in screen, with the facts it shows: who is signed in, whether the server can be reached,
+ * what waits, when the data was last up to date. Also keeps the device up to date while it is on screen.
  */
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -25,13 +25,13 @@ const LazyParts = lazyPart(async () => (await loadLazyParts()).LazyParts);
 
 type SignedInFrameProps = {
   userData: UserData;
-  /** The notifications; drawn when it is time, and open when somebody has asked for them. */
+  /** The notifications; drawn when due, and opened when somebody has asked for them. */
   bell: LazyBellPart;
-  /** The queue beside the screen; drawn when it is time, or when somebody has asked for it. */
+  /** The queue beside the screen; drawn when due, or when somebody has asked for it. */
   queue: LazyPart<QueueDoor>;
-  /** Scanners, over any screen; heard when it is time. */
+  /** Scanners, over any screen; they listen when due. */
   scan: LazyPart<object>;
-  /** The guided tour; drawn when it is time, for whom it may be shown. */
+  /** The guided tour; drawn when due, for people it may be shown to. */
   tour: LazyPart<object>;
 };
 
@@ -54,7 +54,7 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   const [mayTour] = useState(mayShowTour);
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = useOpening(Queue, () => setQueueOpen(true));
-  // What the device keeps of the portal comes after what the person waits for.
+  // Storing the portal on the device comes after what the person is waiting for.
   useEffect(() => {
     if (!isFetched) return;
     updates.start();

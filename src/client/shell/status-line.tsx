@@ -1,7 +1,7 @@
 /**
- * The last line of every screen, always true: is the server reached, how many edits wait, as of when what is shown was
- * synchronised, and the way to the queue. It is the only place where the network shows. Screen readers are told of its
- * states as they change; its clock they read where it stands.
+ * The last line of every screen, always true: whether the server can be reached, how many edits wait, when the data on
+ * screen was last synchronised, and the way to the queue. It is the only place that shows the network. Screen readers
+ * announce its states as they change, but not its clock.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
 /**
- * Says, for as long as the window is open, that it can keep nothing. What the server has not answered yet ends with the
- * window, so closing it asks first, and nothing reloads it by itself.
+ * Says, for as long as the window is open, that it can store nothing. What the server has not answered yet ends with the
+ * window, so closing it asks first, and nothing reloads it automatically.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The top bar: logo to the shipments, where one can go, test mode, company, notifications, account. On a small screen the
- * places fold into the hamburger menu. It scrolls away while a save bar is up on a low screen.
+ * The top bar: the logo, which leads to the shipments, the main menu, test mode, company, notifications, account. On a small
+ * screen the main menu folds into the hamburger menu. It scrolls away while a save bar is up on a low screen.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ import { isUnder, ShellLink } from './shell-link.tsx';
 import * as styles from './top-bar.module.css';
 import { useGo } from './use-go.ts';
 
-/** Only small screens ask for it. */
+/** Loaded only when a small screen opens it. */
 const SmallMenu = lazyPart(async () => (await import('./small-menu.tsx')).SmallMenu);
 
 export type TopBarProps = {
@@ -129,7 +129,7 @@ function Place({ children, ...trigger }: { children: ReactNode } & Omit<React.Co
   );
 }
 
-/** Elin Lund of elin.lund@example.se is EL. */
+/** elin.lund@example.se becomes EL. */
 function initials(username: string): string {
   const [name = ''] = username.split('@');
   const parts = name.split(/[._-]+/).filter(Boolean);

@@ -1,13 +1,13 @@
 /**
- * Whether this device shows the guided tour. `hideTour` in local storage says that it has been finished or skipped here; a tour
- * that somebody asked for again is shown to whoever asked, in that tab, new or not.
+ * Whether this device shows the guided tour. `hideTour` in local storage means that it has been finished or skipped here; a
+ * tour that somebody asked for again is shown in that tab, whether they are new or not.
  * Not here: who is new (domain/tour), and the tour itself (features/tour).
  */
 
 const HIDDEN = 'hideTour';
 const ASKED = 'rerunTour';
 
-/** Only then is anything of it loaded. */
+/** Nothing of the tour is loaded unless this is true. */
 export function mayShowTour(): boolean {
   return isTourAsked() || localStorage.getItem(HIDDEN) === null;
 }
@@ -27,7 +27,7 @@ export function hideTour(): void {
   forgetTour();
 }
 
-/** It ended by itself: it may begin again at the next start, unless it was only asked for. */
+/** Called when the tour ended by itself: it may begin again at the next start, unless it was only asked for. */
 export function forgetTour(): void {
   sessionStorage.removeItem(ASKED);
 }

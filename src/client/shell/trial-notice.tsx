@@ -1,4 +1,4 @@
-/** Says in a trial's last week that it ends, and afterwards that the company can only be read; and the way on. */
+/** Says in the last week of a trial that it ends, and afterwards that the company can only be read, and offers the way on. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function TrialNotice() {
   const { plan, warehouse } = useStaticData();
   const now = new Date(useNow());
   const { hindrance } = useCan('saveCompany');
-  // The page itself says it at its head.
+  // The Subscription page says so itself.
   const isSaid = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === '/subscription' });
   const endsAt = plan?.trialEndsAt;
   if (!endsAt || isSaid) return null;

@@ -1,4 +1,7 @@
-/** A newer version waits, and something is unfinished: asks when to go over to it. What is typed is kept, where anything can be. */
+/**
+ * Asks when to switch to a newer version that waits while something is unfinished. What is typed is kept, if it can be
+ * stored.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';

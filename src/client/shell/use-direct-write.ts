@@ -1,6 +1,7 @@
 /**
- * A write that never waits on the device, for a button or a form: named by its row in the table of operations, keyed until
- * the server has answered, said while it takes long, and reported when it is over. `reason` says why it cannot be done now.
+ * A write that never waits on the device, for a button or a form: named by its operation, under one idempotency key until
+ * the server has answered, announced while it takes long, and reported when it is over. `reason` says why it cannot be done
+ * now.
  * What may wait is saved through the outbox instead.
  */
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,10 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { type ReportOptions, useReportedAction } from './use-reported-action.ts';
 
-/** Sends the operation; nothing where it has no content, or was done before and the server keeps its answer no longer. */
+/**
+ * Sends the operation. Returns nothing if there is no content, or if it was done before and the server no longer keeps its
+ * answer.
+ */
 export type Send<Name extends OperationName> = (
   input: CallInput<Name>,
   etag?: string | null,
@@ -20,9 +24,9 @@ export type Send<Name extends OperationName> = (
 
 export interface DirectWriteState<Name extends OperationName> extends Can {
   readonly busy: boolean;
-  /** Of the last try, by field. */
+  /** The errors of the last try, by field. */
   readonly fields: FieldErrors;
-  /** `doing` is said while it takes longer than a moment; what `action` answers, when it is done. */
+  /** `doing` is shown while it takes longer than a moment, and what `action` returns when it is done. */
   run(doing: string, action: (send: Send<Name>) => Promise<string | undefined>): Promise<boolean>;
 }
 

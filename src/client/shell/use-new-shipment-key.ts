@@ -1,6 +1,6 @@
 /**
- * Alt+N begins a new shipment from any signed-in screen, unless a dialog waits for an answer. By the place of the key: with
- * Alt held some keyboards write another letter.
+ * Alt+N starts a new shipment from any signed-in screen, unless a dialog waits for an answer. The position of the key
+ * counts, since some keyboards type another letter while Alt is held.
  */
 import { useEffect } from 'react';
 

@@ -1,6 +1,6 @@
 /**
- * Runs something that a person waits for, and says what is being done when that takes a while, and how it went: what it
- * answers is a success, an error is worded unless the caller takes it or shows it in its form.
+ * Runs something that a person waits for, says what is being done if that takes a while, and reports the outcome: what the
+ * action returns is shown as a success, an error is shown unless the caller takes it or shows it in its form.
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -12,9 +12,9 @@ import { isMissingChunk } from './missing-chunk.ts';
 import { useRefusalPresenter } from './refusal-presenter.ts';
 
 export type ReportOptions = {
-  /** Whether an error is said by the caller. */
+  /** Whether the caller itself reports an error. */
   take?: (error: unknown) => boolean;
-  /** What is wrong stands at the fields of the form that the person is in. */
+  /** Field errors are shown at the fields of the form that the person is in. */
   showsFields?: boolean;
   /** What the form calls a field, for an action whose fields are not in front of the person. */
   nameField?: (i18n: I18n, path: string) => string;
@@ -24,7 +24,7 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
   const { t, i18n } = useLingui();
   const presentError = useRefusalPresenter();
 
-  /** What it is about: the fields that are wrong, or what still uses what was to be deleted. */
+  /** The details of an error: the fields that are wrong, or what still uses the thing to be deleted. */
   function detailsOf(error: unknown): string | undefined {
     if (!(error instanceof ApiError)) return undefined;
     const users = error.body.usedBy?.join(', ');
@@ -36,8 +36,8 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
   }
 
   /**
-   * `doing`: what is said while it takes longer than a moment. Answers whether it was done; rejects when a part of the app
-   * is missing for it.
+   * `doing` is shown while it takes longer than a moment. Returns whether it was done; rejects when a part of the app that
+   * it needs is missing.
    */
   return async (doing: string, action: () => Promise<string | undefined>): Promise<boolean> => {
     let loading: string | undefined;
@@ -56,7 +56,7 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
       return true;
     } catch (error) {
       endLoading();
-      // The button says it.
+      // The button reports it.
       if (isMissingChunk(error)) throw error;
       if (!take(error) && !(showsFields && hasFields(error))) presentError(error, 'action', { text: detailsOf(error) });
       return false;
