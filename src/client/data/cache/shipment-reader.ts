@@ -21,7 +21,7 @@ export interface ShownRow extends ShipmentRow {
 export interface ShipmentReader {
   /** Every row on the device, in no order. */
   readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
-  /** For `useLive`: follows the shipment's base and entries. Nothing when it is not on this device. */
+  /** For `useLive`: follows the shipment's base and entries. Undefined when it is not on this device. */
   find(shipmentId: string): Promise<ShownDocument | undefined>;
   /** Searches the device's rows, with the same meaning as the server's search. */
   readonly search: ShipmentSearch;

@@ -46,10 +46,7 @@ export async function discardWork(userKey: string): Promise<void> {
   });
 }
 
-/**
- * Called at sign-out: waiting work stays, with nothing but a count and a masked name to show for it; an empty database is
- * deleted.
- */
+/** Called at sign-out: waiting work stays, and others see only its count and a masked name; an empty database is deleted. */
 export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
   const { canary, typed } = await readWork(user.userKey);
   const key = keptKey(user.userKey);

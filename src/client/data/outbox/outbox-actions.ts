@@ -156,7 +156,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const isAnew = need?.kind === 'conflict' && need.reason === 'otherHistory' && isCreate(entry);
       if (need?.kind !== 'conflict' || (need.theirs === null && !isAnew)) throw new Error('There is nothing to decide');
       const isRestored = need.reason === 'otherHistory';
-      // After a restore, no field can be told to be only this person's change: the whole edit is meant.
+      // After a restore the two have no version in common to compare with, so the whole edit is meant.
       const payload = isAnew
         ? entry.payload
         : isRestored

@@ -92,7 +92,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     }
   }
 
-  /** Deletes what a sign-out has to delete here, even if the page ended or the device failed in the middle of it. */
+  /** Finishes the deletions of a sign-out, even if the page ended or the device failed in the middle of them. */
   async function finishForgetting(): Promise<void> {
     const { forgetting } = await marks.read();
     if (!forgetting) return;
