@@ -1,9 +1,9 @@
-/** A Code 128 symbol with its quiet zones, drawn by the page itself; its size is given by whoever shows it. */
+/** A Code 128 symbol with its quiet zones, drawn by the page itself. The component that shows it sets its size. */
 import { code128 } from '#domain/scanning/code-128.ts';
 
 /** Unit: modules, on each side. Source: ISO/IEC 15417, quiet zone. */
 const QUIET = 10;
-/** Of the picture; it is stretched. */
+/** Height of the drawing's own grid; the picture is stretched to its place. */
 const HEIGHT = 20;
 
 export function Bars({ text }: { text: string }) {

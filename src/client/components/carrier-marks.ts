@@ -1,6 +1,6 @@
 /**
- * Drawn marks of the carrier suites, 56 by 36, on the white plate of carrier logos: letters and colours people know on
- * the dock, none of the carriers' own artwork. A suite without one is shown by its carrier's name.
+ * Drawn marks of the carrier suites, 56 by 36, on the white plate of carrier logos: letters and colours that people know from the
+ * dock, none of it the carriers' own artwork. A suite without a mark is shown by its carrier's name.
  */
 export type CarrierMark = {
   readonly letters: string;
@@ -8,7 +8,7 @@ export type CarrierMark = {
   readonly ground?: string;
   /** Drawn under the letters, in its own colour. */
   readonly motif?: { readonly path: string; readonly fill: string };
-  /** Unit: of the 56 × 36 grid. Where the letters stand and how wide they run. */
+  /** Position and width of the letters, on the 56 × 36 grid. */
   readonly at: readonly [x: number, baseline: number, width: number];
   readonly size: number;
   readonly slanted?: boolean;

@@ -1,4 +1,4 @@
-/** Who carries it: the suite's mark on its plate, or the carrier's name where there is no mark (own transport). */
+/** The carrier: its suite's mark on a plate, or the carrier's name where there is no mark (own transport). */
 import { type CarrierMark, carrierMark } from './carrier-marks.ts';
 import * as styles from './carrier-plate.module.css';
 

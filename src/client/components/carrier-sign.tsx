@@ -1,4 +1,4 @@
-/** The mark of a carrier's suite where its name stands beside it; a truck where there is no mark (own transport). */
+/** The mark of a carrier's suite, for places where the name stands beside it; a truck where there is no mark (own transport). */
 import { Icon } from '#client/ui/icon.tsx';
 import { carrierMark } from './carrier-marks.ts';
 import { CarrierPlate } from './carrier-plate.tsx';

@@ -1,7 +1,7 @@
 /**
- * The cells of a text that came out of a spreadsheet or a business system: quoted where they must be, empty rows left out.
- * Loads its parser, so it belongs into parts that are loaded late.
- * Not here: the bytes of a file (features/addresses/address-file.ts), what the columns are (domain).
+ * The cells of a text from a spreadsheet or a business system: quoted cells are unquoted and empty rows are left out. It loads
+ * its parser, so only parts that are loaded late should import it.
+ * Not here: the bytes of a file (features/addresses/address-file.ts), the meaning of the columns (domain).
  */
 import Papa from 'papaparse';
 
@@ -12,7 +12,7 @@ export interface DelimitedText {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Without a separator it is found in the text. */
+/** Without `separator`, it is detected from the text. */
 export function readDelimited(text: string, separator?: string): DelimitedText {
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: separator ?? '',
@@ -22,7 +22,7 @@ export function readDelimited(text: string, separator?: string): DelimitedText {
   return { separator: separator ?? meta.delimiter, rows: data };
 }
 
-/** What was copied: a spreadsheet sets tabs between cells, and a comma may be the decimal sign of a number. */
+/** Text copied from elsewhere: a spreadsheet puts tabs between cells, and a comma may be the decimal sign of a number. */
 export function readPastedTable(text: string): DelimitedText {
   return readDelimited(text, text.includes('\t') ? '\t' : ';');
 }

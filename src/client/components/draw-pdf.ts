@@ -1,6 +1,6 @@
 /**
- * Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and comes with the first paper. Its legacy
- * build, because the other one needs functions that the oldest supported browsers lack (client/supported-browsers.ts).
+ * Draws the pages of a PDF as canvases. The only user of pdf.js, which is large and is loaded with the first paper. It uses the
+ * legacy build because the other one needs functions that the oldest supported browsers lack (client/supported-browsers.ts).
  */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -12,8 +12,8 @@ GlobalWorkerOptions.workerPort = new Worker(workerUrl(pdfWorkerUrl), { type: 'mo
 export type DrawnPage = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
 
 /**
- * One page after the other, the next when it is asked for: whoever needs a page only for a moment never holds two of them.
- * `scaleOf` answers the pixels per point for a page of so many points in width.
+ * Draws each page only when it is asked for, so a caller that needs a page briefly never holds two of them. `scaleOf` returns the
+ * pixels per point for a page of the given width in points.
  */
 export async function* drawPages(
   bytes: Uint8Array,

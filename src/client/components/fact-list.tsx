@@ -1,4 +1,4 @@
-/** Names and values, one pair per line: what something holds, shown without a form. */
+/** Names and values, one pair per line: shows what something contains without a form. */
 import * as styles from './fact-list.module.css';
 
 export type Fact = { readonly key: string; readonly name: string; readonly value: string };

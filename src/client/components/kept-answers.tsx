@@ -1,7 +1,4 @@
-/**
- * Around a screen that shows answers which are kept for reading without the server: what was kept is back before the
- * screen asks for it.
- */
+/** Wraps a screen that shows answers kept for reading offline: restores the kept answers before the screen asks for them. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { openKeptAnswers } from '#client/data/cache/kept-answers.ts';
 import { LoadingState } from './page-states.tsx';
@@ -11,7 +8,7 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
   const userData = useUserData();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // Without a copy the screen is as good as the server.
+    // Without the kept answers, the screen depends on the server.
     const go = () => setOpen(true);
     openKeptAnswers(userData).then(go, go);
   }, [userData]);

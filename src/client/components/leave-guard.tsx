@@ -1,7 +1,7 @@
 /**
- * Asks before an edit form with unsaved changes is left: stay, or leave without them. Closing the window asks too, in the
- * browser's words; what was typed is kept on the device even then. Whoever wants to reload the page learns here that it must ask first.
- * Logging out asks by itself, and what was typed may be kept.
+ * Asks before the person leaves an edit form with unsaved changes: stay, or leave without saving. Closing the window asks too, in
+ * the browser's words; what was typed is kept on the device even then. Code that wants to reload the page learns from the hold
+ * placed here that it must ask first. Logging out asks for itself, and can keep what was typed.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ const LOGOUT = '/logout';
 
 type LeaveGuardProps = {
   dirty: boolean;
-  /** Moves inside the form's own place, such as a new entity getting its id. */
+  /** True for moves within the form's own place, such as a new entity getting its id. */
   isOwnMove: (pathname: string) => boolean;
   onDiscard: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ type LeaveGuardProps = {
 export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
   const { t } = useLingui();
   const { work } = useServices();
-  // The router asks only once its effect has run, and a key may come before that. A second drawing runs it at once.
+  // The router asks only after its effect has run, and a key may be pressed before that. A second render runs it at once.
   const [, setAsking] = useState(false);
   useLayoutEffect(() => setAsking(true), []);
   useEffect(() => (dirty ? work.hold('edit') : undefined), [dirty, work]);
@@ -31,7 +31,7 @@ export function LeaveGuard({ dirty, isOwnMove, onDiscard }: LeaveGuardProps) {
     withResolver: true,
   });
   const { status, proceed } = blocker;
-  // A save that was still under way is done: there is nothing to ask about any more.
+  // The save that was still running has finished, so there is nothing left to ask.
   useEffect(() => {
     if (status === 'blocked' && !dirty) proceed();
   }, [status, dirty, proceed]);

@@ -1,4 +1,7 @@
-/** What a screen shows when it has nothing else: loading, nothing found, failed, not on this device; and how old what it shows is. */
+/**
+ * What a screen shows when it has nothing else (loading, nothing found, failed, not on this device), and the age of what it
+ * shows.
+ */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { OfflineError } from '#client/data/api/api-errors.ts';
@@ -9,7 +12,7 @@ import { StateBlock } from '#client/ui/state-block.tsx';
 import { useSkeleton } from '#client/ui/use-skeleton.ts';
 import { useNow } from './use-now.ts';
 
-/** Nothing at first, a skeleton when it takes long. */
+/** Shows nothing at first, and a skeleton if loading takes long. */
 export function LoadingState({ rows = 6 }: { rows?: number }) {
   return useSkeleton(true) ? <Skeleton rows={rows} /> : null;
 }
@@ -31,7 +34,7 @@ export function FailedState({ text, onRetry }: { text?: ReactNode; onRetry?: () 
   );
 }
 
-/** The server is away and this was never read on this device. */
+/** The server cannot be reached, and this was never read on this device. */
 export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
   const { t } = useLingui();
   return (
@@ -45,13 +48,13 @@ export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
   );
 }
 
-/** In place of an answer of the server that is not here: it is on its way, cannot be had without the network, or failed. */
+/** Stands in for a server answer that has not arrived: it is loading, needs the network, or failed. */
 export function UnansweredState({ error, rows, onRetry }: { error: unknown; rows: number; onRetry: () => unknown }) {
   if (!error) return <LoadingState rows={rows} />;
   return error instanceof OfflineError ? <NotOnDeviceState onRetry={onRetry} /> : <FailedState onRetry={onRetry} />;
 }
 
-/** Behind what was read from the server: as of when it stands. Unit: milliseconds since 1970. */
+/** Follows what was read from the server and says when that was. Unit: milliseconds since 1970. */
 export function AsOf({ at }: { at: number }) {
   const { t } = useLingui();
   const time = formatRecent(at, new Date(useNow()));

@@ -1,6 +1,6 @@
 /**
- * Where the rows of a list stand, and under them the way to its other pages; or, without rows, why there are none: still
- * loading, not fetched, never read on this device, or nothing found. What the device has is never hidden.
+ * The rows of a list with its pagination below, or the reason there are no rows: still loading, failed to load, never read on
+ * this device, or nothing found. Rows that the device has are always shown.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -15,16 +15,16 @@ import * as styles from './paged-rows.module.css';
 type PagedRowsProps = {
   isLoading: boolean;
   isFailed: boolean;
-  /** The server is away, and nothing was ever read. */
+  /** The server cannot be reached, and nothing was ever read. */
   isAway: boolean;
-  /** Rows of this page; the count is that of all pages. */
+  /** `rows` are those of this page; `count` is the total over all pages. */
   view: { readonly rows: readonly unknown[]; readonly page: number; readonly pages: number; readonly count: number };
   pageSize: number;
   onPage: (page: number) => unknown;
   onRetry: () => unknown;
-  /** Said with a failure. */
+  /** Added to the failure message. */
   failedText?: ReactNode;
-  /** Instead of the rows, when nothing is found. */
+  /** Shown in place of the rows when nothing is found. */
   nothing: ReactNode;
   /** The rows. */
   children: ReactNode;

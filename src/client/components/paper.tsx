@@ -1,4 +1,4 @@
-/** What this browser prints while it is drawn, instead of the page: black on white, and seen on paper only. */
+/** What the browser prints instead of the page while this is rendered: black on white, and visible on paper only. */
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './paper.module.css';

@@ -1,6 +1,6 @@
 /**
- * A PDF drawn page by page in the app. The drawing code is large and comes only with the first preview. What printing it
- * means is up to whoever shows it: a shipment's papers have a question and a record.
+ * A PDF drawn page by page in the app. The drawing code is large and is loaded with the first preview. The component that shows
+ * the preview decides what printing does: a shipment's papers come with a question and a record.
  * Not here: fetching the file.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -65,12 +65,12 @@ export function PdfPreview({ file, printReason, onPrint, onClose }: PdfPreviewPr
   );
 }
 
-/** Unit: CSS pixels. Wider than this a page is no easier to read. */
+/** Unit: CSS pixels. A page wider than this is no easier to read. */
 const MAX_PAGE_WIDTH = 900;
-/** Unit: CSS pixels per point. A label is not blown up to the width of a sheet. */
+/** Unit: CSS pixels per point. Keeps a label from being enlarged to the width of a sheet. */
 const MAX_SCALE = 1.6;
 
-/** Sharp at the screen's own resolution. */
+/** Draws the pages at the screen's own resolution, so that they are sharp. */
 async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal): Promise<void> {
   const { drawPages } = await import('./draw-pdf.ts');
   const room = Math.min(place.clientWidth, MAX_PAGE_WIDTH);

@@ -1,18 +1,18 @@
 /**
- * A PDF as the server sends it, and its way to the browser's print dialog: each page as a sharp picture on a sheet of its
- * own size, in a frame nobody sees. Browsers' own PDF viewers cannot be asked to print (tablets have none), pictures can.
+ * Takes a PDF from the server to the browser's print dialog: each page becomes a sharp picture on a sheet of its own size, in a
+ * hidden frame. A script cannot make the browser's own PDF viewer print (tablets have none), but it can print pictures.
  */
 import * as styles from './print-pdf.module.css';
 
 export type PdfFile = { readonly base64Data: string; readonly fileName: string; readonly contentType: string };
 
-/** Unit: dots per inch. Twice what a thermal printer has, so that the bars stay sharp. */
+/** Unit: dots per inch. Twice the resolution of a thermal printer, so that bars stay sharp. */
 const PRINT_RESOLUTION = 406;
 const POINTS_PER_INCH = 72;
-/** Unit: milliseconds. The print dialog of some browsers reads the pages after it has opened. */
+/** Unit: milliseconds. Some browsers read the pages only after their print dialog has opened. */
 const KEEP_FRAME = 60_000;
 
-/** Loads what draws the pages; rejects when it is missing. */
+/** Loads the code that draws the pages; rejects when it cannot be loaded. */
 export async function preparePrinting(): Promise<void> {
   await import('./draw-pdf.ts');
 }
@@ -25,7 +25,7 @@ export async function printPdf(file: PdfFile): Promise<void> {
   document.body.append(frame);
   const { contentDocument, contentWindow } = frame;
   if (!contentDocument || !contentWindow) throw new Error('The browser gave no frame to print from');
-  // The sheet of styles belongs to the frame's own window.
+  // The style sheet must be constructed in the frame's own window.
   const { CSSStyleSheet } = contentWindow as Window & typeof globalThis;
   const rules = new CSSStyleSheet();
   rules.replaceSync(sheets.map(({ width, height }, index) => sheetRules(index, width, height)).join('\n'));
@@ -43,7 +43,7 @@ export async function printPdf(file: PdfFile): Promise<void> {
   });
   contentDocument.body.replaceChildren(...images.map(({ image }) => image));
   try {
-    // One after the other: decoded, a picture is as large as its canvas was, until the browser drops it again.
+    // One at a time: a decoded picture is as large as its canvas was until the browser drops it again.
     for (const { image, picture } of images) {
       image.src = picture;
       await image.decode();
@@ -63,13 +63,13 @@ interface Sheet {
   readonly height: number;
 }
 
-/** A canvas takes about 20 MB for a label, a hundred times its picture: there is only one at a time, let go at once. */
+/** A label's canvas takes about 20 MB, a hundred times its picture, so only one exists at a time and is released at once. */
 async function drawSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const { drawPages } = await import('./draw-pdf.ts');
   const sheets: Sheet[] = [];
   for await (const { canvas, width, height } of drawPages(bytes, () => PRINT_RESOLUTION / POINTS_PER_INCH)) {
     sheets.push({ picture: await pictureOf(canvas), width, height });
-    // Without its size it has no memory; collected as garbage, it keeps it for a while.
+    // A canvas without a size uses no memory; left to garbage collection, it would hold its memory for a while.
     canvas.width = 0;
   }
   return sheets;

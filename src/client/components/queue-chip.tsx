@@ -1,4 +1,4 @@
-/** What of an entity the server does not have yet, as a chip beside its state: dashed, since it is only on this device. */
+/** Marks what the server does not have yet of an entity, as a chip beside its state: dashed, since it is only on this device. */
 import { useLingui } from '@lingui/react/macro';
 import { Chip } from '#client/ui/chip.tsx';
 import type { LaneMark } from '#domain/sync/lane-mark.ts';

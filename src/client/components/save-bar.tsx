@@ -1,6 +1,6 @@
 /**
- * Rises in the foot when an edit form differs from what was loaded: how much differs and where, undo, and save with what a
- * save does now. The form owns the draft; this only shows and asks.
+ * Appears in the foot when an edit form differs from what was loaded: how much differs and where, undo, and save with a hint of
+ * what saving does now. The form owns the draft; this component only shows it and passes on the clicks.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
@@ -12,14 +12,14 @@ import { Icon } from '#client/ui/icon.tsx';
 import * as styles from './save-bar.module.css';
 
 type SaveBarProps = {
-  /** What differs, in the words of the form. */
+  /** The changes, in the form's own words. */
   changes: readonly string[];
   onSave: () => unknown;
   onUndo?: (() => unknown) | undefined;
-  /** Where a save goes now, or why it cannot. */
+  /** Where a save goes now, or why saving is not possible. */
   hint?: ReactNode;
   reason?: ReactNode;
-  /** A button that does more than save: then it is the primary one. */
+  /** A button that does more than save. It then becomes the primary button. */
   finish?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function SaveBar({ changes, onSave, onUndo, hint, reason, finish }: SaveB
 /** Unit: milliseconds. */
 const SAID_FOR = 2000;
 
-/** Where the save bar was, for a moment: that the server has it, and since when. */
+/** Takes the save bar's place for a moment: says that the server has the change, and since when. */
 export function SavedBar({ at, onDone }: { at: number; onDone: () => void }) {
   const { t } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later drawing is no later save

@@ -1,4 +1,7 @@
-/** Hands a PDF on: through the system's share sheet where there is one, since a tablet's browser has no place for files; else as a download. */
+/**
+ * Passes a PDF on: through the system's share sheet if there is one, since a tablet's browser has no place for files;
+ * otherwise as a download.
+ */
 import { type PdfFile, pdfBlob } from './print-pdf.ts';
 
 export async function savePdf(file: PdfFile): Promise<void> {

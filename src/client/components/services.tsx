@@ -1,4 +1,4 @@
-/** The services of this page, given to every component by one context, and their values as React state. */
+/** The page's services, provided to every component through one context, and their values as React state. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ApiClient } from '#client/data/api/api-client.ts';
 import type { ConnectivityService } from '#client/data/api/connectivity.ts';
@@ -11,17 +11,17 @@ import type { AppUpdates } from '#client/pwa/app-updates.ts';
 import type { InstallOffer } from '#client/pwa/install-offer.ts';
 import type { Session, SessionUser } from '#domain/session/session-reducer.ts';
 
-/** What composition.ts makes once and every screen may use. The signed-in user's part is loaded when there is one. */
+/** What composition.ts creates once for all screens. The data of the signed-in user is loaded when somebody signs in. */
 export interface Services {
   readonly api: ApiClient;
   readonly clock: DeviceClock;
   readonly session: SessionService;
   readonly connectivity: ConnectivityService;
-  /** Where screens say that something on them is unfinished. */
+  /** Where screens register unfinished work. */
   readonly work: UnfinishedWork;
   readonly updates: AppUpdates;
   readonly installOffer: InstallOffer;
-  /** The same one for as long as the same user is signed in. */
+  /** Returns the same instance for as long as the same user is signed in. */
   openUserData(user: SessionUser): Promise<UserData>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Whether the signed-in user may ask for an operation now, from the operation's own row in the table: `reason` is what its
- * button or menu entry says instead, `hindrance` the same as a code. What the state of an entity forbids is asked of its
- * rules first.
+ * Whether the signed-in user may call an operation now, according to the operation's own row in the table. `reason` is the text
+ * its button or menu entry shows instead; `hindrance` is the same as a code. What an entity's state forbids is a matter for the
+ * entity's rules, which are asked first.
  */
 import { useLingui } from '@lingui/react';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';

@@ -1,6 +1,6 @@
 /**
- * For something a screen cannot do without: its failure is thrown while the screen is drawn, so that the error page takes
- * over instead of a blank one.
+ * For something a screen cannot do without: rethrows its failure during render, so that the error page takes over instead of a
+ * blank one.
  */
 import { useCallback, useState } from 'react';
 

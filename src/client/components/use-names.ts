@@ -1,6 +1,6 @@
 /**
- * What the ids in fields stand for, for wherever a value is told: delivery types and carriers by name. One sequence numbers
- * both, so that neither is taken for the other.
+ * The names behind the ids in fields, for every place that shows a value: delivery types and carriers. Both draw their ids from
+ * one sequence, so their ids cannot collide in one map.
  */
 import { useMemo } from 'react';
 import { readRegister } from '#client/data/cache/register-reader.ts';

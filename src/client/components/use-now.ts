@@ -1,4 +1,4 @@
-/** The present time, renewed every minute, for texts such as "synchronised 09:42" that depend on which day it is. */
+/** The current time, renewed every minute, for texts that depend on the day, such as "synchronised 09:42". */
 import { useEffect, useState } from 'react';
 import { useServices } from './services.tsx';
 

@@ -1,4 +1,6 @@
-/** The signed-in user's data, given by the guarded routes to every screen below them; and live reads of the device. */
+/**
+ * The signed-in user's data, provided by the guarded routes to every screen below them, and live reads of the device's database.
+ */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UserData } from '#client/data/user-data.ts';
@@ -22,8 +24,8 @@ export function useStaticData(): StaticData {
 }
 
 /**
- * What `read` finds on the device, again after every change of what it looked at; `undefined` until the first answer.
- * `read` must only wait for the device's database: nothing else is watched.
+ * What `read` finds on the device, read again whenever the data it looked at changes; `undefined` until the first result. `read`
+ * must await nothing but the device's database: nothing else is observed.
  */
 export function useLive<T>(read: (userData: UserData) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const userData = useUserData();

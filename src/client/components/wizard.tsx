@@ -1,6 +1,6 @@
 /**
- * Steps one after the other in one card: those that are done are links that show what was chosen, later ones rest. What a
- * step holds, whether it may be left and where it stands is the caller's.
+ * Steps one after the other in one card: finished steps are links that show what was chosen, later ones are inactive. The caller
+ * decides what a step contains, whether it may be left, and which one is shown.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -11,21 +11,21 @@ import * as styles from './wizard.module.css';
 
 export type WizardStep = {
   readonly label: string;
-  /** What was chosen, or what is asked. */
+  /** What was chosen, or what the step asks for. */
   readonly hint: string;
 };
 
 type WizardProps = {
   steps: readonly WizardStep[];
-  /** One for each step. */
+  /** One per step. */
   contents: readonly (() => ReactNode)[];
   step: number;
   onStep: (step: number) => void;
-  /** Before the next step, or at the last one the end. Answers whether to go on. */
+  /** Called before the next step, and on the last step to finish. Returns whether to continue. */
   onSubmit: () => Promise<boolean> | boolean;
   finishLabel: string;
   busy: boolean;
-  /** Why it does not go on now. */
+  /** Why the wizard cannot continue now. */
   reason?: ReactNode;
   /** Beside the buttons. */
   foot: ReactNode;

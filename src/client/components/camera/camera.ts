@@ -1,9 +1,11 @@
 /**
- * The device's camera as a scanner: the one at its back, with its lamp where it has one. The picture stays on the device.
- * Whoever opens it stops it.
+ * The device's camera as a scanner: the rear camera, with its lamp if it has one. The picture stays on the device. Whoever opens
+ * the camera also stops it.
  */
 
-/** `denied`: the person or a rule said no. `busy`: something else on the device holds it. `none`: there is none. */
+/**
+ * `denied`: the person or a policy refused. `busy`: something else on the device is using it. `none`: the device has no camera.
+ */
 export type CameraProblem = 'denied' | 'busy' | 'none';
 
 export interface Camera {
@@ -13,12 +15,12 @@ export interface Camera {
   readonly stop: () => void;
 }
 
-/** `torch` is of the Image Capture extensions (W3C mediacapture-image, section 4), which not every type library has. */
+/** `torch` belongs to the Image Capture extensions (W3C mediacapture-image, section 4), which not every type library has. */
 interface LampCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }
 
-/** Enough for the bars of a label that fills the frame. Unit: pixels. */
+/** Large enough to read the bars of a label that fills the frame. Unit: pixels. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 export async function openCamera(): Promise<Camera> {
@@ -36,7 +38,7 @@ export async function openCamera(): Promise<Camera> {
   };
 }
 
-/** Why it could not be opened. A page without a secure connection has no cameras at all. */
+/** Why the camera could not be opened. A page without a secure connection has no cameras at all. */
 export function problemOf(error: unknown): CameraProblem {
   if (!(error instanceof DOMException)) return 'none';
   if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return 'denied';

@@ -1,6 +1,6 @@
 /**
- * The worker that reads codes by WebAssembly. The server lets scripts of this name, and no page, run it: the file keeps its
- * name (server/http/portal-files.ts). What it needs is large; the service worker keeps it from the first use on.
+ * The worker that reads codes with WebAssembly. The server allows WebAssembly in scripts of this name and in no page, so the file
+ * must keep its name (server/http/portal-files.ts). Its files are large; the service worker keeps them from the first use on.
  */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasmFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -9,10 +9,10 @@ import type { WorkerAnswer } from './worker-answer.ts';
 const OPTIONS: ReaderOptions = {
   formats: ['Code128', 'DataMatrix', 'QRCode', 'Aztec', 'ITF', 'Code39', 'EAN13', 'EAN8', 'UPCA'],
   maxNumberOfSymbols: 8,
-  // The separators of GS1 as a scanner sends them, not brackets for people.
+  // Sends the GS1 separators as a scanner does, instead of brackets for people to read.
   textMode: 'Plain',
   tryHarder: true,
-  // In smaller copies of the picture bars run into each other, and are now and then read as other numbers.
+  // In smaller copies of the picture, bars run together and are occasionally read as other numbers.
   tryDownscale: false,
 };
 

@@ -1,4 +1,4 @@
-/** The part of a picture that lies in a frame, where the picture covers its view and is cut at the edges (`object-fit: cover`). */
+/** The part of a picture inside a frame, where the picture covers its view and is cropped at the edges (`object-fit: cover`). */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** `view` and `frame` as they lie on screen; the answer in pixels of the picture. */
+/** `view` and `frame` are given in screen coordinates; the result is in pixels of the picture. */
 export function pictureArea(picture: Area, view: Area, frame: Area): Area {
   const scale = Math.max(view.width / picture.width, view.height / picture.height);
   const left = view.x + (view.width - picture.width * scale) / 2;

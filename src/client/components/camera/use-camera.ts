@@ -1,6 +1,6 @@
 /**
- * A camera that looks for codes while it is on screen. It is let go of when the page is hidden or the part that shows it is
- * closed, and comes back with the page. Not here: how it looks, and what becomes of a code.
+ * A camera that looks for codes while it is on screen. It is released when the page is hidden or its component goes away, and
+ * reopened when the page is shown again. Not here: how it looks, and what happens to a code.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createCodeWatch } from '#domain/scanning/code-watch.ts';
@@ -8,7 +8,7 @@ import { type Camera, type CameraProblem, openCamera, problemOf } from './camera
 import { openCodeReader } from './code-reader.ts';
 import { type Area, pictureArea } from './picture-area.ts';
 
-/** `loading`: it shows what it sees, and what reads the codes is on its way; `unread`: that could not be had. */
+/** `loading`: the picture is on screen while the code reader loads. `unread`: the reader could not be loaded. */
 export type CameraState = 'starting' | 'loading' | 'looking' | 'unread' | CameraProblem;
 
 export interface CameraOnScreen {
@@ -20,12 +20,12 @@ export interface CameraOnScreen {
 
 type UseCamera = {
   video: RefObject<HTMLVideoElement | null>;
-  /** Only what lies in it is read; without one the whole picture is. */
+  /** Only what lies inside the frame is read; without a frame, the whole picture is. */
   frame?: RefObject<HTMLElement | null>;
   onCode: (raw: string) => void;
 };
 
-/** Unit: milliseconds between two looks. A device that is slow gets to do something else, too. */
+/** Unit: milliseconds between two readings. Leaves a slow device time for other work. */
 const REST = 80;
 
 export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
@@ -35,7 +35,7 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
   const [attempt, setAttempt] = useState(0);
   const tell = useRef(onCode);
   tell.current = onCode;
-  // Also over a page that was hidden meanwhile.
+  // Kept while the page is hidden, too.
   const watch = useRef(createCodeWatch());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to begin anew
@@ -99,7 +99,7 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
   };
 }
 
-/** What the frame shows of the picture, at the size the camera gives. Rejects before there is one. */
+/** The part of the picture inside the frame, at the camera's resolution. Rejects before there is a picture. */
 function pictureOf(video: HTMLVideoElement, frame: HTMLElement | null | undefined): Promise<ImageBitmap> {
   const { videoWidth: width, videoHeight: height } = video;
   const whole: Area = { x: 0, y: 0, width, height };

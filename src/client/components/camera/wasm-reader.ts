@@ -1,4 +1,7 @@
-/** The reader for browsers without one: WebAssembly in a worker, which alone may run it (server/http/security-headers.ts). */
+/**
+ * The reader for browsers without a detector: WebAssembly in a worker, the only place it may run
+ * (server/http/security-headers.ts).
+ */
 import { workerUrl } from '#client/pwa/worker-url.ts';
 import type { CodeReader } from './code-reader.ts';
 import workerFile from './code-worker.ts?worker&url';

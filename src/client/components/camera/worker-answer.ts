@@ -1,2 +1,2 @@
-/** What the worker says: once whether it can begin, then the codes of each picture that it is given. */
+/** What the worker posts: once, whether it is ready; then the codes of each picture it receives. */
 export type WorkerAnswer = 'ready' | 'missing' | readonly string[];

@@ -1,9 +1,9 @@
-/** What somebody chooses of the plans that are on offer: a size and what is extra. */
+/** The choice a person makes from the plans on offer: a size and the extras. */
 import type { PaymentPlan } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { type PlanPrice, planPrice } from '#domain/company/plan-price.ts';
 
-/** Beyond the largest plan. */
+/** The choice of more than the largest plan offers. */
 export const ABOVE = 'ABOVE';
 
 export interface PlanChoice {
@@ -15,12 +15,12 @@ export interface PlanChoice {
 }
 export type PlanExtra = Exclude<keyof PlanChoice, 'plan'>;
 
-/** Sold with a price, from the smallest. */
+/** The plans sold at a price, smallest first. */
 export function paidPlans(plans: readonly PaymentPlan[]): readonly PaymentPlan[] {
   return plans.filter(({ planId }) => !isTrial(planId)).sort((a, b) => a.maxValue - b.maxValue);
 }
 
-/** Nothing without a plan that has a price. */
+/** undefined unless the chosen plan has a price. */
 export function chosenPrice(choice: PlanChoice, plans: readonly PaymentPlan[]): PlanPrice | undefined {
   const plan = plans.find(({ planId }) => planId === choice.plan);
   const { extraUsers: users, extraSuites: suites, storageMonths } = choice;

@@ -1,4 +1,4 @@
-/** The sizes there are: the trial first, beyond the largest last. Native radio buttons, so arrows move. */
+/** The sizes on offer: the trial first, "larger than the largest" last. They are native radio buttons, so arrow keys work. */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';

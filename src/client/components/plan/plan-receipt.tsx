@@ -1,4 +1,4 @@
-/** What the chosen plan costs: the sum, then the lines that make it. Read out when it has stood for half a second. */
+/** What the chosen plan costs: the total, then the lines it consists of. Read out once it has not changed for half a second. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import * as styles from './plan-receipt.module.css';
 
 /** Unit: milliseconds. */
 const QUIET = 500;
-/** An amount of the smallest unit, without decimals when it is whole. */
+/** Formats an amount given in the currency's smallest unit, without decimals when it is whole. */
 export function useAmount() {
   const { number } = useLanguage();
   return (minor: number) => number(minor / 100, minor % 100 === 0 ? 0 : 2);
@@ -32,7 +32,7 @@ export function usePriceText(draft: PlanChoice, plans: readonly PaymentPlan[]): 
 type PlanReceiptProps = {
   draft: PlanChoice;
   plans: readonly PaymentPlan[];
-  /** What is ordered already: a price that differs is struck beside the new one. */
+  /** The choice already ordered: a price that differs is struck through beside the new one. */
   before?: PlanChoice;
   titleEnd?: ReactNode;
   note?: ReactNode;
@@ -128,7 +128,7 @@ function Lines({ draft, plans, price, earlier }: LinesProps) {
   );
 }
 
-/** A text once it has not changed for a moment. */
+/** The text once it has not changed for QUIET. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is ordered beside a plan: users, carriers, storage, each on its rail. */
+/** The extras ordered with a plan (users, carriers, storage), each on a slider. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SliderField } from '#client/ui/slider-field.tsx';
@@ -6,16 +6,16 @@ import { PLAN_LIMITS } from '#contract/company.ts';
 import { INCLUDED } from '#domain/company/included.ts';
 import type { PlanChoice, PlanExtra } from './plan-choice.ts';
 
-/** Without the list of suites. */
+/** The maximum when the list of suites is not known. */
 const UNKNOWN_EXTRA_SUITES = 17;
 
 type PlanSlidersProps = {
   choice: PlanChoice;
   onChange: (extra: PlanExtra, value: number) => void;
-  /** How many there are; nothing when that could not be learned. */
+  /** The number of suites; undefined when it could not be fetched. */
   suites: number | undefined;
   readOnly: boolean;
-  /** Under a rail: why it cannot be lower. */
+  /** Shown under a slider: why its value cannot be lower. */
   notes?: { readonly [Extra in PlanExtra]?: ReactNode };
 };
 
