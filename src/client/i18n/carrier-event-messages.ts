@@ -1,4 +1,4 @@
-/** What happened to a consignment, as carriers code it (UN/EDIFACT 9015). */
+/** Events of a consignment, by the codes that carriers use (UN/EDIFACT 9015). */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

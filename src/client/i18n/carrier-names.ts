@@ -1,4 +1,4 @@
-/** What the fields of a carrier connection are called, by their path; and the few words that stand for a choice. */
+/** Names of a carrier connection's fields, by path, and the names of their choices. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckSum } from '#contract/carrier.ts';
@@ -48,7 +48,7 @@ const SERIES_FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   allowRecycle: msg`Start over when the series ends`,
 };
 
-/** In the order of the form. */
+/** The field names, in the order of the form. */
 const ORDER = [...Object.keys(FIELDS), 'numberSeries'];
 
 export function carrierFieldName(i18n: I18n, path: string): string {
@@ -59,7 +59,7 @@ export function carrierFieldName(i18n: I18n, path: string): string {
   return i18n._(FIELDS[field] ?? msg`Another field`);
 }
 
-/** Names of changed fields, in the order of the form; of two that are called the same, one. */
+/** Names of changed fields in the order of the form; two fields of the same name appear once. */
 export function carrierChangeNames(i18n: I18n, paths: readonly string[]): string[] {
   const place = (path: string) => ORDER.indexOf(path.split('.')[0] ?? '');
   return [...new Set(paths.toSorted((a, b) => place(a) - place(b)).map((path) => carrierFieldName(i18n, path)))];
@@ -75,7 +75,7 @@ export const CHECK_SUM_NAMES: Readonly<Record<CheckSum, MessageDescriptor>> = {
   MOD3736: msg`Modulo 37, 36 (ISO 7064)`,
 };
 
-/** Behind the suite's name: how a connection books. */
+/** How a connection books; follows the suite's name. */
 export const BOOKING_NAMES: Readonly<Record<BookingType, MessageDescriptor>> = {
   NONE: msg`no booking`,
   EDI: msg`EDI`,

@@ -1,6 +1,6 @@
 /**
- * Why something cannot be done to a shipment as it is now, and who made it so, and when: from the codes and values of an
- * answer. `now` is the portal's time, which decides whether that was today. A button says the same in short (reason-messages.ts).
+ * Why something cannot be done to a shipment as it is now, who changed it and when: from the codes and values of an answer. `now`
+ * is the portal's time and decides whether that was today. A button gives the reason in short form (reason-messages.ts).
  */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -15,7 +15,7 @@ export type Cause = Pick<Partial<ErrorBody>, 'state' | 'changedBy' | 'changedAt'
   readonly reason?: string | null | undefined;
 };
 
-/** undefined where the code has nothing to do with what others did. */
+/** undefined where the code has nothing to do with other people's changes. */
 export function causeText(
   i18n: I18n,
   { code, state, reason, changedBy, changedAt }: Cause,

@@ -1,4 +1,4 @@
-/** What the fields of a company are called. */
+/** Names of a company's fields. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   activeCarriers: msg`Active carriers`,
 };
 
-/** Of a path: a field of the warehouse is called as it is there. */
+/** The name for a path: the warehouse's fields go by the name of their last part. */
 export function companyFieldName(i18n: I18n, path: string): string {
   const name = FIELDS[path.split('.').at(-1) ?? ''] ?? FIELDS[path.split('.')[0] ?? ''];
   return name ? i18n._(name) : path;

@@ -1,4 +1,4 @@
-/** What happened to something while an edit of it waited: by whom, and when. */
+/** What happened to an entity while an edit of it was waiting: who did it, and when. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ConflictReason } from '#domain/sync/outbox-entry.ts';

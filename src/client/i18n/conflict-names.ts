@@ -1,4 +1,4 @@
-/** Names of what two people changed at once: groups of fields. */
+/** Names of the groups of fields that two people changed at once. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldName } from './shipment-field-names.ts';

@@ -1,6 +1,6 @@
 /**
- * Names of a shipment's papers in the language on screen: the name the server gave is in the language it was asked in. It
- * stands for a paper this version does not know.
+ * Names of a shipment's papers in the language on screen. The server's own name, in the language it was requested in, is used
+ * only for a paper that this version does not know.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -1,7 +1,7 @@
 /** Lengths of time as people read them. Not here: numbers and moments (formats.ts). */
 import { LOCALE } from './formats.ts';
 
-/** How long, in the largest unit that is full: `3 days`, `12 minutes`. Unit of what comes in: milliseconds. */
+/** A duration in its largest full unit: `3 days`, `12 minutes`. Unit of `duration`: milliseconds. */
 export function formatDuration(duration: number, language: string): string {
   const [unit, length] = UNITS.find(([, size]) => duration >= size) ?? MINUTES;
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;

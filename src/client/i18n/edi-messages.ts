@@ -1,4 +1,4 @@
-/** What stands in the EDI log: the state of a message or answer, and the sentence that tells how it went. */
+/** Texts of the EDI log: the state of a message or answer, and the sentence that says how it went. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
@@ -6,7 +6,7 @@ import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
 import { transferText } from './transfer-messages.ts';
 
-/** Deliveries that fail before a message is given up. */
+/** Failed deliveries before a message is given up. */
 const ATTEMPTS = 5;
 
 const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
   gaveUp: msg`Gave up`,
   dropped: msg`Not sent`,
   accepted: msg`Accepted`,
-  // Of an answer; of a shipment Swedish has another form.
+  // This is the state of an answer; Swedish has another form for a shipment.
   rejected: msg({ message: 'Rejected', context: 'answer' }),
   event: msg`Event`,
   refused: msg`Not understood`,
@@ -48,7 +48,7 @@ export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { tex
   return { text, why: failureText(i18n, entry, clock) };
 }
 
-/** What an answer of the carrier says. */
+/** What the carrier's answer says. */
 export function ediAnswerText(i18n: I18n, entry: EdiEntry): { text: string; why: string | undefined } {
   const { kind, state, problem } = entry;
   const reference = entry.interchange ?? entry.reference;

@@ -1,6 +1,6 @@
 /**
- * Words for a call that failed. The server's own message stands for what it refused, unless its code has words here; a
- * failure of the server is only "Error", and what was not heard from it is worded here. Where it is shown is data/api/error-policy.ts.
+ * Words for a call that failed. A refusal is shown in the server's own words, unless its code has words here. A server failure is
+ * only "Error". A missing answer is worded here. Not here: where the words are shown (data/api/error-policy.ts).
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -10,7 +10,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 export const SESSION_RAN_OUT = msg`Your session has ran out. You need to relog.`;
 
-/** What stays on screen, at sign-in first of all, is said from its code: the server's message is in the language of then. */
+/**
+ * Errors that stay on screen, above all at sign-in, are worded from their code: the server's message is in the language of the
+ * call.
+ */
 const WORDS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   badCredentials: msg`The username or password is incorrect. Check both and try again.`,
   tooMany: msg`Too many attempts. Wait a while and try again.`,

@@ -1,6 +1,6 @@
 /**
- * Words for what is wrong with a field. The wordings of the specifications stand here word for word in English;
- * bounds come with the code. Shown in the field's cell, in tables as a tooltip.
+ * Words for what is wrong with a field. The English wordings are taken verbatim from the specifications; bounds come with the
+ * code. Shown in the field's cell, in tables as a tooltip.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { formatNumber } from './formats.ts';
 import { GOODS_TYPE_NAMES } from './shipment-line-names.ts';
 
-/** `names`: of delivery types and carriers, by id. */
+/** `names`: delivery types and carriers, by id. */
 export function fieldValueText(i18n: I18n, path: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return i18n._(msg`(empty)`);
   if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
@@ -17,7 +17,7 @@ export function fieldValueText(i18n: I18n, path: string, value: unknown, names: 
   return goodsType ? i18n._(goodsType) : text;
 }
 
-/** A line, a party or an insurance as a whole. */
+/** A line, a party or an insurance that is shown as a whole, by whichever of these it has. */
 type Part = {
   readonly name?: string;
   readonly quantity?: number;

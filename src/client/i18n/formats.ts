@@ -28,7 +28,7 @@ export function formatInstant(instant: string | number | Date, timeZone?: string
   return format.format(new Date(instant));
 }
 
-/** A calendar day (yyyy-MM-dd) in full: `Thursday 12 March`, with its year where that is another than today's. */
+/** A calendar day (yyyy-MM-dd) in full: `Thursday 12 March`, with the year when it is not the current one. */
 export function formatDay(day: string, today: string, language: string): string {
   const format = new Intl.DateTimeFormat(LOCALE[language] ?? 'en-GB', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
@@ -37,7 +37,7 @@ export function formatDay(day: string, today: string, language: string): string 
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Only the time of day when it is today, else day and time. */
+/** Only the time of day for an instant today, otherwise day and time. */
 export function formatRecent(instant: string | number | Date, now: Date, timeZone?: string): string {
   const text = formatInstant(instant, timeZone);
   const [today] = formatInstant(now, timeZone).split(' ');

@@ -1,4 +1,4 @@
-/** What keeps a person from asking for an operation, short enough for the second line of its button or menu entry. */
+/** Why a person may not call an operation, short enough for the second line of its button or menu entry. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Hindrance } from '#domain/session/hindrance.ts';

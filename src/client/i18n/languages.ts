@@ -1,6 +1,6 @@
 /**
- * The languages of the portal and which one a device starts with: the one kept in local storage, else the first of the
- * browser's that is known, else English.
+ * The portal's languages, and the one a device starts with: the choice in local storage, else the first of the browser's
+ * languages that is known, else English.
  */
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];

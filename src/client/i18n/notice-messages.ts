@@ -1,6 +1,6 @@
 /**
- * What the server tells on its own account, in the language on screen, from its code and values; the server's own words
- * stand for a code this version does not know, and for what an earlier version stored as a sentence.
+ * Messages that the server sends on its own account, worded in the language on screen from their code and values. The server's
+ * own words are used for a code that this version does not know, and for what an earlier version stored as a sentence.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -114,12 +114,12 @@ export function inWords<Told extends Pick<Notification, 'title' | 'message' | 'c
   return { ...told, title: i18n._(WORDS[code].title), message: messageOf(i18n, code, values) };
 }
 
-/** What came with an answer; nothing for a code this version does not know. */
+/** The notice that came with an answer; undefined for a code that this version does not know. */
 export function noticeText(i18n: I18n, { code, values }: Notice): { title: string; text: string } | undefined {
   return isKnown(code) ? { title: i18n._(WORDS[code].title), text: messageOf(i18n, code, values) } : undefined;
 }
 
-/** Why a shipment stands as it does; nothing where nothing is wrong. */
+/** Why a shipment is in its state; null when nothing is wrong. */
 export function failureText(i18n: I18n, { validationError, validationNotice }: Shipment): string | null {
   return validationNotice && isKnown(validationNotice.code)
     ? messageOf(i18n, validationNotice.code, validationNotice.values)

@@ -1,4 +1,4 @@
-/** What became of a document and of a print, and why nothing came out, in words. A code nobody knows is said as it is. */
+/** What became of a document or a print, and why nothing was printed. An unknown code is shown as it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
@@ -23,7 +23,7 @@ const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
   withdrawn: msg`Taken back and printed in a browser instead`,
 };
 
-/** Of a document of a shipment. */
+/** Print states of a shipment's document. */
 const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
   10: msg`Not printed`,
   20: msg`Queued at the print client`,
@@ -38,7 +38,7 @@ export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
   return text ? i18n._(text) : outcome;
 }
 
-/** In the printer's own words where it has any. */
+/** Uses the printer's own words if there are any. */
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {
   const told = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
   return text ?? (told ? i18n._(told) : code);

@@ -1,6 +1,6 @@
 /**
- * Why the server refused what lay in the queue, in the language on screen: from the code and the values that are kept with
- * it. What the server said then stands for a code this version does not know.
+ * Why the server refused an entry of the queue, in the language on screen: from the code and the values kept with the entry. The
+ * message the server gave at the time is used for a code that this version does not know.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,7 +8,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { EntryError } from '#domain/sync/outbox-entry.ts';
 import { causeText } from './cause-messages.ts';
 
-/** Codes that end an entry; what asks for patience or a decision is said by how the entry stands. */
+/** Codes that end an entry. For codes that ask for patience or a decision, the state of the entry says what to do. */
 const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   badRequest: msg`Some fields are invalid. Correct them and try again.`,
   forbidden: msg`You do not have permission for this. Ask a moderator of your company.`,

@@ -1,4 +1,4 @@
-/** How long a number series lasts and what it numbers, in the words of the carriers' list and form. */
+/** How long a number series lasts and what it numbers, as the list and the form of carriers say it. */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { SeriesRunway } from '#contract/carrier.ts';
@@ -8,7 +8,7 @@ import { roughTime } from '#domain/carriers/series-runway.ts';
 export const SERIES_NAMES = { consignment: msg`Consignment numbers`, package: msg`Package numbers` } as const;
 const SHORT_NAMES = { consignment: msg`Waybills`, package: msg`Packages` } as const;
 
-/** As the number of days reads in the middle of a sentence, or behind a colon. */
+/** The remaining time, worded to fit in the middle of a sentence or after a colon. */
 export function lastsText(i18n: I18n, { left, days }: SeriesRunway): string {
   if (BigInt(left) === 0n) return i18n._(msg`used up`);
   if (days === null) return i18n._(msg`not used yet`);

@@ -51,7 +51,7 @@ const LINES: Readonly<Record<string, LineNames>> = {
   itemLines: { columns: ITEM_FIELD_NAMES, added: msg`new item line`, removed: msg`item line removed` },
 };
 
-/** Fields in the order of the page; what is not among them comes last. */
+/** Fields in the order of the page; those not listed come last. */
 const ORDER = [
   ...Object.keys(PARTY_FIELDS).map((field) => `addresses.receiver.${field}`),
   ...Object.keys(FIELDS),

@@ -1,4 +1,4 @@
-/** Names of goods and item lines: heads of their columns, where a measure ends with its unit, and the same in a sentence. */
+/** Names of the fields of goods and item lines: as column heads, where a measure ends with its unit, and within a sentence. */
 import { msg } from '@lingui/core/macro';
 
 export const GOODS_COLUMN_NAMES = {
@@ -27,7 +27,7 @@ export const ITEM_COLUMN_NAMES = {
   pickedQuantity: msg`Picked`,
 } as const;
 
-/** As in `Weight in row 2`. */
+/** The form used within a sentence, as in `Weight in row 2`. */
 export const GOODS_FIELD_NAMES = {
   ...GOODS_COLUMN_NAMES,
   weight: msg`Weight`,

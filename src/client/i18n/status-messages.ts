@@ -1,4 +1,4 @@
-/** Words of the states of a shipment. A code nobody knows is its number. */
+/** Words for the states of a shipment. An unknown code is shown as its number. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { OPEN_AND_IN_PROGRESS, STATUS } from '#domain/shipments/status.ts';
@@ -22,7 +22,7 @@ export function statusLabel(i18n: I18n, status: number): string {
   return label ? i18n._(label) : String(status);
 }
 
-/** Of what a search may ask for. */
+/** The words for a choice in the search filter. */
 export function statusFilterLabel(i18n: I18n, filter: string): string {
   return filter === OPEN_AND_IN_PROGRESS ? i18n._(msg`Open and in progress`) : statusLabel(i18n, Number(filter));
 }

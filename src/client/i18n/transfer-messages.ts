@@ -1,4 +1,4 @@
-/** Why a carrier's server could not be used, from the code of the step that failed: part of a sentence, or one by itself. */
+/** Why a carrier's server could not be used, from the code of the failed step: fits within a sentence or stands alone. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TransferCode } from '#contract/carrier-test.ts';
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<TransferCode, MessageDescriptor>> = {
   removeRefused: msg`The file could not be removed`,
 };
 
-/** What this version has no code for is a failure and nothing more. */
+/** A code that this version does not know is shown as a plain failure. */
 export function transferText(i18n: I18n, code: string): string {
   return i18n._(isKnown(code) ? TEXTS[code] : msg`The delivery failed`);
 }

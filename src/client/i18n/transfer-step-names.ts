@@ -1,4 +1,4 @@
-/** The steps of a connection to a carrier's server: what each tries, and what is said once it has succeeded. */
+/** The steps of a connection to a carrier's server: what each one tries, and the words for its success. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TransferStep } from '#contract/carrier-test.ts';

@@ -1,8 +1,8 @@
 /**
- * Starts the translations and switches language without a reload. What is shown before anything is tapped has its texts in
- * a catalog of its own, the first; all others come together after it, before anything that shows them is drawn. Which file
- * belongs to which stands in the configuration of the extraction. A text that is missing warns in the console and says so
- * on screen; the build fails before that can reach anyone.
+ * Starts the translations and switches language without a reload. Texts that are shown before anything is tapped are in a small
+ * first catalog; all others are loaded together after it, before anything that shows them is rendered. The extraction's
+ * configuration says which file belongs to which catalog. A missing text warns in the console and on screen; the build fails
+ * before that can reach anyone.
  */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { detectLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
@@ -17,7 +17,7 @@ const OTHERS: Record<Language, Catalog> = {
   en: () => import('../../../locales/en/messages.po'),
   sv: () => import('../../../locales/sv/messages.po'),
 };
-/** Of each instance, the loading of the other texts. */
+/** The promise that loads the other texts, per instance. */
 const others = new WeakMap<I18n, Promise<void>>();
 
 export function createTranslations(): I18n {
@@ -42,13 +42,13 @@ export async function chooseLanguage(i18n: I18n, language: Language): Promise<vo
   await showLanguage(i18n, language, [FIRST[language], OTHERS[language]]);
 }
 
-/** Done when any text may be shown, in this language and every one chosen later. The same promise for everyone who asks. */
+/** Resolves when any text may be shown, in this language and any chosen later. Every caller gets the same promise. */
 export function loadOtherTexts(i18n: I18n): Promise<void> {
   const known = others.get(i18n);
   if (known) return known;
   const loading = addOthers(i18n);
   others.set(i18n, loading);
-  // Not to be had now: the next who asks tries again.
+  // Loading failed: the next caller tries again.
   loading.catch(() => others.delete(i18n));
   return loading;
 }

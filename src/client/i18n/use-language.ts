@@ -1,4 +1,4 @@
-/** The language on screen, the way to change it, and numbers and lists written in it. */
+/** The language on screen, the function that changes it, and numbers and lists formatted for it. */
 import { useLingui } from '@lingui/react';
 import { formatList, formatMoney, formatNumber } from './formats.ts';
 import type { Language } from './languages.ts';

@@ -1,4 +1,4 @@
-/** What the roles and the fields of a user are called. */
+/** Names of a user's roles and fields. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '#contract/primitives.ts';

@@ -1,4 +1,4 @@
-/** What the screens say of addresses that wait or clash. Its fields are named as those of a shipment's receiver. */
+/** What the screens say about addresses that wait or clash. Their fields have the names of a shipment's receiver fields. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/address.ts';

@@ -1,4 +1,4 @@
-/** What the screens say of delivery types that wait or clash, and how their fields are called. */
+/** What the screens say about delivery types that wait or clash, and the names of their fields. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryType } from '#contract/delivery-type.ts';

@@ -1,12 +1,12 @@
 /**
- * What the screens say of a kind of entity, wherever it waits, clashes or comes back: the other half of its descriptor
+ * What the screens say about a kind of entity wherever one waits, clashes or is restored: the other half of its descriptor
  * (domain/kinds). One file per kind.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 
-/** A field by its name, with a value to be worded by its path (field-values.ts). */
+/** A field by its name, with a value that is worded according to its path (field-values.ts). */
 export interface Fact {
   readonly name: string;
   readonly path: string;
@@ -15,14 +15,14 @@ export interface Fact {
 }
 
 export interface KindWords {
-  /** What each command does; by its verb. */
+  /** What a command does, by its verb. */
   readonly deed: (verb: string, payload: unknown) => MessageDescriptor;
-  /** `SO-80409, Höganäs Storkök`. */
+  /** For example `SO-80409, Höganäs Storkök`. */
   readonly title: (
     i18n: I18n,
     named: { readonly id: string; readonly isNew: boolean; readonly name: string; readonly orderNumber: string | null },
   ) => string;
-  /** Before the name of what an id stands for in restored data. */
+  /** Introduces the name of the entity that an id stands for in restored data. */
   readonly isNow: (id: string) => MessageDescriptor;
   /** Enough of an entity to know it by. */
   readonly recognise: (entity: never) => string;
@@ -30,8 +30,8 @@ export interface KindWords {
   /** In the order of the form. */
   readonly inOrder: <Change extends ChangedField>(changes: readonly Change[]) => readonly Change[];
   readonly clashRowName: (i18n: I18n, row: ClashRow) => string;
-  /** Of something new, what tells it apart. */
+  /** The facts that tell a new entity apart. */
   readonly chiefFacts: (i18n: I18n, entity: never) => readonly Fact[];
-  /** The address of its own page; nothing for a kind without one. */
+  /** The address of the entity's own page; absent for a kind without one. */
   readonly page?: (id: string) => string;
 }

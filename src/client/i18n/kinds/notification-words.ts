@@ -1,4 +1,4 @@
-/** What the queue says of notifications that are marked or deleted. They never clash and are never brought back. */
+/** What the queue says about notifications that are marked or deleted. They never clash and are never restored. */
 import { msg } from '@lingui/core/macro';
 import type { KindWords } from './entity-words.ts';
 

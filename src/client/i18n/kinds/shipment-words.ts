@@ -1,4 +1,4 @@
-/** What the screens say of shipments that wait or clash. Not here: names of their fields (shipment-field-names.ts). */
+/** What the screens say about shipments that wait or clash. Not here: names of their fields (shipment-field-names.ts). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
@@ -6,7 +6,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
 import type { KindWords } from './entity-words.ts';
 
-/** Of something new, what tells it apart. */
+/** The fields that tell a new shipment apart. */
 const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;
 
 const DEEDS: Readonly<Record<string, MessageDescriptor>> = {
@@ -31,7 +31,7 @@ export const shipmentWords: KindWords = {
   inOrder: inPageOrder,
   clashRowName(i18n, { path, line }) {
     if (path === 'goodsLines' || path === 'itemLines') return i18n._(msg`Row ${line ?? 0}`);
-    // The party is named by its group.
+    // The group already names the party, so its fields need only their own names.
     if (path.startsWith('addresses.')) return fieldName(i18n, path.replace('.sender.', '.receiver.'));
     return changeName(i18n, { path, kind: 'changed', ...(line && { line }) });
   },
