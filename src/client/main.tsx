@@ -17,14 +17,14 @@ services.connectivity.start();
 services.installOffer.start();
 const router = createAppRouter(services, i18n);
 
-// The router would load the page again by itself for a missing part, unsaved edits or not; shell/error-page.tsx decides.
+// By default the page is reloaded when a part is missing, even with unsaved edits; shell/error-page.tsx decides instead.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A part is missing: ${payload.message}`;
 });
 
-// All that must be waited for is begun at once: the page's session and data, its code, the language.
+// Everything the page must wait for starts at once: its session and data, its code, the language.
 router.load().catch(console.error);
-// What cannot be fetched is asked for again, and told of, by the page that needs it.
+// The page that needs a part asks for it again, and reports it if it cannot be loaded.
 fetchPage().catch(() => undefined);
 await startLanguage(i18n);
 
@@ -42,7 +42,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Whoever this device remembers will see the page: its code comes, and the device's database opens, while the server is asked. */
+/** For a user whom this device remembers, the page's code and the device's database load while the server is being asked. */
 async function fetchPage(): Promise<void> {
   if (!(await services.session.rememberedUser())) return;
   const routes: Record<string, AnyRoute | undefined> = { ...router.routesById };

@@ -1,6 +1,6 @@
 /**
- * The router and what its routes are given. Search params are plain texts in the URL, so that an order number that
- * looks like a number stays the text it is; each route checks its own with a schema.
+ * The router and the context of its routes. Search params are plain text in the URL, so an order number that looks like a number
+ * stays a text; each route validates its own with a schema.
  */
 import type { I18n } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function createAppRouter(services: Services, i18n: I18n) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
-    // The temporary ids of what is only on this device stay readable.
+    // Keeps the temporary ids of entities that are only on this device readable.
     pathParamsAllowedCharacters: [':'],
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
@@ -45,17 +45,17 @@ declare module '@tanstack/react-router' {
     focusOn?: string;
     /** Where a visitor was going when sign-in came between. */
     origin?: string;
-    /** What was typed as e-mail on one account screen, for the next. */
+    /** The e-mail address typed on one account screen, for the next. */
     username?: string;
-    /** Of the registration, from 0. */
+    /** The step of the registration, from 0. */
     registerStep?: number;
     /** An entry of a register was opened from its list, which is one step back. */
     isOverList?: boolean;
-    /** What a new entry of a register is called to begin with. */
+    /** The initial name of a new register entry. */
     entryName?: string;
-    /** A new shipment's, scanned before there was one. */
+    /** The order number of a new shipment, scanned before the shipment existed. */
     orderNumber?: string;
-    /** Nobody knows the entry that an address of a register named. */
+    /** The entry in the address of a register does not exist. */
     isUnknownEntry?: boolean;
     /** Shown by the list a visitor was sent to. */
     notice?: 'shipmentNotFound' | 'addressNotFound' | 'carrierNotFound' | 'deliveryTypeNotFound';

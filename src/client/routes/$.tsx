@@ -1,4 +1,4 @@
-/** An address nobody knows goes to the shipments. */
+/** Redirects an unknown address to the shipments. */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/$')({

@@ -1,4 +1,4 @@
-/** What of an entity is in the queue, above its form: features know nothing of each other, so the routes put it there. */
+/** Shows above an entity's form what of it is in the queue. Features know nothing of each other, so the routes place it there. */
 import { Suspense } from 'react';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';

@@ -1,4 +1,4 @@
-/** Sets the first password by the token of a mail. */
+/** Sets the first password with the token from an email. */
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmAccountScreen } from '#client/features/session/confirm-account-screen.tsx';
 

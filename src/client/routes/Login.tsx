@@ -1,4 +1,4 @@
-/** Sign-in. Whoever is signed in already, or can be silently, goes on to where they were going. */
+/** Sign-in. A visitor who is signed in already, or can be signed in silently, continues to where they were going. */
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
@@ -37,7 +37,7 @@ function Login() {
   );
 }
 
-/** Whom this device remembers; asked for only while the server is away, since it loads the device's database. */
+/** The user whom this device remembers. Read only while the server is away, since it loads the device's database. */
 function useOfflineUser(): string | undefined {
   const { session, connectivity } = useServices();
   const isAway = useObservable(connectivity.state) !== 'online';
@@ -46,7 +46,7 @@ function useOfflineUser(): string | undefined {
     if (!isAway) return;
     session.rememberedUser().then(
       (user) => setRemembered(user?.username),
-      // A device that cannot say offers nobody.
+      // A device whose database cannot be read offers nobody.
       () => undefined,
     );
   }, [isAway, session]);

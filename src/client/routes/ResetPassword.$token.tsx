@@ -1,4 +1,4 @@
-/** Sets a new password by the token of a mail. `initial=1`: the first one, after an invitation. */
+/** Sets a new password with the token from an email. `initial=1`: the first password, after an invitation. */
 import { createFileRoute } from '@tanstack/react-router';
 import { ChoosePasswordScreen } from '#client/features/session/choose-password-screen.tsx';
 

@@ -1,4 +1,4 @@
-/** Asks for a mail that resets the password. */
+/** Requests an email that resets the password. */
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '#client/features/session/reset-password-screen.tsx';
 

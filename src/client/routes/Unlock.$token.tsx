@@ -1,4 +1,4 @@
-/** Lets this device in by the token of a mail. */
+/** Admits this device with the token from an email. */
 import { createFileRoute } from '@tanstack/react-router';
 import { UnlockScreen } from '#client/features/session/unlock-screen.tsx';
 

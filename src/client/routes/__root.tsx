@@ -1,10 +1,10 @@
-/** The outermost route: what every page has, and the page that stands in for a broken one. */
+/** The outermost route: what every page shares, and the page that replaces a broken one. */
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { loadOtherTexts } from '#client/i18n/translations.ts';
 import { ErrorPage } from '#client/shell/error-page.tsx';
 import type { RouterContext } from '../router.tsx';
 
-/** Those most people begin on: their texts come first. */
+/** The pages most people start on; their texts are loaded first. */
 const FIRST_PAGES = ['/', '/Login', '/Shipments'];
 
 export const Route = createRootRouteWithContext<RouterContext>()({

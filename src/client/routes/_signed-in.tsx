@@ -1,7 +1,7 @@
 /**
- * Everything behind sign-in. Before any of it is drawn there is a session (silently renewed, or the remembered user
- * without the server), the user's data on this device is open and the static data is there. Otherwise: to sign-in, with
- * the place remembered.
+ * Everything behind sign-in. Before any of it renders there is a session (silently renewed, or the remembered user when the
+ * server is away), and the user's data on this device is open with the static data loaded. Otherwise the visitor goes to sign-in,
+ * which remembers where they were going.
  */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazyPart } from '#client/shell/lazy-part.ts';
@@ -24,7 +24,7 @@ const GuidedTour = lazyPart(async () => (await import('#client/features/tour/gui
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context: { services }, location }) => {
     const session = await services.session.ensure();
-    // Over, but not yet read: the screen stays behind the dialog that says so.
+    // The session has ended, but the person has not seen it yet: the screen stays behind the dialog that says so.
     const user = session.kind === 'ended' ? session.user : userOf(session);
     if (!user) throw redirect({ to: '/Login', state: { origin: location.href }, replace: true });
     return { user, userData: await services.openUserData(user) };

@@ -1,4 +1,4 @@
-/** The bare address goes to the shipments. */
+/** Redirects the bare address to the shipments. */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/')({

@@ -1,4 +1,4 @@
-/** One connection to a carrier; `new` creates. */
+/** One connection to a carrier; `new` creates one. */
 import { createFileRoute } from '@tanstack/react-router';
 import { CarrierPage } from '#client/features/carriers/carrier-page.tsx';
 

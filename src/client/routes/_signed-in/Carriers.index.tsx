@@ -1,4 +1,4 @@
-/** The company's connections to carriers. What is searched for lives in the URL. */
+/** The company's connections to carriers. The search lives in the URL. */
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { CarriersScreen } from '#client/features/carriers/carriers-screen.tsx';
 

@@ -6,7 +6,7 @@ import { loadLazyParts } from '#client/shell/lazy-part.ts';
 import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/DeliveryTypes/$deliveryType')({
-  // What says how a save went comes with what makes it.
+  // The parts that report how a save went are loaded with the form that saves.
   loader: ({ context: { userData } }) =>
     Promise.all([userData.prepareEditing(), userData.openRegisters(), loadLazyParts()]),
   component: DeliveryType,

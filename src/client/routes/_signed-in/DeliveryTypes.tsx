@@ -1,4 +1,4 @@
-/** The company's ways of sending. What is searched for lives in the URL; the form of one comes over the list. */
+/** The company's ways of sending. The search lives in the URL; the form of one opens over the list. */
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { DeliveryTypesScreen } from '#client/features/delivery-types/delivery-types-screen.tsx';
 

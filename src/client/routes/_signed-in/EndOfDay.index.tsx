@@ -1,4 +1,4 @@
-/** What an end of day would do for the search of the list, up to the newest shipment the person saw. */
+/** What an end of day would do for the list's search, up to the newest shipment the person has seen. */
 import { createFileRoute } from '@tanstack/react-router';
 import { EndOfDayScreen } from '#client/features/shipments/end-of-day/end-of-day-screen.tsx';
 import { type ListSearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';

@@ -6,7 +6,7 @@ import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
-  // What says how a save went comes with what makes it.
+  // The parts that report how a save went are loaded with the form that saves.
   loader: ({ context: { userData } }) => Promise.all([userData.prepareEditing(), loadLazyParts()]),
   component: Shipment,
 });

@@ -1,4 +1,4 @@
-/** What was printed of one shipment. The page of the list stands in the address. */
+/** The prints of one shipment. The page number of the list is in the URL. */
 import { createFileRoute } from '@tanstack/react-router';
 import { PrintLedgerScreen } from '#client/features/shipments/prints/print-ledger-screen.tsx';
 

@@ -1,4 +1,4 @@
-/** The search list. Its search fields live in the URL; whoever comes back without any finds those of this browser session. */
+/** The search list. Its search fields live in the URL; a visitor who returns without any gets those of this browser session. */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { keptSearch } from '#client/features/shipments/list/kept-search.ts';
 import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';

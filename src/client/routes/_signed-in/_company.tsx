@@ -1,4 +1,4 @@
-/** Screens about the company itself: for those who may change it. Others are told so. */
+/** Screens about the company itself, for those who may change it. Others are told that they may not. */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { operations } from '#contract/operations.ts';
 import { passesRoleCheck } from '#domain/session/roles.ts';

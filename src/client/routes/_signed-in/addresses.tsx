@@ -1,4 +1,4 @@
-/** The address register. What is searched for lives in the URL; the form of an entry comes over the list. */
+/** The address register. The search lives in the URL; the form of an entry opens over the list. */
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { AddressesScreen } from '#client/features/addresses/addresses-screen.tsx';
 

@@ -1,4 +1,4 @@
-/** The import of addresses from a file: a page of its own beside the list. Its rows, filter and open row stand in the address. */
+/** The import of addresses from a file: a page of its own beside the list. Its rows, filter and open row are in the URL. */
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { ImportScreen } from '#client/features/addresses/import/import-screen.tsx';
 

@@ -1,4 +1,4 @@
-/** The company's users. What is searched for lives in the URL; the form of one comes over the list. */
+/** The company's users. The search lives in the URL; the form of one opens over the list. */
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { UsersScreen } from '#client/features/users/users-screen.tsx';
 
