@@ -1,4 +1,4 @@
-/** For what is looked up, not compared: each part is a line that opens. */
+/** For content that is looked up rather than compared: each part is a line that opens. */
 import type { ReactNode } from 'react';
 import * as styles from './accordion.module.css';
 import { Icon } from './icon.tsx';

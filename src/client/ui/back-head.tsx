@@ -1,4 +1,4 @@
-/** Head of a screen that lies behind another: the way back, what it is about, and what acts on the whole of it. */
+/** The head of a screen that is reached from another: the way back, the title, and the actions on the whole of it. */
 import type { ReactNode } from 'react';
 import * as styles from './back-head.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 type BackHeadProps = {
   backLabel: string;
   onBack: () => void;
-  /** Before the title. */
+  /** Shown before the title. */
   sign?: ReactNode;
   title: ReactNode;
   text?: ReactNode;

@@ -1,4 +1,4 @@
-/** A carrier's message is a warning when its first sentence says so in English or Swedish; else it is an error. */
+/** A carrier's message is a warning if its first sentence says so in English or Swedish, otherwise an error. */
 export type BannerTone = 'danger' | 'warning';
 
 export function bannerTone(message: string): BannerTone {

@@ -1,4 +1,4 @@
-/** A message at the top of a page: one line, red or amber, that opens to the whole of it. */
+/** A message at the top of a page: one line, red or amber, that expands to the full message. */
 import { useState } from 'react';
 import styles from './banner.module.css';
 import { type BannerTone, bannerTone, splitFirstSentence } from './banner-tone.ts';

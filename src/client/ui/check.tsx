@@ -1,4 +1,4 @@
-/** A tick box with its text; the whole line is the target. A second line tells what it entails, or why it is locked. */
+/** A checkbox with its text; the whole line is the target. A second line says what it entails, or why it is locked. */
 import type { ReactNode } from 'react';
 import * as styles from './check.module.css';
 import { Icon } from './icon.tsx';
@@ -10,7 +10,7 @@ type CheckProps = {
   disabled?: boolean;
   reason?: string | undefined;
   hint?: string | undefined;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode;
 };
 

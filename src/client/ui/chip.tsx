@@ -1,6 +1,6 @@
 /**
- * A state as icon, word and colour together, never colour alone. Round marks go on by themselves; angular marks need a
- * person and have an edge. A dashed edge means: only on this device.
+ * A state as icon, word and colour together, never colour alone. Round marks proceed on their own; angular marks need a person
+ * and have an edge. A dashed edge means: only on this device.
  * Not here: which shipment has which state, and its word (components/status-chip.tsx).
  */
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export type ChipLook = keyof typeof LOOKS;
 type ChipProps = {
   look: ChipLook;
   children: ReactNode;
-  /** Instead of the look's own. */
+  /** Replaces the icon of the look. */
   icon?: IconName | undefined;
   className?: string | undefined;
 };

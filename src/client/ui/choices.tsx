@@ -1,4 +1,7 @@
-/** One of a few, in a block of the waybill grid: native radio buttons, so arrows move, and each whole cell is the target. */
+/**
+ * A choice of one among a few, in a block of the waybill grid: native radio buttons, so arrow keys work, and each
+ * whole cell is the target.
+ */
 import { type ReactNode, useId } from 'react';
 import * as styles from './choices.module.css';
 import * as radio from './radio.module.css';
@@ -12,13 +15,13 @@ export type Choice<Value extends string> = {
 };
 
 type ChoicesProps<Value extends string> = {
-  /** What is chosen, for whoever hears the group; `titled`: for everybody, where no heading above says it. */
+  /** What is being chosen, for screen readers. `titled` shows it to everybody, where no heading above says it. */
   label: string;
   titled?: boolean;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => unknown;
-  /** Beside each other where there is room; all of them unless said. */
+  /** Number of choices side by side where there is room; all of them by default. */
   columns?: number;
 };
 

@@ -1,10 +1,10 @@
-/** Columns of blocks; one under the other where there is no room. */
+/** Columns of blocks, stacked where there is no room side by side. */
 import type { ReactNode } from 'react';
 import * as styles from './columns.module.css';
 
 type ColumnsProps = {
   children: ReactNode;
-  /** How the width is shared; evenly unless said. */
+  /** How the width is shared; evenly by default. */
   shares?: readonly number[];
 };
 

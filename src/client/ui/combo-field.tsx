@@ -1,8 +1,8 @@
 /**
- * Search as you type among many: the caller filters, this offers the matches in 60 px rows with the match marked and hands
- * back the key of the chosen one, or the text as written. Arrow keys reach a row, Enter or Tab takes it, Escape closes.
- * Own, and not react-aria's: while its list is open that one hides the whole page from assistive technology, and it writes
- * styles the content policy refuses.
+ * Search as you type among many options: the caller filters, this offers the matches in 60 px rows with the match highlighted
+ * and returns the key of the chosen one, or the text as written. Arrow keys reach a row, Enter or Tab takes it, Escape closes.
+ * Not react-aria's: while its list is open, that one hides the whole page from assistive technology, and it writes styles that
+ * the content policy refuses.
  */
 import { Plural, Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { placeBeside } from './place-beside.ts';
 
 export type ComboFieldProps = FieldProps & {
   label: string;
-  /** What stands in the input. */
+  /** The text in the input. */
   text: string;
   onText: (text: string) => void;
   /** Already filtered and limited by the caller, best first. */
@@ -21,7 +21,7 @@ export type ComboFieldProps = FieldProps & {
   onChoose: (key: string) => void;
   /** A last row for what is not in the list. */
   newOption?: { label: string; onChoose: () => void } | undefined;
-  /** Enter takes the first match, also when no arrow key has reached a row. */
+  /** Enter takes the first match even if no arrow key has reached a row. */
   enterTakesFirst?: boolean;
   placeholder?: string | undefined;
   autoFocus?: boolean;
@@ -53,7 +53,7 @@ export function ComboField(props: ComboFieldProps) {
     if (!open || !popover || !anchor) return;
     popover.showPopover();
     const place = () => placeBeside(popover, anchor, 'start');
-    // Also the first time; and whenever more or fewer rows are found.
+    // Runs on the first placement too, and whenever the number of rows changes.
     const size = new ResizeObserver(place);
     size.observe(popover);
     window.addEventListener('scroll', place, { capture: true, passive: true });
@@ -83,7 +83,7 @@ export function ComboField(props: ComboFieldProps) {
     if (step) {
       event.preventDefault();
       setWanted(true);
-      // Past either end lies the input itself.
+      // Moving past either end returns to the input itself.
       setActive((now) => ((now + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
     } else if (event.key === 'Enter' && offered && !event.nativeEvent.isComposing) {
       event.preventDefault();

@@ -12,7 +12,7 @@ type ComboOptionRowProps = {
   query: string;
   isNew: boolean;
   active: boolean;
-  /** Enter takes it. */
+  /** Enter would take this row. */
   isOffered: boolean;
   onReach: () => void;
   onTake: () => void;

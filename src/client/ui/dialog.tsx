@@ -1,7 +1,7 @@
 /**
- * One decision, above everything: the browser's own modal dialog, so focus stays inside and returns where it was.
- * Without `onConfirm` it only has Close. `alert` is for what must be answered: a click beside it does not close it.
- * Shown as long as it is rendered; render it conditionally.
+ * One decision, above everything: the browser's own modal dialog, so the focus stays inside and returns to where it was. Without
+ * `onConfirm` it has only Close. `alert` is for decisions that must be made: a click outside does not close the dialog. It is
+ * shown as long as it is rendered, so render it conditionally.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
@@ -16,18 +16,18 @@ type DialogProps = {
   title: ReactNode;
   children?: ReactNode;
   onClose: () => void;
-  /** May be async: the button is busy meanwhile. Closing afterwards is the caller's. */
+  /** May be async: the button is busy meanwhile. The caller closes the dialog afterwards. */
   onConfirm?: (() => unknown) | undefined;
   confirmLabel?: ReactNode;
   confirmIcon?: IconName | undefined;
   confirmReason?: ReactNode;
   closeLabel?: ReactNode;
-  /** Another way to say yes: a button between the two. */
+  /** Another way to say yes: a button between Cancel and Confirm. */
   otherwise?: ReactNode;
   danger?: boolean;
   alert?: boolean;
   wide?: boolean;
-  /** Enter alone must not confirm: the focus begins on Cancel. */
+  /** The focus starts on Cancel, so that Enter alone does not confirm. */
   cautious?: boolean;
 };
 

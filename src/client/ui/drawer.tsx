@@ -1,4 +1,7 @@
-/** A side of the screen that comes in over the page: the queue from the end, the small-screen menu from the start. What is put in the foot stands at its end. */
+/**
+ * A panel that slides in over the page: the queue from the end, the small-screen menu from the start. What its content puts into
+ * the foot (InFoot) goes to the end of the drawer.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
@@ -14,7 +17,7 @@ type DrawerProps = {
   children: ReactNode;
   onClose: () => void;
   side?: 'start' | 'end';
-  /** On a phone it takes the whole screen. */
+  /** Takes the whole screen on a phone. */
   whole?: boolean;
 };
 

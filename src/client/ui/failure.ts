@@ -1,19 +1,19 @@
 /**
- * What becomes of a handler that failed and that nobody caught: every button, menu and form of the kit hands it to the one
- * report the app has given, and shows what the report leaves to it. Not here: words and toasts (shell/failure-reporter.tsx).
+ * Handling of failures that no handler caught: every button, menu and form of the kit passes them to the one report that the app
+ * provides, and shows what the report leaves to it. Not here: words and toasts (shell/failure-reporter.tsx).
  */
 import { createContext, useContext } from 'react';
 
 /**
- * `told`: the report has said it. `here`: a part of the app could not be loaded, which is said where it was asked for.
- * `page`: not for the first time; the page that stands in for a broken one takes over.
+ * `told`: the report has shown it. `here`: a part of the app could not be loaded; the control that asked for it says so. `page`:
+ * that part is missing again, so the page that replaces a broken one takes over.
  */
 export type FailureAnswer = 'told' | 'here' | 'page';
 
-/** `isThere`: the control that failed is still on screen, and can say something. */
+/** `isThere`: the control that failed is still on screen and can show a message. */
 export type FailureReport = (error: unknown, isThere: boolean) => FailureAnswer;
 
-/** Without a report a failure is thrown on. */
+/** Without a report, failures are rethrown. */
 export const FailureContext = createContext<FailureReport>((error) => {
   throw error;
 });

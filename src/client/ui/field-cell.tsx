@@ -1,6 +1,6 @@
 /**
- * One cell of the waybill grid: label in the corner, the control, its mark and unit, and under it the hint or the error.
- * The whole cell is the target. The control is drawn by `children`, which get the ids and aria attributes to put on it.
+ * One cell of the waybill grid: the label in the corner, the control with its mark and unit, and the hint or error below. The
+ * whole cell is the target. `children` draws the control and receives the ids and aria attributes to put on it.
  */
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -9,7 +9,7 @@ import * as styles from './field-cell.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 
-/** What every field takes, whatever its control. */
+/** The props of every field, whatever its control. */
 export type FieldProps = {
   label: ReactNode;
   required?: boolean | undefined;
@@ -18,13 +18,13 @@ export type FieldProps = {
   adornment?: ReactNode;
   icon?: IconName | undefined;
   readOnly?: boolean | undefined;
-  /** False leaves out the mark of a read-only cell, where the whole form is locked. */
+  /** False hides the lock of a read-only cell, for forms that are locked as a whole. */
   lock?: boolean | undefined;
   /** Columns of the surrounding Cells; `full` is the whole row. */
   span?: 1 | 2 | 3 | 4 | 5 | 6 | 'full' | undefined;
   /** Keeps its span on a phone, where cells otherwise take the whole row. */
   keepSpan?: boolean | undefined;
-  /** Where its value comes from, in a word: the cell is tinted while it says so. */
+  /** A word for where the value comes from; the cell is tinted while it is shown. */
   mark?: ReactNode;
   className?: string | undefined;
 };
@@ -42,7 +42,7 @@ type FieldCellProps = FieldProps & {
   children: (control: ControlProps) => ReactNode;
   after?: ReactNode;
   side?: ReactNode;
-  /** Said under it when nothing is wrong: what was changed in what was typed. */
+  /** Shown below when nothing is wrong: how the typed text was changed. */
   notice?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };

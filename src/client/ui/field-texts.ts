@@ -1,4 +1,4 @@
-/** The words a field says by itself about length, range and absence; their bounds are filled in by `i18n._`. */
+/** The words with which a field itself reports length, range and absence; `i18n._` fills in their bounds. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -17,7 +17,7 @@ export type TextLimits = {
   maxLength?: number | undefined;
 };
 
-/** What is wrong with a text, judged by its limits alone; an empty optional text is fine. */
+/** Checks a text against its limits alone; an empty optional text is fine. */
 export function textProblem(value: string, { required, minLength, maxLength }: TextLimits): FieldProblem | undefined {
   const length = value.trim().length;
   if (length === 0) return required ? { code: 'required' } : undefined;

@@ -1,12 +1,12 @@
 /**
- * The foot of the page: whatever an edit form puts there (save bar), and last the status line. Its height is measured into
- * `--foot-height`, so that the page ends above it and focus never hides behind it. A drawer has a foot of its own.
+ * The foot of the page: whatever an edit form puts there (save bar), and the status line last. Its height is measured into
+ * `--foot-height`, so that the page ends above it and the focus is never hidden behind it. A drawer has a foot of its own.
  */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './foot.module.css';
 
-/** Where the foot is, for `InFoot`. */
+/** The element of the foot, for `InFoot`. */
 export const FootSlot = createContext<HTMLElement | null>(null);
 
 export function Foot({ children, status }: { children: ReactNode; status: ReactNode }) {

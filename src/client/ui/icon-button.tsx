@@ -1,6 +1,6 @@
 /**
- * A button that is only an icon: back, close, more, track, preview, bell. Its label is read out and shown as a tooltip;
- * with a reason it stays in its place, does nothing, and the tooltip says why. It also says when a part of the app the
+ * A button that is only an icon: back, close, more, track, preview, bell. Its label is read out and shown as a tooltip. With a
+ * reason it stays in place and does nothing, and the tooltip says why. The tooltip also says when a part of the app that the
  * button needs could not be loaded.
  */
 import { useLingui } from '@lingui/react/macro';

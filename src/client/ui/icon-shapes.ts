@@ -1,7 +1,7 @@
 /**
- * The drawn icons: 24 grid, 1.75 stroke, round ends. Each is at most three paths: `line` is stroked, `solid` is filled
- * (only what is done or half done), `knock` is stroked in the colour of the ground it lies on.
- * Round marks go on by themselves, angular marks need a person; see chip.tsx for the states that use them.
+ * The drawn icons: 24 grid, 1.75 stroke, round ends. Each has at most three paths: `line` is stroked, `solid` is filled (only for
+ * what is done or half done), `knock` is stroked in the colour of its background. Round marks proceed on their own, angular marks
+ * need a person; chip.tsx has the states that use them.
  */
 export type IconShape = { readonly line?: string; readonly solid?: string; readonly knock?: string };
 

@@ -1,6 +1,6 @@
 /**
- * A menu and its button. Arrow keys, Home, End and first letters move; what cannot be done stays in its place, reachable,
- * and says why. Entries that lead somewhere are chosen with `onSelect` too: the kit knows no router.
+ * A menu and its button. Arrow keys, Home, End and first letters move between entries; an entry that is not possible stays in
+ * place, can be reached, and says why. Entries that navigate use `onSelect` too, because the kit knows no router.
  */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -18,7 +18,7 @@ export type MenuEntry =
       hint?: string | undefined;
       reason?: string | undefined;
       danger?: boolean;
-      /** Opens in a new tab; without it `onSelect` decides. */
+      /** Opens in a new tab; without `href`, `onSelect` decides. */
       href?: string | undefined;
       onSelect?: (() => unknown) | undefined;
     }

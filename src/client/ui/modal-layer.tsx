@@ -1,6 +1,6 @@
 /**
- * The modal layer under dialog and drawer: opens on mount, closes on unmount, Escape and (unless refused) a click beside it
- * ask the owner to close. Events of what is inside do not reach the form or row that happened to open it.
+ * The modal layer under dialog and drawer: opens on mount and closes on unmount. Escape and (unless refused) a click outside ask
+ * the owner to close. Events from inside do not reach the form or row that happens to contain the layer.
  */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -43,7 +43,7 @@ export function ModalLayer({
       className={classes(styles.layer, className)}
       onCancel={(event) => {
         event.preventDefault();
-        // React lets it bubble: the layer below stays open.
+        // React lets the event bubble; stopping it keeps the layer below open.
         event.stopPropagation();
         onClose();
       }}
@@ -54,7 +54,7 @@ export function ModalLayer({
       onClose={closedByTheBrowser}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // In a page nobody has touched yet, a browser closes the layer on Escape whatever its owner says.
+        // In a page that nobody has touched yet, a browser closes the layer on Escape even if its owner refuses.
         const { key, defaultPrevented, nativeEvent } = event;
         if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || isPopupOpen()) return;
         event.preventDefault();
@@ -70,18 +70,21 @@ export function ModalLayer({
 
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  // React's autoFocus comes before it is open.
+  // React applies autoFocus before the dialog is open.
   dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
 }
 
-/** Escape is for the popup; the browser closes it. */
+/** While a popup is open, Escape belongs to it, and the browser closes it. */
 function isPopupOpen(): boolean {
   return document.querySelector('[popover="auto"]:popover-open') !== null;
 }
 
-/** As a gesture back does in a page nobody has touched yet. It stays until its owner takes it away, below what came after it. */
+/**
+ * The browser may close a layer by itself, as a back gesture does in a page that nobody has touched yet. The layer is shown
+ * again, below those opened after it, until its owner removes it.
+ */
 function closedByTheBrowser({ currentTarget }: { currentTarget: HTMLDialogElement }): void {
-  // One that its owner has taken away says so too, after it has gone.
+  // A layer that its owner removed reports the close too, after it has gone.
   if (currentTarget.open || !currentTarget.isConnected) return;
   const layers = [...document.querySelectorAll('dialog')];
   for (const layer of layers.slice(layers.indexOf(currentTarget))) {

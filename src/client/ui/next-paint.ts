@@ -1,6 +1,6 @@
 /** For work that must not delay what the person is about to see. */
 
-/** Unit: milliseconds. A page nobody looks at paints nothing; its work is done all the same. */
+/** Unit: milliseconds. A hidden page never paints, but its work must still be done. */
 const WITHOUT_PAINT = 100;
 
 /** Resolves once the next frame has been drawn. */

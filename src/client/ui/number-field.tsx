@@ -1,6 +1,6 @@
 /**
- * A number in a cell. What is typed is read as it comes: the value is a number, nothing, or the text that is no number, which
- * stays and is refused at once. What was cut to fit is said. Below the minimum is an error, said when the field is left.
+ * A number in a cell. What is typed is interpreted at once: the value is a number, empty, or a text that is not a number, which
+ * stays and is refused at once. A value that was cut to fit is reported. A value below the minimum is an error, shown on blur.
  */
 import type { Ref } from 'react';
 import type { NumberInputRule, NumberValue } from '#domain/shared/decimal.ts';

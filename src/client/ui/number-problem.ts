@@ -1,4 +1,4 @@
-/** What is wrong with a number; its maximum is not an error, the input never lets it through. */
+/** What is wrong with a number. The maximum is not checked here, since the input accepts nothing above it. */
 import type { FieldProblem } from './field-texts.ts';
 
 export function numberProblem(

@@ -1,4 +1,4 @@
-/** What a number input says of a text that is no number, and of what it cut to make it fit. */
+/** What a number input says about a text that is not a number, and about a value that it cut to fit. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type NumberInputRule, type NumberReading, numberRefusal } from '#domain/shared/decimal.ts';

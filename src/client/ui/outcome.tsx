@@ -1,6 +1,6 @@
 /**
- * What came of an action, where it was pressed: under the head of a page until the next action. Green is done, amber asks,
- * red needs a person, the accent offers, plain tells; the mark and the words say the same.
+ * The result of an action, under the head of the page where it was pressed, until the next action. Green is done, amber asks, red
+ * needs a person, the accent offers, plain informs; the icon and the words say the same.
  */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ButtonRow } from './button-row.tsx';

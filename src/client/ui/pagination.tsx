@@ -1,4 +1,4 @@
-/** Page numbers under a list, at most seven, every one a full target. Nothing is shown for a single page. */
+/** Page numbers under a list, at most seven, each a full-size target. Nothing is shown for a single page. */
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
@@ -33,7 +33,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
   );
 }
 
-/** Left out on a phone: neither an end nor beside the current page. */
+/** Pages left out on a phone: those that are neither an end nor next to the current page. */
 function isFar(number: number, page: number, pages: number): boolean {
   return number !== 1 && number !== pages && Math.abs(number - page) > 1;
 }

@@ -1,7 +1,7 @@
 /**
- * Places a floating element under its anchor, or above it when there is more room, and keeps it inside what is visible: the
- * window less a keyboard on screen. What does not fit scrolls.
- * For elements of the top layer, which are positioned in the window and not in the page.
+ * Places a floating element under its anchor, or above it when there is more room, and keeps it inside the visible part of the
+ * window, which excludes an on-screen keyboard. What does not fit scrolls. For elements of the top layer, which are positioned in
+ * the window and not in the page.
  */
 const GAP_PX = 6;
 const EDGE_PX = 8;

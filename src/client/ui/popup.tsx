@@ -1,8 +1,8 @@
 /**
- * What floats beside the button that opened it: menus, the print list, the notification panel. It is the browser's own
- * popover: top layer, closed by Escape or a touch beside it, focus returns to the button. On a phone it is a sheet at the foot.
- * The trigger is any button that takes `trigger` as props; the content is rendered only while open. It is there and has the
- * focus as soon as the key that opens it is handled, so that the next key, however quick, goes to what it shows.
+ * What floats beside the button that opened it: menus, the print list, the notification panel. It is the browser's own popover:
+ * top layer, closed by Escape or a touch outside, focus returns to the button. On a phone it is a sheet at the foot. The trigger
+ * is any button that takes `trigger` as props; the content is rendered only while open. The content is rendered and focused
+ * before the key that opened it has been handled, so that the next key, however quick, goes to the content.
  */
 import {
   type KeyboardEvent,
@@ -43,7 +43,7 @@ type PopupProps = {
   onOpenChange?: (open: boolean) => void;
   /** A resting mouse opens it too; the focus then stays where it was. */
   hover?: boolean;
-  /** Opens as soon as it is there and this is said. */
+  /** Opens the popup on mount, or as soon as this becomes true. */
   opened?: boolean;
   className?: string | undefined;
 };
@@ -58,7 +58,7 @@ export function Popup(props: PopupProps) {
   const resting = useRef(0);
 
   useEffect(() => {
-    // After the effects: what it shows is rendered at once.
+    // Runs after the effects, because the popover renders its content synchronously.
     if (opened)
       queueMicrotask(() => element.current?.matches(':popover-open') === false && element.current.showPopover());
   }, [opened]);
@@ -80,7 +80,7 @@ export function Popup(props: PopupProps) {
     };
   }, [open, place]);
 
-  // iPadOS before 18.3 leaves the popover open when the touch is on something that takes no clicks.
+  // iPadOS before 18.3 leaves the popover open when the touch is on something that is not clickable.
   useEffect(() => {
     if (!open) return;
     const isBeside = ({ target }: Event) =>
@@ -102,7 +102,7 @@ export function Popup(props: PopupProps) {
     };
   }, [open, id]);
 
-  /** What a passing mouse has opened closes when it goes, unless it comes back or something inside has the focus. */
+  /** Closes what a passing mouse opened, unless the mouse comes back or something inside has the focus. */
   function leaveSoon() {
     clearTimeout(leaving.current);
     leaving.current = window.setTimeout(() => {
@@ -161,7 +161,7 @@ export function Popup(props: PopupProps) {
         onBeforeToggle={(event) => {
           if (event.target !== element.current || event.newState !== 'open') return;
           flushSync(() => setOpen(true));
-          // The browser gives it the focus when it shows the popover.
+          // The browser focuses this element when it shows the popover.
           if (!byMouse.current) firstFocusable(element.current)?.setAttribute('autofocus', '');
         }}
         onToggle={(event) => {

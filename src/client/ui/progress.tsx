@@ -1,4 +1,4 @@
-/** How far something has come: done, and of that what failed, out of a total. */
+/** How far something has come: how many of the total are done, and how many of those failed. */
 import * as styles from './progress.module.css';
 
 type ProgressProps = { label: string; done: number; failed?: number; total: number };

@@ -1,4 +1,4 @@
-/** What a list looks like before the device has anything to show. Never over rows that are there. See use-skeleton.ts. */
+/** The outline of a list until the device has anything to show. Never shown over existing rows. See use-skeleton.ts. */
 import { useLingui } from '@lingui/react/macro';
 import * as styles from './skeleton.module.css';
 

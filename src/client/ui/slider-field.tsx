@@ -1,4 +1,4 @@
-/** A whole number on a rail, with two buttons for gloves. Page up and down take five steps at once. */
+/** A whole number on a slider, with two buttons large enough for gloves. Page Up and Page Down move five steps at once. */
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import * as styles from './slider-field.module.css';
@@ -8,13 +8,13 @@ type SliderFieldProps = {
   value: number;
   max: number;
   onChange: (value: number) => void;
-  /** Behind the number: what it amounts to. */
+  /** Shown after the number: what it amounts to. */
   meaning: string;
   fewerLabel: string;
   moreLabel: string;
-  /** Under the rail. */
+  /** Shown under the slider. */
   note?: ReactNode;
-  /** It stands where it is. */
+  /** The slider cannot be moved. */
   readOnly?: boolean;
 };
 

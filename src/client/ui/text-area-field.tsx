@@ -1,6 +1,6 @@
 /**
- * Longer text: one line in its cell, an expanded editor over the page while it has focus, closed when it is left.
- * With a limit it counts what is used.
+ * Longer text: one line in its cell, and an expanded editor over the page while it has the focus. With a limit it
+ * counts the characters used.
  */
 import type { Ref } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';

@@ -1,6 +1,4 @@
-/**
- * One line of text in a cell. Length limits are said, not enforced by cutting: what was pasted stays until it is corrected.
- */
+/** One line of text in a cell. Length limits are reported, not enforced by cutting: pasted text stays until it is corrected. */
 import type { Ref } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { type TextLimits, textProblem } from './field-texts.ts';

@@ -1,6 +1,6 @@
 /**
  * Light, dark, or as the system has it. The choice is kept in local storage and set on <html> before the first paint by
- * public/theme.js; here it is read, changed and watched. Everything painted follows through `color-scheme` (tokens.css).
+ * public/theme.js; here it is read, changed and observed. All colours follow through `color-scheme` (tokens.css).
  */
 import { useSyncExternalStore } from 'react';
 
@@ -22,7 +22,7 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Puts the kept choice on the page; called at start and after a change, here or in another tab. */
+/** Applies the stored choice to the page; called at start and after a change, here or in another tab. */
 export function applyTheme(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -30,7 +30,7 @@ export function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice, and what it comes to on this device now. */
+/** The choice, and the theme it results in on this device now. */
 export function useTheme(): { theme: Theme; shown: 'light' | 'dark' } {
   const theme = useSyncExternalStore(subscribe, readTheme);
   const dark = useSyncExternalStore(subscribe, () => systemDark().matches);

@@ -1,6 +1,6 @@
 /**
- * One tooltip that many elements share, shown beside the one it is given: what a cell of a table says about itself.
- * In the browser's top layer, so that no table cuts it off. The element names its own text for screen readers.
+ * One tooltip shared by many elements and shown beside the given one: what a cell of a table says about itself. It is in the
+ * browser's top layer, so no table cuts it off. The element provides its own text for screen readers.
  */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';

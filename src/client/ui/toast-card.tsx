@@ -1,4 +1,4 @@
-/** One toast: its mark, what happened, and a way to take it away by button, swipe or flick. */
+/** One toast: its icon, what happened, and ways to dismiss it by button, swipe or flick. */
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef } from 'react';
 import { classes } from './classes.ts';

@@ -1,7 +1,7 @@
 /**
- * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; the page begins
- * below them. Time stands still while the pointer or focus is on them and while the page is hidden. Alt+T moves focus to
- * them; a swipe or the button takes one away.
+ * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; the page starts below
+ * them. Their time stands still while the pointer or focus is on them and while the page is hidden. Alt+T moves the focus to
+ * them; a swipe or the button dismisses one.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen 
 
 /** Unit: milliseconds. */
 const LEAVE = 200;
-/** Unit: px. Between the last message and the page. */
+/** Unit: px. The space between the last message and the page. */
 const GAP = 8;
 
 const STAGE: ToastStage = {
@@ -31,18 +31,18 @@ export function ToastHost() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const region = useRef<HTMLElement>(null);
-  // It may come to a page that is hidden already.
+  // The host may mount in a page that is already hidden.
   const [isPaused, setPaused] = useState(() => document.hidden);
   const onScreen = toasts.filter(({ visible }) => visible).map(({ id }) => id);
-  // As text, so that the effect runs when they change and not with every drawing.
+  // A string, so that the effect runs when the ids change and not on every render.
   const ids = JSON.stringify(onScreen);
 
-  // Before the stage opens: what has waited for it must not be counted as gone. Nor must what is said after a drawing, so it
-  // is told in the same turn.
+  // Runs before the stage opens, so that toasts waiting for it are not counted as gone. It runs in the same turn as the render,
+  // so that toasts shown just after are not either.
   useLayoutEffect(() => {
     const visible: string[] = JSON.parse(ids);
     toastsOnScreen(visible);
-    // In a task of its own: this may run while a menu is just being shown, and a browser shows nothing else meanwhile.
+    // A separate task: this may run while a menu is being shown, and a browser shows nothing else meanwhile.
     const showing = setTimeout(() => {
       const host = region.current;
       if (host?.matches(':popover-open')) host.hidePopover();
@@ -53,7 +53,7 @@ export function ToastHost() {
 
   useEffect(() => openStage(STAGE), []);
 
-  // The page leaves them their room, so that they cover nothing of it.
+  // The page leaves room for the toasts, so that they cover nothing.
   useEffect(() => {
     const host = region.current;
     if (!host) return;
@@ -68,7 +68,7 @@ export function ToastHost() {
     };
   }, []);
 
-  // Once for each pause: the library takes a second end of the same one for a pause since 1970, and the messages never go.
+  // Once per pause: the library takes a second end of the same pause for one since 1970, and the messages would never go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are others after each pause
   useEffect(() => {
     if (isPaused) startPause();

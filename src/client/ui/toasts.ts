@@ -1,8 +1,8 @@
 /**
- * Short messages at the top left: at most three at a time, the rest wait for their turn and start counting only then.
- * Pushed messages and errors stay 5 s, others 4 s; a loading toast stays until replaced by its id or dismissed.
- * Not for what a field or a chip already says. The host that draws them is toast-host.tsx; it comes after the screen
- * itself, and what is said before waits for it.
+ * Short messages at the top left: at most three at a time; the rest wait, and their time starts only when they are shown.
+ * Pushed messages and errors stay 5 s, others 4 s; a loading toast stays until replaced by its id or dismissed. Not for what a
+ * field or a chip already says. The host that draws them (toast-host.tsx) is loaded after the screen itself; toasts shown
+ * before that wait for it.
  */
 import type { ReactNode } from 'react';
 
@@ -27,7 +27,7 @@ let shown: readonly string[] = [];
 let lastNumber = 0;
 let stage: ToastStage | undefined;
 
-/** Shows a toast, or replaces the one with the same id; answers its id. */
+/** Shows a toast, or replaces the one with the same id; returns its id. */
 export function showToast(request: ToastRequest): string {
   lastNumber += 1;
   const id = request.id ?? `toast-${lastNumber}`;
@@ -48,7 +48,7 @@ export function toastContent(id: string): ToastContent | undefined {
   return contents.get(id);
 }
 
-/** The host opens its stage; answers the function that closes it. */
+/** Called by the host to open its stage; returns the function that closes it. */
 export function openStage(opened: ToastStage): () => void {
   stage = opened;
   fillPlaces();

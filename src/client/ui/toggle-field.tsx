@@ -1,4 +1,4 @@
-/** Yes or no in a cell of the waybill grid; the mark inside the switch tells the state too, and so does the word. */
+/** Yes or no in a cell of the waybill grid; the mark inside the switch and the word both show the state. */
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';

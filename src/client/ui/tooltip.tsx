@@ -1,7 +1,7 @@
 /**
- * A short text beside what the pointer rests on or the keyboard has reached. It lies in the browser's top layer, so no
- * table or dialog cuts it off; Escape hides it, and the pointer may rest on the text itself.
- * A finger gets it only with `touch`, for things that do nothing else when tapped.
+ * A short text beside the element under the pointer or with keyboard focus. It lies in the browser's top layer, so no table or
+ * dialog cuts it off; Escape hides it, and the pointer may rest on the text itself. A finger gets it only with `touch`, for
+ * things that do nothing else when tapped.
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
@@ -24,7 +24,7 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef(0);
-  // What only repeats the name of its button is not written a second time before somebody looks.
+  // A tip that only repeats its button's name is not put into the page until somebody looks.
   const [isWanted, setWanted] = useState(false);
   const isWritten = describes || touch || isWanted;
 
@@ -63,7 +63,7 @@ export function Tooltip({ text, children, describes = false, touch = false, tone
       onPointerEnter={(event) => event.pointerType === 'mouse' && showIn(HOVER_DELAY_MS)}
       onPointerLeave={() => later(hide, LEAVE_DELAY_MS)}
       onPointerDown={(event) => (touch && event.pointerType !== 'mouse' ? show() : hide())}
-      // Not at once: focus may arrive while the browser is showing a menu, and it refuses to show two things in one.
+      // Not at once: the focus may arrive while the browser is showing a menu, and it refuses to show a second popover meanwhile.
       onFocus={(event) => event.target.matches(':focus-visible') && showIn(0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}

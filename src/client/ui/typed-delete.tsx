@@ -1,4 +1,4 @@
-/** What cannot be undone is typed: the button works only once the text equals the phrase, whatever its case. */
+/** Confirms what cannot be undone by typing: the button works only once the text equals the phrase, ignoring case. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Cells } from './cells.tsx';

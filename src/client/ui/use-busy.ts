@@ -1,7 +1,7 @@
 /**
- * Runs an async handler once at a time and says whether it is running: a button is disabled while its handler runs,
- * a form is submitting while its handler runs. A failure is reported; `failed` says that it is to be shown where the handler
- * was started, until it is started again.
+ * Runs an async handler, never twice at the same time, and says whether it is running: a button is disabled and a form
+ * is submitting meanwhile. A failure is reported; `failed` means that it is to be shown where the handler was started,
+ * until the handler runs again.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFailureReport } from './failure.ts';

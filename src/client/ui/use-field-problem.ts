@@ -1,6 +1,6 @@
 /**
- * The error a field shows: the one it is given, else what its own limits say. Too long is said while typing,
- * absence and too short only once the field was left.
+ * The error a field shows: the given one, otherwise what its own limits report. Too long is reported while typing; absent and too
+ * short only after the field was left.
  */
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 /**
- * The text of a number input beside its value: `12.` stays on screen while the value is 12, and a value that changes from
- * outside replaces the text. Inside it is always written with a point; the screen shows the mark of its language, and
- * takes both. What is no number is the value as it was typed; what was cut to fit is said until the next key.
+ * The text of a number input beside its value: `12.` stays on screen while the value is 12, and a value that changes from outside
+ * replaces the text. Internally the decimal mark is always a point; the screen shows the mark of the language, and accepts both.
+ * What is not a number is the value as typed; a cut to fit is reported until the next key.
  */
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
@@ -25,9 +25,9 @@ export function useNumberText(
   const cut = reading?.cut && i18n._(cutNumberText(reading.cut, rule));
   return {
     text: typeof value === 'string' ? value : shown(reading?.text ?? numberText(value), i18n.locale),
-    /** What was changed in what was typed last. */
+    /** How the last typed text was changed. */
     cut,
-    /** What is wanted, while the value is no number. */
+    /** What is wanted instead, while the value is not a number. */
     wanted: typeof value === 'string' ? i18n._(wantedNumberText(value, rule)) : undefined,
     type: (raw: string) => {
       const next = readNumber(raw, rule);
@@ -37,7 +37,7 @@ export function useNumberText(
   };
 }
 
-/** With what stands before the decimals in a language. */
+/** The text with the decimal mark of a language. */
 function shown(text: string, language: string): string {
   return language === 'sv' ? text.replace('.', ',') : text;
 }

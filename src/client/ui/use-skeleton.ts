@@ -1,4 +1,4 @@
-/** Whether a skeleton is shown: only after loading has taken 300 ms, and once shown for at least 400 ms. */
+/** Whether a skeleton is shown: only after loading has taken 300 ms, and once shown, for at least 400 ms. */
 import { useEffect, useRef, useState } from 'react';
 
 export const SKELETON_DELAY_MS = 300;

@@ -1,15 +1,15 @@
 /**
- * A form over a draft that changes from more sides than the keyboard: undo, somebody else's version, the answer to a save.
- * The draft owns the values; the form has what is on screen, and hands on what is typed.
+ * A form over a draft that changes in more ways than by typing: undo, somebody else's version, the answer to a save. The draft
+ * owns the values; the form holds what is on screen and passes on what is typed.
  */
 import { type FieldValues, type PartialValues, setValue } from '@modular-forms/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type KajForm, useKajForm } from './kaj-form.tsx';
 
-/** Of any document, by the paths of its fields. */
+/** The values of any document, by the paths of its fields. */
 export type DraftValues = Record<string, unknown> & FieldValues;
 
-/** `draft`: as it is opened. Afterwards each field follows the draft by itself. */
+/** `draft` is the draft as opened. Afterwards each field follows the draft (FollowDraft). */
 export function useDraftForm(draft: object, onInput: (path: string, value: unknown) => void): KajForm<DraftValues> {
   const latest = useRef(onInput);
   useLayoutEffect(() => {
@@ -22,18 +22,18 @@ export function useDraftForm(draft: object, onInput: (path: string, value: unkno
   });
 }
 
-/** What is wrong with a draft is said by its rules and by the server, not by the form. */
+/** A draft's rules and the server report its problems, not the form. */
 const noWords = () => undefined;
 
 type FollowProps = {
   form: KajForm<DraftValues>;
   name: string;
-  /** What the form has on screen, and what the draft has. */
+  /** `shown` is what the form has on screen, `value` what the draft has. */
   shown: unknown;
   value: unknown;
 };
 
-/** Draws nothing: brings to a field the value the draft has for it, where they differ; that does not count as typed. */
+/** Renders nothing. Copies the draft's value to the field where the two differ; that does not count as typing. */
 export function FollowDraft({ form, name, shown, value }: FollowProps) {
   useLayoutEffect(() => {
     if (!Object.is(shown, value ?? '')) setValue(form.store, name, value as never, UNTYPED);

@@ -1,6 +1,6 @@
 /**
- * Binds one field of the kit to one value of a form: spread what the child is given onto a TextField, NumberField,
- * SelectField, ToggleField or TextAreaField. It reads the signals, so the child may be any plain render function.
+ * Binds one field of the kit to one value of a form: spread the props given to the child onto a TextField, NumberField,
+ * SelectField, ToggleField or TextAreaField. It reads the signals itself, so the child may be any plain render function.
  */
 import {
   Field,
@@ -57,7 +57,7 @@ function BoundField<Values extends FieldValues, Name extends FieldPath<Values>>(
   useSignals();
   const { form, store, element, children } = props;
   const problem = store.error.value;
-  // Registering an element draws the field again: it must happen once per element, not once per drawing.
+  // Registering an element renders the field again, so it must happen once per element, not once per render.
   const register = useRef(element.ref);
   const ref = useCallback((node: FieldElement | null) => {
     if (node) register.current(node);

@@ -1,7 +1,7 @@
 /**
- * The only home of modular-forms and its signals. A form here binds the inputs on screen, says what is wrong with them and
- * whether it is submitting; the draft document stays the source of truth for everything that can be edited and saved later.
- * Problems are kept as codes and worded when drawn, so that a change of language leaves none behind.
+ * The only home of modular-forms and its signals. A form binds the inputs on screen, reports what is wrong with them and whether
+ * it is submitting; the draft document stays the source of truth for everything that can be edited and saved later. Problems are
+ * kept as codes and worded at render, so that a change of language leaves no old wording behind.
  */
 import {
   type FieldPath,
@@ -31,7 +31,7 @@ type KajFormOptions<Values extends FieldValues> = {
   /** Asked on submit, and after the first submit on every input. */
   validate?: (values: PartialValues<Values>) => FormProblems;
   words: (problem: FormProblem) => ReactNode;
-  /** Every change a person makes, for the draft behind the form. */
+  /** Called for every change a person makes, for the draft behind the form. */
   onInput?: KajForm<Values>['onInput'];
 };
 
@@ -68,7 +68,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, children, cla
   );
 }
 
-/** Is its handler running, and does it differ from what it started with. */
+/** Whether the form's handler is running, and whether the form differs from its initial values. */
 export function useFormState<Values extends FieldValues>(form: KajForm<Values>) {
   useSignals();
   return { submitting: form.store.submitting.value, dirty: form.store.dirty.value };

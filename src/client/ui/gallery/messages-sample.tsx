@@ -1,4 +1,4 @@
-/** What is said: banners, toasts, and the states a screen can be in. */
+/** Messages: banners, toasts, and the states a screen can be in. */
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';

@@ -1,4 +1,4 @@
-/** Tables to edit and to read from the same columns, pages, tabs and accordions. */
+/** Editable and read-only tables made from the same columns, pages, tabs and accordions. */
 import { useState } from 'react';
 import type { NumberValue } from '#domain/shared/decimal.ts';
 import { Accordion, AccordionPart } from '../accordion.tsx';

@@ -1,10 +1,10 @@
-/** What a column shows of a row: its value as the language writes it, a tick, a picture, or what it draws itself. */
+/** What a value column shows of a row: the value in the format of the language, a tick, or a picture. */
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../icon.tsx';
 import type { CellValue, Column } from './column.ts';
 import * as styles from './data-table.module.css';
 
-/** The address of a picture, which is shown instead. */
+/** The address of a picture; the picture is shown instead. */
 const PICTURE = /\.jpg$/i;
 /** Where a column names no decimals of its own. */
 const MOST_DECIMALS = 3;

@@ -1,6 +1,6 @@
 /**
- * One column of a table, whether it is read or typed in: its head, what its cells are and what they must keep to.
- * Not here: drawing a cell (cell-value.tsx reads, line-row.tsx edits), what an edit does to a line (line-table.ts).
+ * One column of a table, read-only or editable: its head, the type of its cells, and their limits.
+ * Not here: drawing a cell (cell-value.tsx reads, line-row.tsx edits), the effect of an edit on a line (line-table.ts).
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
@@ -9,21 +9,21 @@ import { numberProblem } from '../number-problem.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** What every column has, of any table. */
+/** What every column of any table has. */
 export interface Heading {
   readonly key: string;
   readonly label: MessageDescriptor;
   readonly required?: boolean | undefined;
-  /** Of its head and its cells: their width, and their place on a phone. */
+  /** Class of its head and its cells: their width, and their place on a phone. */
   readonly className?: string | undefined;
 }
 
 interface ValueColumn<Row> extends Heading {
   readonly key: keyof Row & string;
-  /** Not to be typed in, though the table is. */
+  /** Read-only in a table that is otherwise editable. */
   readonly readOnly?: boolean | ((row: Row) => boolean);
   readonly adornment?: ReactNode;
-  /** What is wrong with a value beyond the limits below. */
+  /** What is wrong with a value apart from the limits below. */
   readonly error?: (row: Row, index: number) => string | undefined;
 }
 export interface TextColumn<Row> extends ValueColumn<Row> {
@@ -44,14 +44,14 @@ export interface ChoiceColumn<Row> extends ValueColumn<Row> {
 export interface CheckColumn<Row> extends ValueColumn<Row> {
   readonly type: 'check';
 }
-/** A column of values, one member of each row. */
+/** A column of values: each row has one as a member. */
 export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | ChoiceColumn<Row> | CheckColumn<Row>;
 
-/** A column that shows what it makes of a row. */
+/** A column whose cells are drawn from the whole row. */
 export interface DrawnColumn<Row> extends Heading {
   readonly type: 'drawn';
   readonly draw: (row: Row, index: number) => ReactNode;
-  /** Its cells need no head to be understood; screen readers still say it. */
+  /** Its cells are clear without a head; screen readers still read it. */
   readonly isHeadHidden?: boolean;
   /** The rows cannot be sorted by it, though they can by others. */
   readonly isUnsorted?: boolean;
@@ -61,7 +61,7 @@ export function isReadOnly<Row>({ readOnly = false }: Column<Row>, row: Row): bo
   return typeof readOnly === 'function' ? readOnly(row) : readOnly;
 }
 
-/** What the column's own limits say of a value; in a table an absent text is mandatory, an absent number invalid. */
+/** Checks a value against the column's own limits. In a table, an absent text is "mandatory", an absent number "invalid". */
 export function cellProblem<Row>(column: Column<Row>, value: CellValue): FieldProblem | undefined {
   if (column.type === 'check') return undefined;
   if (column.type !== 'number') {

@@ -1,7 +1,7 @@
 /**
- * A table to read, from its columns: values as they are, or what a column draws of its rows. Its rows may open, each by its
- * link (RowLink), and be sorted by their columns.
- * Not here: a table to type in (line-grid.tsx).
+ * A read-only table made from its columns: values as they are, or what a column draws of its rows. Its rows may open, each by its
+ * link (RowLink), and may be sorted by their columns.
+ * Not here: an editable table (line-grid.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react';
@@ -18,26 +18,26 @@ export type ReadColumn<Row> = Column<Row> | DrawnColumn<Row>;
 type DataTableProps<Row> = {
   label: string;
   columns: readonly ReadColumn<Row>[];
-  /** As it came; anything that is no list of rows is said in its place. */
+  /** The rows as received. Anything that is not a list of rows is reported in their place. */
   rows: readonly Row[] | null | undefined;
   rowKey: (row: Row, index: number) => string;
   sort?: TableSort | undefined;
   onSort?: ((column: string) => unknown) | undefined;
   opening?: RowOpening | undefined;
-  /** Instead of the look of its own. */
+  /** Replaces the table's own style. */
   className?: string | undefined;
   rowClass?: (row: Row) => string | undefined;
-  /** Words in a row of their own beneath it, across so many columns: those that no width hides. */
+  /** Words in a row of their own below each row, spanning this many columns: the columns that every width shows. */
   under?: { readonly columns: number; readonly words: (row: Row) => ReactNode };
-  /** Instead of "No rows". */
+  /** Shown instead of "No rows". */
   empty?: ReactNode;
 };
 
-/** Where a row leads to, by its key. */
+/** Where a row leads, by its key. */
 export type RowOpening = {
   hrefOf: (key: string) => string;
   onOpen: (key: string) => unknown;
-  /** Of the row that is open over the table: closed, it leaves the keyboard on its row. */
+  /** The row that is open over the table. When it closes, the focus returns to that row. */
   openKey?: string | undefined;
 };
 
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const RowContext = createContext<{ readonly href: string; readonly tabIndex: number } | undefined>(undefined);
 
-/** In a cell of a row that opens: what names it, and leads to it. */
+/** For a cell of a row that opens: the text that names the row, as the link to it. */
 export function RowLink(props: Pick<ComponentProps<'a'>, 'className' | 'children'>) {
   return <a {...props} {...useContext(RowContext)} data-row-link="" />;
 }

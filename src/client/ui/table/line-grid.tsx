@@ -1,8 +1,8 @@
 /**
- * A table to type in. Every cell is the input; only the rows near the window are drawn, and the row with the focus always is.
- * Tab goes through the cells, Enter to the next row (made when there is none), arrows up and down, Ctrl+Delete removes;
- * a pasted block of a spreadsheet fills cells. Errors are told in one tooltip beside the cell.
- * Not here: what an edit does to a line (line-table.ts), which columns there are (column.ts).
+ * An editable table in which every cell is an input. Only the rows near the window are rendered, and always the one with the
+ * focus. Tab goes through the cells, Enter to the next row (added when there is none), arrows move up and down, Ctrl+Delete
+ * removes; a block pasted from a spreadsheet fills cells. Errors are shown in one tooltip beside the cell.
+ * Not here: the effect of an edit on a line (line-table.ts), the types of columns (column.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -25,22 +25,22 @@ import { useRowWindow } from './use-row-window.ts';
 
 export type LineGridProps<Line> = {
   label: string;
-  /** Of the button that adds a line; without it none is added. */
+  /** Label of the button that adds a line; without it there is no such button. */
   addLabel?: string | undefined;
   table: LineTable<Line>;
   lines: readonly Line[];
   /** The lines as loaded, to mark what was changed. */
   baseOf: (line: Line, row: number) => Line | undefined;
-  /** The lines as they were proposed: what still stands of them is tinted. */
+  /** The lines as proposed: values that still equal the proposal are tinted. */
   proposedOf?: ((line: Line) => Line | undefined) | undefined;
   keyOf: (line: Line, row: number) => number;
-  /** By row, as the rules tell them. Without rules the columns say by themselves what is wrong. */
+  /** Errors by row, as the rules report them. Without rules the columns themselves report what is wrong. */
   errors?: ReadonlyMap<number, CellErrors> | undefined;
   readOnly: boolean;
-  /** What is wrong stands in the cells, not in a tooltip beside the one with the focus. */
+  /** Errors are written in the cells instead of in a tooltip beside the focused cell. */
   showsErrors?: boolean | undefined;
   onEvent: (event: LineEvent) => void;
-  /** A cell to go to, as after a refused save; a new object each time. */
+  /** A cell to focus, for example after a refused save; a new object each time. */
   goTo?: { readonly row: number; readonly field: string } | undefined;
 };
 
@@ -52,7 +52,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  /** By its key: rows may come and go above the one somebody types in. */
+  /** The key of the row being edited: rows may come and go above it. */
   const [editing, setEditing] = useState<number>();
   const [tip, setTip] = useState<Element | null>(null);
   /** The column where typing in this row began: Enter comes back to it, as in a spreadsheet. */
@@ -70,7 +70,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const remove = useCallback(
     (row: number, field?: string) => {
       onEvent({ type: 'remove', row });
-      // The rows move up once they are drawn again.
+      // The rows move up on the next render.
       requestAnimationFrame(() => focusCell(Math.max(Math.min(row, count.current - 1), 0), field));
     },
     [onEvent, focusCell],
@@ -123,7 +123,9 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     const cell = target instanceof Element ? target.closest('td') : null;
     return grid.current?.contains(cell) ? cell : null;
   };
-  /** Of what the pointer rests on, else of the cell with the focus: it may become wrong while somebody types. */
+  /**
+   * The tip belongs to the cell under the pointer if that has an error, otherwise to the focused cell: typing may make it wrong.
+   */
   const showTip = (target: EventTarget | null) => {
     const cell = cellAround(target);
     setTip(cell?.querySelector('[aria-invalid]') ? cell : cellAround(document.activeElement));
@@ -176,7 +178,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
               if (line === undefined) return [];
               const key = keyOf(line, row);
               return [
-                // One list of keys, rows and rooms in their order: nothing that is still shown is moved or made anew.
+                // Rows and spacers form one keyed list in order, so that nothing still on screen is moved or recreated.
                 <Room key={`before-${key}`} height={roomBefore} />,
                 <LineRow
                   key={key}
@@ -209,7 +211,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   );
 }
 
-/** Of the rows that are not drawn. */
+/** Stands in for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return height > 0 ? <tr className={styles.gap} style={{ height }} /> : null;
 }

@@ -1,6 +1,6 @@
 /**
- * One row of a line grid. Drawn again only when its own line, errors or place change; a key draws its cell alone before it
- * is shown. On a phone the same cells lie as a small waybill.
+ * One row of a line grid. Rendered again only when its own line, errors or place change; a keystroke first renders its cell
+ * alone. On a phone the same cells form a small waybill.
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -34,7 +34,7 @@ type LineRowProps<Line> = {
   base: Line | undefined;
   proposed: Line | undefined;
   columns: readonly Column<Line>[];
-  /** None where no rules tell them: the columns do. */
+  /** undefined where there are no rules; then the columns report errors. */
   errors: CellErrors | undefined;
   readOnly: boolean;
   showsErrors: boolean;
@@ -56,7 +56,7 @@ function Row<Line extends object>({
 }: LineRowProps<Line>) {
   const { t, i18n } = useLingui();
   const place = row + 1;
-  // With every key a browser that fills in forms looks through the whole form of the field: a row is one of its own.
+  // On every key, a browser that fills in forms scans the whole form of the field, so each row has a form of its own.
   const form = useId();
   return (
     <tr data-index={row} aria-rowindex={place + 1}>
@@ -121,8 +121,8 @@ function Row<Line extends object>({
 export const LineRow = memo(Row) as typeof Row;
 
 /**
- * What is wrong in a cell. Where rules tell it, the cell itself says of what is typed only that it is too long or no number;
- * without them, everything its column knows.
+ * What is wrong in a cell. Where rules report errors, the cell itself only adds that the typed text is too long or not a number;
+ * without rules, it reports everything its column can check.
  */
 export function cellError<Line extends object>(
   i18n: I18n,
@@ -152,7 +152,7 @@ type Control = {
 };
 type CellProps<Column> = { column: Column; value: CellValue; onChange: (value: CellValue) => void; control: Control };
 
-/** Shows a key at once by itself; the form around it (sums, changes, the draft) follows when there is time. */
+/** Shows a keystroke at once by itself; the form around it (sums, changes, the draft) follows when there is time. */
 function Cell<Line>({ column, value, onChange, control }: CellProps<Column<Line>>) {
   const [shown, show] = useOptimistic(value);
   const change = (next: CellValue) =>

@@ -10,11 +10,11 @@ export type LineTable<Line> = {
   readonly columns: readonly Column<Line>[];
   readonly max: number;
   readonly create: (lines: readonly Line[]) => Line;
-  /** One cell set, with what follows from it. */
+  /** Sets one cell, with the changes that follow from it. */
   readonly edit: (line: Line, field: keyof Line & string, value: CellValue) => Line;
-  /** Nothing was entered: such a line at the end is not sent. */
+  /** Whether nothing was entered: such a line at the end is not sent. */
   readonly isUntouched: (line: Line) => boolean;
-  /** Whether the last line may go. */
+  /** At least one line always remains. */
   readonly keepsOne: boolean;
 };
 
@@ -22,7 +22,7 @@ export type LineEvent =
   | { readonly type: 'set'; readonly row: number; readonly field: string; readonly value: CellValue }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly row: number }
-  /** Cells of a spreadsheet, from one cell on to the right and down. */
+  /** Cells of a spreadsheet, filling rightwards and downwards from one cell. */
   | { readonly type: 'paste'; readonly row: number; readonly field: string; readonly text: string };
 
 export function editLines<Line>(table: LineTable<Line>, lines: readonly Line[], event: LineEvent): readonly Line[] {
@@ -90,7 +90,7 @@ function pasteCells<Line>(
 export function readCell<Line>(column: Column<Line>, text: string): CellValue | undefined {
   const plain = text.trim();
   if (column.type === 'number') {
-    // Among many cells nobody would see that one was cut: it stays as it came, and says what is wanted.
+    // Among many cells, nobody would notice that one was cut. Its text stays as it came, and the cell says what is wanted.
     const { value, cut } = readNumber(plain, column);
     return cut ? plain : value;
   }

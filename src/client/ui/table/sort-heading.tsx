@@ -1,4 +1,4 @@
-/** The head of a column that sorts: it shows which way, and turns it. */
+/** The head of a sortable column: it shows the direction of the sort and reverses it. */
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import * as styles from './sort-heading.module.css';
@@ -6,7 +6,7 @@ import * as styles from './sort-heading.module.css';
 export type SortDirection = 'asc' | 'desc';
 
 type SortHeadingProps = {
-  /** None when the rows are sorted by another column. */
+  /** undefined when the rows are sorted by another column. */
   direction: SortDirection | undefined;
   className: string | undefined;
   onSort: () => unknown;

@@ -1,4 +1,4 @@
-/** The heads of a table's columns: what they are called, which are required, and by which the rows are sorted. */
+/** The heads of a table's columns: their names, which are required, and which one the rows are sorted by. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
@@ -19,7 +19,7 @@ type TableHeadProps = {
   /** Heads of the table's own cells, around those of its columns. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Where not all rows are drawn, each says which one it is. */
+  /** Set where not all rows are rendered, so each row states its number. */
   rowIndex?: number;
 };
 

@@ -1,11 +1,11 @@
-/** Puts the focus into a cell of a grid, also when its row has yet to be drawn or made. */
+/** Puts the focus into a cell of a grid, even when its row has not been rendered or added yet. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 type Wanted = { readonly row: number; readonly field: string | undefined };
 
 export function useFocusCell(grid: RefObject<HTMLTableElement | null>) {
   const wanted = useRef<Wanted | undefined>(undefined);
-  /** The row last asked for that was not drawn: it is to be. */
+  /** The row last asked for that was not on screen and must be rendered. */
   const [awaited, draw] = useState<number>();
 
   const arrive = useCallback(() => {
@@ -21,7 +21,7 @@ export function useFocusCell(grid: RefObject<HTMLTableElement | null>) {
     return true;
   }, [grid]);
 
-  // After every drawing: the row may have come with it.
+  // Runs after every render, which may have brought the row.
   useLayoutEffect(() => {
     arrive();
   });

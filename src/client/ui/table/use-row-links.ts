@@ -1,25 +1,25 @@
 /**
- * Rows that open. Each has one link: one of them at a time is reached by Tab, and arrow keys, Home and End move between
- * them. A tap beside the link opens its row too, and with Ctrl, Cmd or Shift in another tab.
+ * Rows that open. Each has one link: Tab reaches one of them at a time, and arrow keys, Home and End move between them. A tap
+ * beside the link opens its row too; with Ctrl, Cmd or Shift, in another tab.
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 
 export type RowLinksOptions = {
-  /** Of the rows in their order. */
+  /** Ids of the rows, in their order. */
   ids: readonly string[];
   onOpen: (id: string, isElsewhere: boolean) => unknown;
 };
 
-/** On the link of a row. */
+/** Selects the link of a row. */
 export const ROW_LINK = 'a[data-row-link]';
 
 export function useRowLinks({ ids, onOpen }: RowLinksOptions) {
   const [reached, setReached] = useState<string>();
   const idAt = (target: EventTarget) => ids[placeOf((target as Element).closest('tr'))];
   return {
-    /** The row whose link Tab comes to. */
+    /** The row whose link Tab reaches. */
     current: ids.find((id) => id === reached) ?? ids[0],
-    /** Of the body of the table. */
+    /** Props for the body of the table. */
     body: {
       onClick(event: MouseEvent) {
         const target = event.target as Element;
@@ -28,7 +28,7 @@ export function useRowLinks({ ids, onOpen }: RowLinksOptions) {
         if (id === undefined || event.defaultPrevented || target.closest('button')) return;
         if (window.getSelection()?.type === 'Range') return;
         if (target.closest('a')) {
-          // The browser's own way to a new tab or window.
+          // Leaves the browser to open a new tab or window in its own way.
           if (isElsewhere) return;
           event.preventDefault();
         }

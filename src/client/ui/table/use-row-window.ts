@@ -1,21 +1,21 @@
 /**
- * Which rows of a long table are drawn: those near the window, and the ones that must stay wherever the page is scrolled,
- * such as the row with the focus. All rows of a table are equally high, so the room of the others is known without drawing
- * them. It only reads where the table is: scrolling is the person's, and the browser's when the focus moves.
+ * Which rows of a long table are rendered: those near the window, and those that must stay wherever the page is scrolled, such as
+ * the row with the focus. All rows of a table are equally tall, so the height of the others is known without rendering them. It
+ * only reads the table's position: the person scrolls, and so does the browser when the focus moves.
  */
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Unit: px. A first guess; the height is measured once a row is drawn. */
 const ROW_HEIGHT = 49;
-/** Rows drawn above and below the window, so that a flick of the finger does not meet empty room. */
+/** Rows rendered above and below the window, so that a flick of the finger does not reveal empty space. */
 const SPARE_ROWS = 8;
-/** The drawn rows change by as many at a time, not with every row that comes into sight. */
+/** The rendered rows change this many at a time, not with every row that comes into sight. */
 const STEP = 8;
 
 type Range = { readonly first: number; readonly last: number; readonly rowHeight: number };
 
-/** A row to draw, after the room of the rows before it that are not drawn. Unit of the room: px. */
+/** A row to render, after the space of the preceding rows that are not rendered. Unit of `roomBefore`: px. */
 export type PlacedRow = { readonly row: number; readonly roomBefore: number };
 
 export function useRowWindow(
@@ -29,10 +29,10 @@ export function useRowWindow(
     const read = () => setRange((known) => rangeIn(body.current, known));
     const readAtOnce = () => flushSync(read);
     read();
-    // What grows or shrinks above the table moves it without a scroll.
+    // Whatever grows or shrinks above the table moves it without a scroll event.
     const observer = new ResizeObserver(read);
     observer.observe(document.body);
-    // Also of a box around the table.
+    // Captures the scrolling of a box around the table, too.
     window.addEventListener('scroll', readAtOnce, { passive: true, capture: true });
     window.addEventListener('resize', read);
     return () => {
