@@ -34,7 +34,7 @@ function figures<Row extends Planned | Running>(
   };
 }
 
-/** On a phone, where the table has no heads, with its name above. */
+/** On a phone, where the table has no heads, the figure's name is shown above it. */
 function Figure({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

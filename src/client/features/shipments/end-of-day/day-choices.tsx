@@ -1,4 +1,4 @@
-/** What is printed at the end of a day, and whether shipments that leave later come along. */
+/** What is printed at the end of a day, and whether shipments with a later dispatch day are included. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
@@ -11,14 +11,14 @@ import type { DayScope } from './day-queries.ts';
 
 export const ALL_PAPERS: Required<DocumentChoice> = { unPrinted: true, label: true, waybill: true, shipmentList: true };
 
-/** A search for days of its own is done as it is; otherwise what leaves later than today is left for its own day. */
+/** A search that names days is done as it is; otherwise shipments with a dispatch day after today are left for that day. */
 export function useDayChoice(asked: SearchFields, today: string) {
   const [papers, setPapers] = useState<Required<DocumentChoice>>(ALL_PAPERS);
   const [withLater, setWithLater] = useState(false);
   const namesDays = Boolean(asked.dispDate || asked.dispDateFrom || asked.dispDateTo);
   const scope: Omit<DayScope, 'maxShipmentId'> = {
     searchFields: namesDays || withLater ? asked : { ...asked, dispDateTo: today },
-    // With neither kind of paper chosen nothing is printed.
+    // Nothing is printed when neither kind of paper is chosen.
     documents: { ...papers, unPrinted: papers.unPrinted && (papers.label || papers.waybill) },
   };
   const laterSearch: SearchFields = { ...asked, dispDateFrom: addDays(today, 1) };

@@ -1,4 +1,4 @@
-/** What an end of day comes to before it is started: the figures of each carrier, and what is left out and why. */
+/** What an end of day would do: the figures of each carrier, and what is left out and why. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Count } from '#client/ui/count.tsx';
@@ -11,9 +11,9 @@ import { HeldShipments } from './held-shipments.tsx';
 type DayPlanProps = {
   title: ReactNode;
   rehearsal: Rehearsal;
-  /** With a later dispatch day, so not done. */
+  /** Number of shipments left out for their later dispatch day. */
   leaving: number;
-  /** What it is reckoned from. */
+  /** What the figures are based on. */
   children: ReactNode;
 };
 

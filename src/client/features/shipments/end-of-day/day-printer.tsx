@@ -1,4 +1,4 @@
-/** Who prints the labels and waybills of a run: the person's print client, told a printer by this device, or a browser. */
+/** Who prints the labels and waybills of a run: the person's print client, on a printer that this device names, or a browser. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -9,7 +9,7 @@ import { PrintersDialog } from '../page/printers-dialog.tsx';
 import { usePrintClients } from '../page/use-print-clients.ts';
 import * as styles from './end-of-day.module.css';
 
-/** As the run is asked for. Sheets of labels are filled over all shipments, which is one file, and a browser's. */
+/** The printer to request. Sheets of labels are filled across all shipments, which takes one file and therefore a browser. */
 export function dayPrinter(): string | null {
   const { by, printer, labelsPerSheet } = readPrintSetup();
   return by === 'browser' || labelsPerSheet !== null ? BROWSER_PRINTER : printer || null;

@@ -1,6 +1,6 @@
 /**
- * What the end of day asks the server: which shipments it would be about, and how far a run has come. Both answers give the
- * reasons of what is left out in words, so that each language has an answer of its own.
+ * What the end of day asks the server: which shipments it would cover, and how far a run has come. Both answers word the reasons
+ * for what is left out, so each language has an answer of its own.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerSource, answerQuery } from '#client/data/cache/answer-query.ts';
@@ -13,7 +13,7 @@ export interface DayScope {
   readonly documents: DocumentChoice;
 }
 
-/** Unit: milliseconds. How often a run is looked at while it goes on. */
+/** Unit: milliseconds. The polling interval while a run continues. */
 const WATCH = 1500;
 const OPEN_RUNS = 15_000;
 
@@ -24,7 +24,7 @@ export function rehearsalQuery(source: AnswerSource, scope: DayScope, language: 
     queryKey: [...asked.queryKey, language],
     select: (answer) => answer as Rehearsal,
     staleTime: 0,
-    // The figures of the choice before stay until those of the new one are there.
+    // The figures of the previous choice stay until the new ones arrive.
     placeholderData: (shown) => shown,
   });
 }
@@ -36,7 +36,7 @@ export function jobQuery(source: AnswerSource, jobId: string, language: string) 
     queryKey: [...asked.queryKey, language],
     // It may have gone on, or have been signed, since it was read in this language.
     staleTime: 0,
-    // In the language before, until it is there in this one; never another run.
+    // Shows the answer in the previous language until this one arrives, but never another run.
     placeholderData: (shown) => (shown?.jobId === jobId ? shown : undefined),
     refetchInterval: ({ state }) => (state.data?.endedAt || state.status === 'error' ? false : WATCH),
   });

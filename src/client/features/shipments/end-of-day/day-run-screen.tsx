@@ -1,6 +1,6 @@
 /**
- * An end of day that goes on or has ended. It runs on the server: whoever opens its address, after a reload or on another
- * device, sees the same. What was printed is printed from here; what failed is run again alone.
+ * An end of day that is running or has ended. It runs on the server, so everybody who opens its URL, after a reload or on another
+ * device, sees the same. What was printed is printed from here; what failed can be run again on its own.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function DayRunScreen({ jobId }: { jobId: string }) {
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const query = useQuery({ ...jobQuery(useUserData(), jobId, i18n.locale), enabled: isOnline });
   const { data: job, error, refetch, dataUpdatedAt } = query;
-  // What is still shown in the language before is as old as it was.
+  // An answer still shown in the previous language keeps its age.
   const [readAt, setReadAt] = useState(0);
   if (dataUpdatedAt > 0 && dataUpdatedAt !== readAt) setReadAt(dataUpdatedAt);
   const now = new Date(useNow());
@@ -68,7 +68,7 @@ function Running({ job, onStopped }: { job: Job; onStopped: () => unknown }) {
   const failed = job.failed.length;
   const handled = handledOf(job);
   const isStopping = job.state === 'stopping';
-  // Told in steps, so that a screen reader is not told of every shipment.
+  // Announced in steps, so that a screen reader does not read out every shipment.
   const tenths = job.total > 0 ? Math.floor((10 * handled) / job.total) * 10 : 0;
   return (
     <Panel className={styles.panel}>
@@ -153,10 +153,10 @@ function Result({ job, onChanged }: { job: Job; onChanged: () => Promise<unknown
   );
 }
 
-/** Whatever became of them. */
+/** All shipments that were processed, whatever the result. */
 const handledOf = ({ done, left = 0, failed }: Job): number => done + left + failed.length;
 
-/** Number series that run low. */
+/** Warnings about number series that run low. */
 function Notices({ notices }: { notices: Job['notices'] }) {
   const { i18n } = useLingui();
   return notices.map((notice) => {

@@ -1,6 +1,6 @@
 /**
- * An end of day as this device would reckon it: the shipments of the search that are here, with what waits of them, judged by
- * the rules that the server has, too. What only the server knows (the numbers that are left, other people's changes) is not in it.
+ * An end of day as this device would calculate it: the shipments of the search that are here, including waiting changes, judged
+ * by the server's rules. It lacks what only the server knows (the numbers that are left, other people's changes).
  */
 
 import { useObservable } from '#client/components/services.tsx';
@@ -18,7 +18,7 @@ export interface DeviceRehearsal {
   readonly judged: readonly JudgedShipment[];
   /** The newest among them that the server knows. */
   readonly maxShipmentId: string;
-  /** Of which the device has the row of the list alone. */
+  /** Number of shipments of which the device has only the list row. */
   readonly unread: number;
 }
 
@@ -27,7 +27,7 @@ const STATUSES: readonly number[] = [...CLOSABLE_STATUSES, ...STUCK_STATUSES];
 /** In the order in which they would be done. */
 const OLDEST_FIRST = { column: 'shipmentId', direction: 'asc' } as const;
 
-/** Nothing until the device has been read. `upTo`: nothing newer is counted, but for what is only on this device. */
+/** undefined until the device has been read. `upTo` excludes newer shipments, except those that are only on this device. */
 export function useDeviceRehearsal(search: SearchFields, upTo: string | undefined): DeviceRehearsal | undefined {
   const { today, shipments } = useUserData();
   const rows = useObservable(shipments.rows);

@@ -1,7 +1,7 @@
 /**
- * Before an end of day: what it would book and print for the search the person comes from, what is left out and why, and
- * the button that starts it. Nothing newer than what the person saw is touched.
- * Not here: the rehearsal without the server (offline-day.tsx), a run that goes on or has ended (day-run-screen.tsx).
+ * Before an end of day: what it would book and print for the person's search, what is left out and why, and the button that
+ * starts it. Shipments newer than those the person saw are not touched.
+ * Not here: the rehearsal without the server (offline-day.tsx), a running or ended run (day-run-screen.tsx).
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +84,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const scope: DayScope = { ...choice.scope, maxShipmentId };
   const { data, error, refetch, isPlaceholderData } = useQuery(rehearsalQuery(userData, scope, i18n.locale));
   const later = useQuery({
-    // Only how many they are, whatever is printed of the others.
+    // Asks only for their number, whatever is printed of the others.
     ...rehearsalQuery(
       userData,
       { searchFields: choice.laterSearch, maxShipmentId, documents: ALL_PAPERS },
@@ -106,7 +106,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const total = data?.total ?? 0;
   const what = t`Book and print ${total}`;
   const nothing = total === 0 ? t`Nothing left to do` : undefined;
-  // The figures of the choice before say nothing about what this one would start.
+  // The figures of the previous choice do not say what this one would start.
   const reason = starting.reason ?? (data && !isPlaceholderData ? nothing : t`Still loading`);
   useCommandPlace({ screen: 'endOfDay', what, start: { reason, run: start } });
 

@@ -1,4 +1,4 @@
-/** Shipments that are or were left out of an end of day, each with its reason and the way to it. */
+/** Shipments that are or were left out of an end of day, each with its reason and a link to it. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -38,7 +38,7 @@ export function HeldShipments({ shipments }: { shipments: readonly HeldShipment[
   );
 }
 
-/** Reasons of the state table that need no more words than their own. */
+/** Reasons from the state table whose own words are enough. */
 const PLAIN: readonly string[] = ['noDeliveryType', 'bookFirst'];
 
 function heldText(i18n: I18n, { code, fields, message }: HeldShipment): string {

@@ -1,5 +1,5 @@
 /**
- * The end of day without the server: a rehearsal on what this device holds, called so, and the wish to be reminded when the
+ * The end of day without the server: a rehearsal on what this device has, labelled as such, and an optional reminder when the
  * connection is back. Nothing starts here, and nothing starts by itself later.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -103,7 +103,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   );
 }
 
-/** Without the newest shipment that was seen: it leads to new figures. */
+/** Leaves out the newest shipment that was seen, so that it leads to new figures. */
 function ReminderButton({ search }: { search: ListSearch }) {
   const { t } = useLingui();
   const router = useRouter();

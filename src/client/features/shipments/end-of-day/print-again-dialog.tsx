@@ -1,4 +1,4 @@
-/** All labels or waybills of a run a second time: asks why, and says where it is kept. Cancel has the focus. */
+/** Prints all labels or waybills of a run a second time: asks why, and says where the reason is kept. Cancel has the focus. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useReprintReason } from '../page/reprint-reason.tsx';

@@ -1,6 +1,6 @@
 /**
- * What an ended run has printed, a row for each kind with its print. Labels and waybills are given to this browser once without
- * a question, unless the print client has them; what came out before comes out again for a reason.
+ * What an ended run has to print, one row per kind. Labels and waybills are printed once in this browser without a question,
+ * unless the print client has them; printing them again requires a reason.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
@@ -46,7 +46,7 @@ export function RunPapers({ job, onPrinted }: RunPapersProps) {
   );
 }
 
-/** A list may be printed as often as somebody wants to sign it. */
+/** A list may be printed any number of times. */
 function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) {
   const { t } = useLingui();
   const { api } = useUserData();
@@ -76,7 +76,7 @@ type PapersProps = {
   children: ReactNode;
 };
 
-/** `place`: of a begun sheet of labels; `reason`: why again. */
+/** `place`: the first free place on a partly used sheet of labels. `reason`: why it is printed again. */
 type Print = { readonly reason?: string; readonly place?: number };
 
 function Papers({ job, document, count, onPrinted, children }: PapersProps) {
@@ -102,7 +102,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
       await preparePrinting();
       const isOnSheet = firstPlace !== null && labelsPerSheet !== null;
       const sheet = isOnSheet && { firstPlace: `${firstPlace}`, labelsPerSheet: `${labelsPerSheet}` };
-      // There before it counts as printed.
+      // The file is fetched before it counts as printed.
       const file = await api.call('jobFile', { params, query: { document, ...sheet } });
       try {
         await send({ params, body: { document, reason: order.reason ?? null } });

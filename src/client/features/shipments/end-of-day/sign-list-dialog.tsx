@@ -1,4 +1,4 @@
-/** The tablet is handed to a carrier's driver, who signs for what its list names. Once signed it is not signed again. */
+/** The tablet is handed to a carrier's driver, who signs for what the list names. A signed list cannot be signed again. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ type SignListDialogProps = {
   jobId: string;
   carrier: Job['carriers'][number];
   onClose: () => void;
-  /** Resolves when the page shows it. */
+  /** Resolves when the page shows the signature. */
   onSigned: () => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A field to sign in with a finger, a pen or a mouse. What is drawn is kept as lines in thousandths of its width, so that it
- * looks the same on every screen and on paper.
+ * A field to sign in with a finger, a pen or a mouse. The drawing is kept as lines in thousandths of the field's width, so that
+ * it looks the same on every screen and on paper.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
@@ -9,7 +9,7 @@ import { SIGNATURE_FIELD, SIGNATURE_LIMITS, type Strokes } from '#contract/end-o
 import * as styles from './signature-pad.module.css';
 
 const { width, height } = SIGNATURE_FIELD;
-/** In units of the field: what is nearer to the last point adds nothing to be seen. */
+/** In units of the field. A point nearer to the last one would add nothing visible. */
 const NEAR = 3;
 
 type SignaturePadProps = { strokes: Strokes; onChange: Dispatch<SetStateAction<Strokes>> };
@@ -29,7 +29,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   function go(event: PointerEvent<SVGSVGElement>): void {
     if (!isDrawing.current) return;
     const field = event.currentTarget;
-    // A quick hand moves on between two drawings of the screen.
+    // A quick hand moves several times between two frames.
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const points = (passed.length > 0 ? passed : [event]).map((one) => pointOf(field, one));
     onChange((before) => points.reduce(drawOn, before));
@@ -51,7 +51,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
       >
         <line x1={40} x2={width - 40} y1={height * 0.8} y2={height * 0.8} />
         {strokes.map((line, index) => (
-          // Lines have no names, and never change their places.
+          // Lines have no keys of their own and never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <polyline key={index} points={pathOf(line)} />
         ))}
@@ -85,7 +85,7 @@ function drawOn(strokes: Strokes, [x = 0, y = 0]: readonly number[]): Strokes {
   return [...strokes.slice(0, -1), [...line, x, y]];
 }
 
-/** A point alone is a line of no length, whose round ends show. */
+/** A single point becomes a line of no length, whose round ends are visible. */
 function pathOf(line: readonly number[]): string {
   return (line.length === 2 ? [...line, ...line] : line).join(' ');
 }

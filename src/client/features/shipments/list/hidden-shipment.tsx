@@ -1,6 +1,6 @@
 /**
- * A search for a number that finds nothing is asked again without its filters. A shipment that only they hide is named,
- * with the filters that hide it, and can be shown.
+ * When a search by number finds nothing, it is repeated without the filters. A shipment that only the filters hide is named
+ * together with them, and can be shown.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { useShipmentsList } from './use-shipments-list.ts';
 
 type HiddenShipmentProps = {
   search: ListSearch;
-  /** What is shown when there is none. */
+  /** Shown when there is no such shipment. */
   otherwise: ReactNode;
   onSearch: (search: ListSearch) => unknown;
 };

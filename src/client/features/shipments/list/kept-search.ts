@@ -1,6 +1,6 @@
 /**
- * The search of this browser session, restored when its user comes back to the list without one in the address.
- * Kept per user, so that the next person at a shared tablet does not meet the last one's search.
+ * The search of this browser session, restored when its user returns to the list without one in the URL. Kept per user, so that
+ * the next person at a shared tablet does not get the previous person's search.
  */
 import { isEmptySearch, type ListSearch, parseListSearch } from './list-search.ts';
 
@@ -11,7 +11,7 @@ export function keepSearch(storage: Storage, userKey: string, search: ListSearch
   else storage.setItem(STORAGE_KEY, JSON.stringify({ userKey, search }));
 }
 
-/** undefined when there is none of this user's. */
+/** undefined when nothing is kept for this user. */
 export function keptSearch(storage: Storage, userKey: string): ListSearch | undefined {
   const kept = parseKept(storage.getItem(STORAGE_KEY));
   if (kept?.userKey !== userKey) return undefined;

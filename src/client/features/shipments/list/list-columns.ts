@@ -1,4 +1,4 @@
-/** The columns that can be sorted by, in the order of the table, and what they are called. */
+/** The sortable columns in the order of the table, and their names. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SortColumn } from '#contract/shipments-list.ts';
@@ -13,7 +13,7 @@ export const COLUMN_LABELS: Readonly<Record<SortColumn, MessageDescriptor>> = {
   shipmentId: msg`Shipment id`,
 };
 
-/** In the table; the menu of narrow screens offers all of them. */
+/** Columns of the table; the menu of narrow screens offers one more. */
 export const TABLE_COLUMNS = [
   'carrier',
   'orderNumber',

@@ -15,7 +15,7 @@ export function filtersOf(search: ListSearch): readonly FilterField[] {
   return SEARCH_FIELDS.filter((field): field is FilterField => Boolean(search[field]) && !isNumberField(field));
 }
 
-/** The filters that a shipment does not pass; all of them where the server knows more about it than this device. */
+/** The filters that hide a shipment; all of them if only the server knows why it is hidden. */
 export function hidingFilters(search: ListSearch, row: ShipmentRow): readonly FilterField[] {
   const finds = shipmentSearch([row]);
   const filters = filtersOf(search);
@@ -23,14 +23,14 @@ export function hidingFilters(search: ListSearch, row: ShipmentRow): readonly Fi
   return hiding.length > 0 ? hiding : filters;
 }
 
-/** All fields in use, numbers too, that a shipment found by other means does not pass. */
+/** All fields in use, numbers included, that do not match a shipment found by other means. */
 export function hidingFields(search: ListSearch, row: ShipmentRow): readonly SearchField[] {
   const finds = shipmentSearch([row]);
   const inUse = SEARCH_FIELDS.filter((field) => search[field]);
   return inUse.filter((field) => finds(searchFieldsOf({ [field]: search[field] })).count === 0);
 }
 
-/** The same search from its first page, less some fields. */
+/** The same search from its first page, without the given fields. */
 export function withoutFilters({ page: _, ...search }: ListSearch, fields: readonly SearchField[]): ListSearch {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !fields.some((field) => field === name)));
 }

@@ -1,4 +1,4 @@
-/** The quiet line under the title: how many were found, by whom, and as of when. Only the first two are announced. */
+/** The quiet line under the title: how many shipments were found, where, and as of when. Only the first two are announced. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#client/components/page-states.tsx';

@@ -1,4 +1,4 @@
-/** How to search, by four examples, and the way to the sheet of commands for a scanner. */
+/** How to search, in four examples, and the way to a scanner's command sheet. */
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';

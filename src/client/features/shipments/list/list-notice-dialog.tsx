@@ -1,4 +1,4 @@
-/** Said on arrival: why the visitor is at the list and not where they were going. */
+/** Tells a redirected visitor why they are at the list and not where they were going. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 

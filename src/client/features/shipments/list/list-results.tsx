@@ -1,4 +1,4 @@
-/** What a search found: rows and their pages, or why there are none. The server's silence never hides what the device has. */
+/** What a search found: rows and their pages, or why there are none. Without the server, the device's rows are still shown. */
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { EmptyState } from '#client/components/page-states.tsx';
@@ -17,7 +17,7 @@ type ListResultsProps = {
   list: ShipmentsList;
   drafts: ReadonlySet<string>;
   sort: Sort;
-  /** The device has never read anything and the server is away. */
+  /** The device has never read anything, and the server cannot be reached. */
   nothingKnown: boolean;
   onSearch: (search: ListSearch) => unknown;
   onSort: (sort: Sort) => unknown;

@@ -1,7 +1,6 @@
 /**
- * One shipment of the list. The whole row opens it; its order number is the link, for the keyboard, for a new tab and for
- * screen readers.
- * Drawn again only when its own data changes: the device reads all rows anew with every change of one.
+ * One shipment of the list. The whole row opens it; its order number is the link, for the keyboard, for a new tab and for screen
+ * readers. Rendered again only when its own data changes, because the device reads all rows anew whenever one changes.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';

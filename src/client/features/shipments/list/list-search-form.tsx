@@ -1,6 +1,6 @@
 /**
- * The search fields as one ruled box. What is typed counts when it is searched for: Enter in any field, or the button.
- * On a phone one field stands open and the others unfold.
+ * The search fields as one ruled box. The search starts with Enter in any field or with the button, not while typing. On a phone
+ * one field is visible and the others unfold.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsea
 import * as styles from './list-search-form.module.css';
 
 type ListSearchFormProps = {
-  /** What is searched for now; when it changes, so do the fields. */
+  /** The current search; when it changes, so do the fields. */
   applied: SearchTexts;
   deliveryTypes: readonly Option[];
   carriers: readonly Option[];
@@ -82,7 +82,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     if (unsearchable.length > 0) return;
     setUnfolded(false);
     void onSearch(searched);
-    // The next scan replaces this one.
+    // Selected, so that the next scan replaces it.
     if (document.activeElement === tracking.current) tracking.current?.select();
   }
 
@@ -100,7 +100,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   }
 
   const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && applied[name]).length;
-  // An address may ask for a state that is not among the choices.
+  // A URL may ask for a state that is not among the choices.
   const asked = texts.status === '' || STATUS_FILTERS.some((filter) => filter === texts.status) ? [] : [texts.status];
   const statuses = [...STATUS_FILTERS, ...asked].map((value) => ({ value, label: statusFilterLabel(i18n, value) }));
 

@@ -1,7 +1,7 @@
 /**
- * What the address of the list says: search fields, sorting and page, each checked on its own, so that a mistyped one is
- * left out and the rest still counts. The same shape is sent to the server and searched on the device.
- * Not here: what a search means (domain/shipments/search.ts).
+ * What the URL of the list says: search fields, sorting and page, each checked on its own, so that an invalid one is left out and
+ * the rest still counts. The same shape is sent to the server and searched on the device.
+ * Not here: the meaning of a search (domain/shipments/search.ts).
  */
 
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
@@ -22,12 +22,12 @@ export const SEARCH_FIELDS = [
   'dispDateFrom',
   'dispDateTo',
 ] as const satisfies readonly SearchField[];
-/** Bounds of the contract, whose schemas the first visit does without; a test holds the two together. */
+/** The contract's bounds, whose schemas the first visit does not load; a test keeps the two in step. */
 const MAX_PAGE = 100_000;
 const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
 const DAY_LENGTH = 10;
 
-/** As typed: every field is a text, '' when it asks for nothing. */
+/** As typed: every field is a text, '' when it is not used. */
 export type SearchTexts = Readonly<Record<SearchField, string>>;
 
 /** The search params of the list. `sort` is a column, with `-` in front when it descends. */
@@ -43,7 +43,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
       return text !== '' && isSearchable(field, text) ? [[field, text]] : [];
     }),
   ) as Partial<Record<SearchField, string>>;
-  // A day and an interval cannot both be meant.
+  // A single day and an interval exclude each other.
   if (texts.dispDateFrom || texts.dispDateTo) delete texts.dispDate;
   const sort = sortText(sortOf(String(raw.sort ?? '')));
   const page = Number(raw.page ?? 1);
@@ -54,7 +54,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** Fields that hold what cannot be searched for, such as a day that does not exist. */
+/** Fields whose text cannot be searched for, such as a day that does not exist. */
 export function unsearchableFields(texts: SearchTexts): readonly SearchField[] {
   return SEARCH_FIELDS.filter((field) => texts[field].trim() !== '' && !isSearchable(field, texts[field]));
 }
@@ -66,7 +66,7 @@ function isSearchable(field: SearchField, typed: string): boolean {
   return text.length <= SEARCH_TEXT;
 }
 
-/** Only the fields that ask for something. */
+/** Only the fields in use. */
 export function searchFieldsOf(search: ListSearch): SearchFields {
   const asked = SEARCH_FIELDS.filter((field) => search[field]);
   return Object.fromEntries(asked.map((field) => [field, search[field]])) as SearchFields;
@@ -90,13 +90,13 @@ export function sortOf(text: string | undefined): Sort {
   return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** undefined for the sorting that needs no saying. */
+/** undefined for the default sorting. */
 export function sortText({ column, direction }: Sort): string | undefined {
   if (column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction) return undefined;
   return direction === 'desc' ? `-${column}` : column;
 }
 
-/** A column's first sorting is the useful one: newest first for dates and ids, A to Z for words. */
+/** A column is first sorted the useful way: newest first for dates and ids, A to Z for words. */
 export function toggledSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
   return { column, direction: column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc' };

@@ -16,13 +16,13 @@ import * as styles from './list-table.module.css';
 
 type ListTableProps = {
   rows: readonly ShownRow[];
-  /** Ids of shipments with something typed and not saved. */
+  /** Ids of shipments with unsaved changes. */
   drafts: ReadonlySet<string>;
   sort: Sort;
   onSort: (sort: Sort) => unknown;
 };
 
-/** More than fit a tablet. The others are drawn when these stand; until then their room is kept. */
+/** More than fit on a tablet. The others are rendered after these; until then their space is reserved. */
 const FIRST_ROWS = 14;
 
 const COLUMN_STYLES: Readonly<Record<SortColumn, string | undefined>> = {

@@ -1,7 +1,7 @@
 /**
- * Which rows the list shows and who decided so: online the server says which shipments, in which order, on how many pages;
- * before it has answered and without it the device's own search does. The rows themselves always come from the device, so
- * that they follow every change at once. Pure.
+ * Which rows the list shows, and who decided: online, the server says which shipments, in which order, on how many pages; before
+ * its first answer and offline, the device's own search does. The rows themselves always come from the device, so that they
+ * follow every change at once. Pure.
  */
 
 import type { ShipmentListReceipt } from '#client/data/cache/shipment-queries.ts';
@@ -16,13 +16,16 @@ export type ListView = {
   readonly rows: readonly ShownRow[];
   readonly page: number;
   readonly pages: number;
-  /** All hits. */
+  /** The total number of hits. */
   readonly count: number;
-  /** More hits than can be paged. */
+  /** There are more hits than pages can show. */
   readonly tooMany: boolean;
 };
 
-/** `unsent`: hits the server does not know yet, on top of the first page. Nothing while none of its rows is here. */
+/**
+ * `unsent`: hits that the server does not know yet, placed at the top of the first page. undefined while the device has
+ * none of the server's rows.
+ */
 export function serverView(
   receipt: ShipmentListReceipt,
   page: number,

@@ -1,4 +1,4 @@
-/** The carrier's tracking page beside the portal, in a window of its own that knows nothing of this one. Unit: pixels. */
+/** Opens the carrier's tracking page beside the portal, in a window of its own without access to this one. Unit: pixels. */
 const WINDOW = { width: 1000, height: 760 } as const;
 
 export function openTracking(address: string): void {

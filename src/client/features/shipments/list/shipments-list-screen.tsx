@@ -1,6 +1,6 @@
 /**
- * The shipments list: search fields, what they found, and the ways on. The address is the state: every search, sorting
- * and page is a place one can come back to, reload or send to a colleague.
+ * The shipments list: search fields, what they found, and the ways on. The URL is the state: every search, sorting and page can
+ * be returned to, reloaded or sent to a colleague.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
@@ -58,7 +58,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const { view, error, asOf, snapshotGone, maxShipmentId, ask } = list;
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
-  /** A search or sorting starts at its first page. The same one again asks the server again. */
+  /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
   function show(fields: Partial<SearchTexts>, shownSort: Sort) {
     const next = parseListSearch({ ...fields, sort: sortText(shownSort) });
     if (isSameSearch(next, search)) return ask();

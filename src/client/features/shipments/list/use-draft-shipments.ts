@@ -1,4 +1,4 @@
-/** Ids of the shipments with something typed and not saved on this device, in any tab. */
+/** Ids of the shipments with unsaved changes on this device, in any tab. */
 import { useMemo } from 'react';
 import { useLive } from '#client/components/user-data.tsx';
 import { shipmentKey } from '#client/data/device/entity-key.ts';

@@ -1,6 +1,6 @@
 /**
- * The list of one search, kept fresh: asks the server while it can be reached, shows the device's own hits meanwhile, and
- * says as of when they are. A page after the first belongs to the first page's snapshot and does not move under the reader.
+ * The list of one search, kept fresh: asks the server while it can be reached, shows the device's own hits meanwhile, and says
+ * how old they are. A page after the first belongs to the first page's snapshot and does not move under the reader.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +13,7 @@ import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { type ListSearch, searchFieldsOf, sortOf } from './list-search.ts';
 import { deviceView, type ListView, serverView } from './list-view.ts';
 
-/** Unit: milliseconds. How often the first page asks again while it is looked at. */
+/** Unit: milliseconds. How often the first page is fetched again while it is on screen. */
 const REFRESH = 60_000;
 
 /** A server that fails is not asked again by itself. */
@@ -21,14 +21,14 @@ const whileAnswered = ({ state }: { state: { status: string } }) => (state.statu
 
 export type ShipmentsList = {
   readonly view: ListView;
-  /** Unit: milliseconds since 1970; nothing before the device has read anything. */
+  /** Unit: milliseconds since 1970; undefined before the device has read anything. */
   readonly asOf: number | undefined;
   /** The server has been asked and the device has nothing to show meanwhile. */
   readonly loading: boolean;
   readonly error: unknown;
-  /** The server keeps this search's pages no longer: it starts over at page 1. */
+  /** The server no longer keeps this search's pages: it starts over at page 1. */
   readonly snapshotGone: boolean;
-  /** The newest the server has found; nothing until it has answered. */
+  /** The newest shipment that the server found; undefined until it has answered. */
   readonly maxShipmentId: string | undefined;
   /** Asks the server again. */
   readonly ask: () => Promise<unknown>;

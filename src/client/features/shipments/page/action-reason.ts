@@ -1,4 +1,4 @@
-/** The second line of a button that cannot do its action now; nothing when it can. */
+/** The second line of a button whose action is not possible now; undefined when it is. */
 import { useLingui } from '@lingui/react/macro';
 import { reasonText } from '#client/i18n/reason-messages.ts';
 import type { ActionAnswer } from '#domain/shipments/actions.ts';

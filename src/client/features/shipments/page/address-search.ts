@@ -1,7 +1,7 @@
 /**
- * Which addresses of the register a few typed letters mean, best first. Every word must begin or occur somewhere in the
- * address; those whose name begins with the text come first. Prepared once per register, so that ten thousand answer
- * within a key. Pure.
+ * Which addresses of the register match a few typed letters, best first. Every word must occur somewhere in the
+ * address; addresses whose name begins with the text come first. Indexed once per register, so that ten thousand answer
+ * within a keystroke. Pure.
  */
 import type { Address } from '#contract/address.ts';
 import { compareText } from '#domain/shared/collate.ts';
@@ -9,7 +9,7 @@ import { foldText } from '#domain/shared/fold-text.ts';
 
 export type AddressIndex = readonly { readonly address: Address; readonly name: string; readonly text: string }[];
 
-/** More are no help: a person types another letter instead. */
+/** More would not help: a person types another letter instead. */
 const SHOWN_AT_MOST = 20;
 
 export function indexAddresses(addresses: readonly Address[]): AddressIndex {
@@ -17,7 +17,7 @@ export function indexAddresses(addresses: readonly Address[]): AddressIndex {
     .toSorted((a, b) => compareText(a.name, b.name))
     .map((address) => {
       const { addressId, name, street1, zipCode, city, contact } = address;
-      // Found as it is written, 411 17, and as it is said in one go.
+      // Indexed without its space, so that both 411 17 and 41117 find it.
       const zip = zipCode?.replace(/\s/g, '');
       const text = foldText([name, city, zip, street1, addressId, contact.name].filter(Boolean).join('\n'));
       return { address, name: foldText(name), text };

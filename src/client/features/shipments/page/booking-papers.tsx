@@ -1,6 +1,6 @@
 /**
- * That the carrier connection prints papers with a booking, while they are not printed: the booking waits, or has been sent
- * while nobody stood at this page. Known from what the device has, so that it is also said on another one.
+ * Says that the carrier connection prints papers with a booking while they are not printed: the booking is waiting, or was sent
+ * while nobody had this page open. It is based on what the device has, so it also shows on another device.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useLive } from '#client/components/user-data.tsx';
@@ -17,9 +17,9 @@ import type { Printing } from './use-printing.ts';
 
 type BookingPapersProps = {
   base: Shipment;
-  /** Of the delivery type. */
+  /** The carrier of the delivery type. */
   carrierId: string | undefined;
-  /** Its booking is not sent yet. */
+  /** The booking has not been sent yet. */
   isWaiting: boolean;
   print: ActionAnswer;
   printing: Printing;
@@ -48,7 +48,7 @@ export function BookingPapers({ base, carrierId, isWaiting, print, printing }: B
       />
     );
   }
-  // What failed or could not be made says so itself; what was changed since has its own line.
+  // Papers that failed or could not be made are reported elsewhere, and so is a shipment changed since the booking.
   const papers = papersOfBooking(base.documents, carrier.documents).filter(
     ({ printStatus }) => printStatus === PRINT_STATUS.notPrinted,
   );

@@ -1,4 +1,4 @@
-/** Asks before a booking is cancelled: the carrier is told at once, and the numbers and papers are void from then on. */
+/** Asks before a booking is cancelled: the carrier is told at once, and the numbers and papers become void. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 

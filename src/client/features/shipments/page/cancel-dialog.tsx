@@ -1,4 +1,4 @@
-/** Asks before a shipment is cancelled; says what becomes of its booking, and of what was typed and not saved. */
+/** Asks before a shipment is cancelled; says what happens to its booking, and to unsaved changes. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 

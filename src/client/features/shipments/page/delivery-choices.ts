@@ -2,7 +2,7 @@
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { compareText } from '#domain/shared/collate.ts';
 
-/** By name. */
+/** Sorted by name. */
 export function orderDeliveryTypes(types: readonly DeliveryType[]): readonly DeliveryType[] {
   return types.toSorted((a, b) => compareText(a.name, b.name));
 }

@@ -1,6 +1,6 @@
 /**
- * Before a copy or a return is made: what of the shipment comes along and what does not, for a return who sends to whom and
- * whether its delivery type takes goods back; and whether to open the new one.
+ * Shown before a copy or a return is made: what of the shipment is carried over and what is not; for a return, who sends to whom
+ * and whether its delivery type takes goods back; and whether to open the new shipment.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -111,7 +111,7 @@ function PlaceText({ name, zipCode, city, countryCode }: Pick<Party, 'name' | 'z
   );
 }
 
-/** Its name, and whether goods come back with it. */
+/** The name of the delivery type, and whether it takes goods back. */
 function useReturnType(base: Shipment) {
   const { warehouse, carriersuitesProducts } = useStaticData();
   const type = useShipmentForm().deliveryTypes.find(({ id }) => id === base.deliveryType);

@@ -1,4 +1,4 @@
-/** After a copy or a return was made, and the page stayed where it was: which one it is, and the way to it. */
+/** Shown when a copy or a return was made and the page stayed where it was: names the new shipment and links to it. */
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Derived } from './use-derived-shipment.ts';

@@ -1,6 +1,6 @@
 /**
- * A shipment that is there no more: taken back before it was sent, or gone from the server. What was typed on it and never
- * saved is shown, to be saved as a new one or given up; with nothing typed the person goes to the list, which says why.
+ * A shipment that no longer exists: taken back before it was sent, or deleted on the server. Unsaved changes to it are shown, to
+ * be saved as a new shipment or given up. Without any, the person goes to the list, which says why.
  */
 
 import { useLingui } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ import { SHIPMENT_EDITING } from './shipment-draft.ts';
 
 type GoneShipmentProps = {
   shipmentId: string;
-  /** It was on this page before it went. */
+  /** It was shown on this page before it disappeared. */
   wasHere: boolean;
 };
 
@@ -50,7 +50,7 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
   }, [shipmentId]);
 
   function leave(): void {
-    // The person is on the way to another page already.
+    // The person is already on the way to another page.
     if (!router.latestLocation.pathname.endsWith(shipmentId)) return;
     const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
     void navigate({ to: '/Shipments', state, replace: true });

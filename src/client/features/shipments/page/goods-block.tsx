@@ -1,4 +1,4 @@
-/** What is sent: currency and value, the goods lines with their totals, and the articles for customs. */
+/** The contents: currency and value, the goods lines with their totals, and the articles for customs. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';
@@ -116,7 +116,7 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
   );
 }
 
-/** Empty where the browser does not give it. */
+/** Empty where the browser does not allow reading the clipboard. */
 async function clipboardText(): Promise<string> {
   try {
     return await navigator.clipboard.readText();
@@ -125,10 +125,10 @@ async function clipboardText(): Promise<string> {
   }
 }
 
-/** Net weight is rare: its column comes when it is asked for or used. */
+/** Net weight is rare: its column appears on request or when it is used. */
 const WITHOUT_NET = { ...GOODS_TABLE, columns: GOODS_TABLE.columns.filter(({ key }) => key !== 'netWeight') };
 
-/** Messages by row of the lines at `list`. */
+/** Messages by row, for the lines at `list`. */
 export function useLineErrors(list: string, errors: FieldErrors): ReadonlyMap<number, CellErrors> {
   const { i18n } = useLingui();
   return useMemo(() => {

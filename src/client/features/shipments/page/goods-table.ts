@@ -1,6 +1,6 @@
 /**
- * The goods lines as a table to edit: columns with their bounds, how a line starts, what fills itself in.
- * Not here: drawing (ui/table), what a typed number means (domain/shared/decimal.ts).
+ * The goods lines as an editable table: columns with their limits, how a line starts, what is filled in automatically.
+ * Not here: drawing (ui/table), the meaning of a typed number (domain/shared/decimal.ts).
  */
 import { GOODS_COLUMN_NAMES, GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
@@ -10,7 +10,7 @@ import type { NumberValue } from '#domain/shared/decimal.ts';
 import { emptyGoodsLine, fillGoodsLine } from '#domain/shipments/goods-line.ts';
 import * as styles from './line-columns.module.css';
 
-/** What a person may write as a number; while it is edited it may be missing, or a text that is none. */
+/** Fields typed as numbers; while edited, a value may be missing or a text that is not a number. */
 const NUMBERS = ['quantity', 'weight', 'netWeight', 'length', 'width', 'height', 'volume', 'loadmeter'] as const;
 type NumberField = (typeof NUMBERS)[number];
 
@@ -98,7 +98,7 @@ export const GOODS_TABLE: LineTable<DraftGoodsLine> = {
   },
 };
 
-/** The line for rules that count: a text where a number belongs counts as nothing. */
+/** The line for rules that calculate: a text in a number field counts as 0. */
 export function readable(line: DraftGoodsLine): DraftGoodsLine & { readonly [Field in NumberField]: number | null } {
   const numbers = NUMBERS.map((field) => [field, typeof line[field] === 'string' ? 0 : line[field]]);
   return { ...line, ...Object.fromEntries(numbers) };
@@ -110,7 +110,7 @@ function unreadable(line: DraftGoodsLine): Partial<DraftGoodsLine> {
   );
 }
 
-/** A number stays with its line for good, so that what was packed under it is not mixed up. */
+/** A line keeps its number for good, so that the packages under it are not mixed up. */
 function nextLineNo(lines: readonly DraftGoodsLine[]): number {
   return Math.max(0, ...lines.map((line) => line.lineNo)) + 1;
 }

@@ -1,4 +1,7 @@
-/** The sums of the goods lines as they would be saved, with every key. The weight that is charged is information; the carrier's terms decide. */
+/**
+ * The totals of the goods lines as they would be saved, updated with every key. The chargeable weight is for information;
+ * the carrier's terms decide.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { senderCountry } from '#domain/shipments/required-fields.ts';

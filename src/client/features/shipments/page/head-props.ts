@@ -1,4 +1,4 @@
-/** What the head of a shipment and its menus are given. */
+/** The props of a shipment's head and of its menus. */
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
@@ -10,7 +10,7 @@ export type ShipmentSave = SaveHandle<Shipment, 'book'>;
 
 export type HeadProps = {
   base: Shipment;
-  /** What of it the server does not have. */
+  /** Which of the shipment's changes the server does not have yet. */
   mark: LaneMark | null;
   orderNumber: string | null;
   actions: Readonly<Record<ShipmentAction, ActionAnswer>>;

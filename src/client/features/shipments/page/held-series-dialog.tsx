@@ -1,6 +1,6 @@
 /**
- * Where a booking or a print is refused because the server's data were restored from a backup: a moderator says which number
- * comes next, so that none on paper is used twice; everybody else learns whom to ask.
+ * Shown when a booking or a print is refused because the server's data were restored from a backup. A moderator enters the next
+ * number, so that no number on paper is used twice; everybody else is told whom to ask.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +14,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { FieldError, HeldSeries } from '#contract/errors.ts';
 
 type HeldSeriesAnswer = {
-  /** Whether the refusal was about held series, and so is said here. */
+  /** Whether the refusal was about held series and is therefore handled here. */
   take: (error: unknown) => boolean;
   dialog: ReactNode;
 };

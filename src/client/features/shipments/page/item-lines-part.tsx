@@ -1,4 +1,4 @@
-/** The articles in the goods, for customs: folded until they are looked for. */
+/** The articles in the goods, for customs: folded until opened. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { AccordionPart } from '#client/ui/accordion.tsx';

@@ -1,4 +1,4 @@
-/** The item lines (the articles, for customs) as a table to edit. Not here: drawing (ui/table). */
+/** The item lines (the articles, for customs) as an editable table. Not here: drawing (ui/table). */
 import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { ItemLine } from '#contract/shipment.ts';
@@ -81,7 +81,7 @@ export const ITEM_TABLE: LineTable<ItemLine> = {
   create: () => EMPTY_ITEM,
   edit: (line, field, value) => ({
     ...line,
-    // A country is its two capital letters, however it was typed.
+    // A country code is stored in capitals, however it was typed.
     [field]: field === 'countryOfOrigin' && typeof value === 'string' ? value.toUpperCase() : value,
   }),
   isUntouched: (line) => Object.values(line).every((value) => value === null),

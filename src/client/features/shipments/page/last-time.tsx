@@ -1,6 +1,6 @@
 /**
- * Under the head of a new shipment: what its receiver got last time, to take over or not; then what was filled in from it,
- * to be taken away again. Enter takes it over, Escape starts empty.
+ * Below the head of a new shipment: first what its receiver got last time, to take over or not; then what was filled in from it,
+ * to be removed again. Enter takes it over, Escape starts empty.
  */
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -22,7 +22,7 @@ import { dayOf } from '#domain/shared/dates.ts';
 import type { Proposal } from '#domain/shipments/proposal.ts';
 import type { LastTime, ProposalHandle } from './use-proposal.ts';
 
-/** Enough to know them by. */
+/** Enough to recognise a shipment by. */
 const LINES_AT_MOST = 3;
 
 type LastTimeStripProps = { handle: ProposalHandle; onTaken: (proposal: Shipment) => void; onEmpty: () => void };
@@ -57,7 +57,7 @@ function Offer({ count, different, alike, onTake, onEmpty }: OfferProps) {
   const name = newest && (newest.deliveryTypeName ?? t`no delivery type`);
   const day = newest && dayOf(newest.dispDate);
   const wanted = useRef(false);
-  // Pressed before the device had answered.
+  // The button was pressed before the device had answered.
   useEffect(() => {
     if (wanted.current && newest) onTake(newest);
   }, [newest, onTake]);
@@ -151,7 +151,7 @@ function Filled({ proposal, onTakeAway }: { proposal: Proposal; onTakeAway: () =
   );
 }
 
-/** Why the delivery type was not taken over; of a line of the goods, which value is not right for it. */
+/** Why the delivery type was not taken over; for a goods line, which value does not fit it. */
 export function withoutTypeText(i18n: I18n, withoutType: FieldErrors | undefined): string | undefined {
   const [path, error] = Object.entries(withoutType ?? {})[0] ?? [];
   if (!path || !error) return undefined;
@@ -159,7 +159,7 @@ export function withoutTypeText(i18n: I18n, withoutType: FieldErrors | undefined
   return path === 'deliveryType' ? why : `${fieldName(i18n, path)}: ${why}`;
 }
 
-/** `2 EUR pallets 1180 kg, 5 parcels 75 kg, “Delivery 07–15”`. */
+/** For example `2 × EUR pallet 1,180 kg, 5 × Parcel 75 kg and “Delivery 07–15”`. */
 function contentsText(i18n: I18n, language: string, { goodsLines, msgToFW1 }: Shipment): string {
   const lines = goodsLines.slice(0, LINES_AT_MOST).map(({ type, quantity, weight }) => {
     const known = GOODS_TYPE_NAMES[type as keyof typeof GOODS_TYPE_NAMES];
@@ -170,7 +170,7 @@ function contentsText(i18n: I18n, language: string, { goodsLines, msgToFW1 }: Sh
   return formatList([...lines, ...more, ...(msgToFW1 ? [`“${msgToFW1}”`] : [])], language);
 }
 
-/** Without the server there may be a newer one than the device knows. */
+/** Without the server, a newer shipment may exist than the device knows. */
 function useAsOf() {
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const syncedAt = useObservable(useUserData().syncedAt);

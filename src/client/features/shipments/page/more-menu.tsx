@@ -36,7 +36,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
 
-  /** What differs first from what it was made of is its order number. */
+  /** The order number is the first thing to differ from the original, so it gets the focus. */
   const openDerived = (shipmentId: string) =>
     void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, state: { focusOn: 'orderNumber' } });
 

@@ -1,4 +1,4 @@
-/** The internal note: stands on no paper, is sent to no carrier, and may be written in every state but archived. */
+/** The internal note: it appears on no paper, is sent to no carrier, and may be edited in every state but archived. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
@@ -15,7 +15,7 @@ import { useShipmentForm } from './shipment-form.ts';
 
 type NoteDialogProps = {
   base: Shipment;
-  /** Written before, and not saved. */
+  /** A note typed earlier and not saved. */
   unsaved: string | undefined;
   onClose: (unsaved: string | undefined) => void;
 };
@@ -31,7 +31,7 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
   const noteInternal = note.trim() === '' ? null : note;
 
   async function save() {
-    // A shipment that is not saved yet takes the note along.
+    // A shipment that is not saved yet carries the note in its form.
     if (base.shipmentId === NEW_SHIPMENT_ID) set('noteInternal', noteInternal);
     else {
       const isDone = await reported(t`Saving the note`, async () => {
@@ -41,13 +41,13 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
           ? waiting(t`Saved on this device. It will be sent when the connection is back.`)
           : t`Note saved`;
       });
-      // What was written stays in front of whoever wrote it.
+      // The dialog stays open, so that what was written remains visible.
       if (!isDone) return;
     }
     onClose(undefined);
   }
 
-  // Escape and a click beside it are quickly done: what was written is there when it is opened again.
+  // Escape and a click outside happen easily, so what was written is kept for the next opening.
   const close = () => onClose(note === kept ? undefined : note);
 
   return (

@@ -1,6 +1,6 @@
 /**
- * Goods lines out of a spreadsheet, looked at before they are added: what is wrong is red and says what is needed, and is put
- * right here. All of them are added when all are right; those that are may go first, and the rest stays.
+ * Goods lines from a spreadsheet, reviewed before they are added: what is wrong is red, says what is needed, and is corrected
+ * here. When all lines are right, all are added; otherwise the right ones can be added first, and the rest stays.
  * Not here: reading the table (domain/shipments/pasted-goods.ts), editing cells (ui/table).
  */
 import { msg } from '@lingui/core/macro';
@@ -20,21 +20,21 @@ import * as styles from './paste-dialog.module.css';
 import { pastedLine } from './pasted-lines.ts';
 
 type PasteDialogProps = {
-  /** What was copied, or the clipboard, which a browser may refuse. */
+  /** The copied text, or the clipboard's, which a browser may refuse. */
   source: string | Promise<string>;
-  /** Lines that the shipment has room for. */
+  /** Number of lines that still fit into the shipment. */
   room: number;
   onAdd: (lines: readonly DraftGoodsLine[]) => void;
   onClose: () => void;
 };
 
-/** Shown whether or not they were copied. */
+/** Columns shown whether or not they were copied. */
 const ALWAYS = ['type', 'description', 'quantity', 'weight', 'length', 'width', 'height'] as const;
 
 type Preview = {
   readonly hasHeadings: boolean;
   readonly lines: readonly DraftGoodsLine[];
-  /** Of the goods, those that were copied. */
+  /** The copied fields, plus those always shown. */
   readonly copied: ReadonlySet<string>;
 };
 
@@ -51,7 +51,7 @@ export function PasteDialog({ source, ...props }: PasteDialogProps) {
   return <PastePlace onClose={props.onClose} onText={(text) => setPreview(previewOf(text))} />;
 }
 
-/** Nothing for a text that is no table. */
+/** undefined for a text that is not a table. */
 function previewOf(text: string): Preview | undefined {
   if (!/[\t;]/.test(text)) return undefined;
   const { hasHeadings, lines } = readPastedGoods(readPastedTable(text).rows);
@@ -64,7 +64,7 @@ function previewOf(text: string): Preview | undefined {
   };
 }
 
-/** Where the browser does not give the clipboard, the keyboard does. */
+/** Where the browser does not allow reading the clipboard, the person pastes with the keyboard. */
 function PastePlace({ onClose, onText }: { onClose: () => void; onText: (text: string) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -107,7 +107,7 @@ function PastedLines({ initial, room, onAdd, onClose }: PastedLinesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the dialog has put the focus where it thinks best
   useEffect(() => {
     if (wrong[0]) setGoTo(wrong[0]);
-    // Nothing to put right: Enter adds them.
+    // Nothing needs correcting: Enter adds the lines.
     else root.current?.closest('dialog')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, []);
 

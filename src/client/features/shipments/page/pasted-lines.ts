@@ -1,7 +1,7 @@
 /**
- * What becomes of a copied table on its way into the goods: each of its lines as one that is edited, entered cell by cell as a
- * person would, and then behind the lines that are there. Pure.
- * Not here: which column is what (domain/shipments/pasted-goods.ts).
+ * Turns a copied table into goods lines: each becomes an edited line, filled cell by cell as if typed, and is then appended to
+ * the existing lines. Pure.
+ * Not here: the meaning of each column (domain/shipments/pasted-goods.ts).
  */
 import type { CellValue } from '#client/ui/table/column.ts';
 import { readCell, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
@@ -9,7 +9,7 @@ import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { PASTED_FIELDS, type PastedCells } from '#domain/shipments/pasted-goods.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 
-/** An empty cell of what every line needs stays empty, to be told; of the rest it is nothing that was copied. */
+/** An empty cell of a required column stays empty and is reported; other empty cells count as not copied. */
 export function pastedLine(cells: PastedCells, lineNo: number): DraftGoodsLine {
   let line: DraftGoodsLine = emptyGoodsLine(lineNo);
   for (const field of PASTED_FIELDS) {
@@ -26,7 +26,7 @@ function emptied(field: string, text: string): CellValue {
   return field === 'type' ? text : null;
 }
 
-/** Behind those that are there, with numbers of their own; a line nobody has written in gives way. */
+/** Appends the pasted lines with numbers of their own; a line in which nobody has written is replaced. */
 export function withPastedLines(
   lines: readonly DraftGoodsLine[],
   pasted: readonly DraftGoodsLine[],
@@ -41,7 +41,7 @@ export function writtenLines(lines: readonly DraftGoodsLine[]): readonly DraftGo
   return kept.every(GOODS_TABLE.isUntouched) ? [] : kept;
 }
 
-/** Whether a copied text is lines rather than values for the cells from the focus on: a table of several rows and columns. */
+/** Whether a copied text is a set of lines (several rows and columns) rather than values for the cells from the focus on. */
 export function isTableOfLines(text: string): boolean {
   const rows = text.trim().split(/\r?\n/);
   return rows.length > 1 && rows.every((row) => /[\t;]/.test(row));

@@ -1,6 +1,6 @@
 /**
- * The button of a shipment's papers with what opens from it: the list of papers, a look at one of them, and the question
- * before one is printed again. Opens by mouse, touch and keyboard.
+ * The button of a shipment's papers and what opens from it: the list of papers, a preview of one, and the question before one is
+ * printed again. Opens by mouse, touch and keyboard.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * What became of the last print on this page. What a print client has is told as it goes on: sent, printed, failed. Of what
- * this browser prints only a person can say whether it came out.
+ * The result of the last print on this page. For a print client it is updated as it proceeds: sent, printed, failed. For papers
+ * printed by this browser, only a person can say whether they came out.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -28,9 +28,9 @@ export function PrintOutcome({ base, printing }: PrintOutcomeProps) {
   const shown = { base, printing, outcome };
   const now = papersNow(base, outcome);
   const some = (...statuses: number[]) => now.some(({ printStatus }) => statuses.includes(printStatus));
-  // Before the device has the shipment as it is after the print.
+  // The device does not have the shipment's version after the print yet.
   if (base._etag === outcome.before) return outcome.toClient ? <Sent {...shown} /> : <InBrowser {...shown} />;
-  // Changed or cancelled since.
+  // The shipment was changed or cancelled after the print.
   if (some(PRINT_STATUS.notPrinted, PRINT_STATUS.void)) return null;
   if (some(PRINT_STATUS.contentError, PRINT_STATUS.deliveryError)) return <Failed {...shown} />;
   if (!outcome.toClient && !outcome.isConfirmed) return <InBrowser {...shown} />;
@@ -130,7 +130,7 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
 
 function Failed({ base, printing, outcome }: ShownProps) {
   const { t, i18n } = useLingui();
-  // Why stands in the ledger.
+  // The reason is in the ledger.
   const { data } = useQuery({ ...printsQuery(useUserData(), base.shipmentId, 1), staleTime: 0 });
   const failed = data?.data.find((entry) => outcome.printIds.includes(entry.printId) && entry.failure);
   const isFailed = ({ printStatus }: ShipmentDocument) =>
@@ -153,7 +153,7 @@ function Failed({ base, printing, outcome }: ShownProps) {
   );
 }
 
-/** After one press for everything the line says what it did; else what the print did. */
+/** When one press did everything, the line says what it did; otherwise what the print did. */
 function Made({ outcome, children }: Pick<ShownProps, 'outcome'> & { children: ReactNode }) {
   const { t } = useLingui();
   const { made, at } = outcome;
@@ -168,7 +168,7 @@ function Carrier({ outcome: { made } }: Pick<ShownProps, 'outcome'>) {
   return booked ? `${booked}. ` : null;
 }
 
-/** What still waits for the print client is taken back first. */
+/** Takes back what still waits for the print client before printing. */
 function BrowserButton({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
   const { t } = useLingui();
   const labels = outcome.labels || undefined;
@@ -208,7 +208,7 @@ function Next({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
   );
 }
 
-/** The label is what is printed again; without one, the paper that was printed. */
+/** Prints the label again; without one, the paper that was printed. */
 function partOf({ documents }: PrintedPapers): PrintedPart {
   const [first] = documents;
   return documents.find(({ kind }) => kind === 'label') ?? first ?? 'missing';

@@ -1,6 +1,6 @@
 /**
- * What opens under the print button: what is missing or old in one press, each paper with its state, a look at it and its
- * print, and who prints. Arrows move; P prints and V previews the paper that has the focus.
+ * What opens under the print button: one press for everything missing or outdated, each paper with its state, preview and print,
+ * and who prints. Arrow keys move; P prints and V previews the focused paper.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
@@ -81,7 +81,7 @@ function PaperRow({ document, previewReason, printReason, onPreview, onPrint }: 
   const isAgain = countsAsPrinted(document);
   function stateOf({ kind }: ShipmentDocument): string {
     if (printStatus === PRINT_STATUS.notPrinted && time) return t`Printed ${time}, before the last change`;
-    // Transport instructions are not printed but sent to the carrier.
+    // Transport instructions are sent to the carrier, not printed.
     if (printStatus === PRINT_STATUS.done && kind === 'instructions') return t`Sent to the carrier`;
     return printStatusLabel(i18n, printStatus);
   }
@@ -138,7 +138,7 @@ function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
   }
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
   event.preventDefault();
-  // The first button, then the print of each paper.
+  // The first button, then the print button of each paper.
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('button:not([data-does="preview"])')];
   const here = row?.querySelector('[data-does="print"]') ?? target;
   const step = key === 'ArrowDown' ? 1 : -1;

@@ -6,11 +6,11 @@ const SETUP = 'kaj-print-setup';
 const ENDS = 'kaj-print-sheets';
 
 export type PrintSetup = {
-  /** The print client while one answers, or always this browser. */
+  /** `client`: the print client whenever one answers. `browser`: always this browser. */
   readonly by: 'client' | 'browser';
-  /** A queue of the print client's computer by its name; empty: as the print client is set up. */
+  /** Name of a print queue on the print client's computer; empty: the print client's own setting. */
   readonly printer: string;
-  /** On a sheet of A4; null: one label a page. */
+  /** Labels on a sheet of A4; null: one label per page. */
   readonly labelsPerSheet: SheetSize | null;
 };
 
@@ -29,13 +29,13 @@ export function keepPrintSetup(setup: PrintSetup): void {
   keep(SETUP, { ...setup, printer: setup.printer.trim() });
 }
 
-/** The first free place of the sheet that lies in the printer, from 1. */
+/** The first free place, from 1, of the sheet in the printer. */
 export function freePlace(setup: PrintSetup): number {
   const place = Number(read(ENDS)[stockOf(setup)]);
   return Number.isInteger(place) && place >= 1 && place <= (setup.labelsPerSheet ?? 1) ? place : 1;
 }
 
-/** How labels lie on the paper of this device, as a print is asked for; from the first free place unless another is named. */
+/** How labels are placed on this device's paper, as a print requests it; from the first free place unless another is given. */
 export function sheetOrder(
   setup: PrintSetup,
   documents: readonly Pick<ShipmentDocument, 'kind'>[],
@@ -69,6 +69,6 @@ function keep(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A device that keeps nothing prints as it would without a choice.
+    // A device that stores nothing prints with the defaults.
   }
 }

@@ -1,4 +1,4 @@
-/** Who prints what is asked for on this device: the user's print client, when it last answered, or this browser. */
+/** Who prints on this device: the user's print client, with the time it last answered, or this browser. */
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';

@@ -1,4 +1,4 @@
-/** What this device prints on: who prints, on which printer of the print client, and how labels lie on the paper. */
+/** What this device prints on: who prints, which printer of the print client, and how labels are placed on the paper. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useGo } from '#client/shell/use-go.ts';

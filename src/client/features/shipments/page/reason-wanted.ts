@@ -1,4 +1,4 @@
-/** The server's answer to a print of what it knows as printed: on another device, or by the print client. */
+/** Recognises the server's answer to a print of something already printed: on another device, or by the print client. */
 import { ApiError } from '#client/data/api/api-errors.ts';
 
 export function isReasonWanted(error: unknown): boolean {

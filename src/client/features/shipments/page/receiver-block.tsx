@@ -1,4 +1,4 @@
-/** To whom: an address from the register or written by hand, and whom to call there. */
+/** The receiver: an address from the register or written by hand, and the contact there. */
 import { useLingui } from '@lingui/react/macro';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';

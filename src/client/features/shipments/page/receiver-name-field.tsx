@@ -1,6 +1,6 @@
 /**
- * The receiver's name is also the way into the register: addresses that match what is typed are offered, choosing one fills
- * the whole address, and going on typing writes a new one. Each says when something was last sent there.
+ * The receiver's name is also the way into the register: addresses that match the typed text are offered, choosing one fills the
+ * whole address, and typing on creates a new one. Each option says when something was last sent there.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
@@ -66,7 +66,7 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
             if (typed === receiver.name) return;
             setSearching(true);
             onChange(typed);
-            // Another name is another party than the one taken from the register.
+            // With another name it is no longer the party from the register.
             if (receiver.addressId) set('addresses.receiver.addressId', null);
           }}
           options={found.map((address) => ({

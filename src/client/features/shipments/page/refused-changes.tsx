@@ -1,6 +1,6 @@
 /**
- * What was typed on a shipment that can no longer be changed: who closed or cancelled it and when, what is kept here, and the
- * ways on: a copy with the changes, the note, or giving them up.
+ * Unsaved changes to a shipment that can no longer be changed: who closed or cancelled it and when, what is kept here, and what
+ * can be done: copy the shipment with the changes, put them into the note, or give them up.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 
 type RefusedChangesProps = {
   draft: DraftHandle<Shipment, ShipmentDraft>;
-  /** By id. */
+  /** Names of delivery types, by id. */
   names: ReadonlyMap<string, string>;
   note: ActionAnswer;
 };
@@ -40,7 +40,7 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
   const reported = useReportedAction({ nameField: fieldName });
   const { clock } = useServices();
   const { base } = draft.state;
-  // Of the version that ended it; what is written in its note since is another's doing.
+  // The version that ended the shipment; a later edit of its note may be by somebody else.
   const [since] = useState(base);
   const typed = asEntity<Shipment>(settled(SHIPMENT_EDITING, draft.state.draft));
   const { changeName, inOrder } = kindWords('shipment');

@@ -1,5 +1,5 @@
 /**
- * Two labels with one number send goods astray: printing again asks which packages and why, and both stand in the ledger.
+ * Two labels with the same number send goods astray, so printing again asks which packages and why; both go into the ledger.
  * Cancel has the focus; nothing is chosen before somebody chooses.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -10,13 +10,13 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import * as styles from './reprint-dialog.module.css';
 import { useReprintReason } from './reprint-reason.tsx';
 
-/** `packageNos`: absent for all. */
+/** Without `packageNos`, all packages. */
 export type Reprint = { readonly reason: string; readonly packageNos?: readonly number[] };
 
 type ReprintDialogProps = {
   shipmentId: string;
   name: string;
-  /** How many labels there are to choose from; 0 for what is no label. */
+  /** Number of labels to choose from; 0 if the paper is not a label. */
   packages: number;
   onClose: () => void;
   onConfirm: (reprint: Reprint) => Promise<unknown>;

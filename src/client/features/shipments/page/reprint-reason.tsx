@@ -8,7 +8,7 @@ import { PRINT_LIMITS } from '#contract/print.ts';
 const OTHER = 'other';
 
 type ReprintReason = {
-  /** As the person read it, which is how the ledger keeps it; nothing until it is said. */
+  /** The reason as the person read it, which is how the ledger keeps it; undefined until it is given. */
   readonly reason: string | undefined;
   readonly choices: ReactNode;
 };

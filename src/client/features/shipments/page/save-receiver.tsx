@@ -1,6 +1,6 @@
 /**
- * Puts a receiver written by hand into the address register, with a network or without. Not there for one that was taken from
- * the register, or is in it as it stands.
+ * Saves a receiver written by hand to the address register, online or offline. Hidden for one that was taken from the register or
+ * is already in it unchanged.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -48,7 +48,7 @@ export function SaveReceiver() {
   );
 }
 
-/** As the register has it. */
+/** The party in the register's form. */
 function plain(party: Party): Party {
   return toParty({ ...party, addressId: null });
 }

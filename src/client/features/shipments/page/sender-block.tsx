@@ -1,4 +1,4 @@
-/** From whom: the warehouse, unless another sender is named. */
+/** The sender: the warehouse, unless another is named. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { EditText } from '#client/editing/edit-cells.tsx';

@@ -1,4 +1,4 @@
-/** Where on a begun sheet of A4 the first label goes. The keys of the places choose, Enter prints. */
+/** Where on a partly used sheet of A4 the first label goes. The keys of the places choose, Enter prints. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 /**
- * What the form of a shipment has to know of shipments: what of a draft is sent, its two tables of lines, and how it is
- * saved. Not here: drafts as such (client/editing).
+ * What the form of a shipment must know about shipments: what is sent of a draft, its two tables of lines, and how it is saved.
+ * Not here: drafts in general (client/editing).
  */
 import type { EditedKind } from '#client/editing/edited-kind.ts';
 import { asEntity, settled } from '#client/editing/entity-draft.ts';
@@ -50,7 +50,7 @@ export function shipmentOf(draft: ShipmentDraft): Shipment {
   return asEntity(settled(SHIPMENT_EDITING, draft));
 }
 
-/** For sums: only the lines that are saved, and what in them is no number counts as nothing. */
+/** For totals: only the lines that are saved, with anything that is not a number counted as 0. */
 export function countable(draft: ShipmentDraft): Shipment {
   const { goodsLines, ...shipment } = settled(SHIPMENT_EDITING, draft);
   return asEntity({ ...shipment, goodsLines: goodsLines.map(readable) });

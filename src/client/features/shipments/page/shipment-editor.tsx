@@ -1,6 +1,6 @@
 /**
- * The shipment page as a waybill to write in: head with its actions, receiver, transport, goods. Tells the form what a
- * shipment requires and may do now, and gives its parts the form.
+ * The shipment page as an editable waybill: head with its actions, receiver, transport, goods. Tells the form what a shipment
+ * requires and allows now, and provides the form to its parts.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -50,7 +50,7 @@ type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
   shown: Shown<Shipment> | undefined;
   deliveryTypes: readonly DeliveryType[];
-  /** Of the queue, about this shipment. */
+  /** The queue's notice about this shipment. */
   notice: ReactNode;
   onCreated: (shipmentId: string) => void;
 };
@@ -74,7 +74,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const failure = failureText(i18n, base);
   const deliveryType = deliveryTypes.find(({ id }) => id === state.draft.deliveryType);
   const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
-  // The server has it: a device that is still reading cannot say that it does not exist.
+  // The server knows the type; a device that is still reading cannot say that it does not exist.
   const isDeliveryTypeElsewhere =
     base.deliveryType !== null && !deliveryType && state.draft.deliveryType === base.deliveryType;
   const facts = useMemo(
@@ -114,11 +114,11 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   );
   const { edit } = actions;
   const reasonFor = useActionReason();
-  // Cancelled, booked or closed meanwhile: what was typed can be read and undone, and not saved.
+  // Cancelled, booked or closed meanwhile: unsaved changes can be read and undone, but not saved.
   const closed = edit.allowed || edit.reason === 'unread' ? undefined : reasonFor(edit);
 
   const lastTime = useProposal(draft, deliveryTypes);
-  // Begun as a new one on this page, and not through with it.
+  // The shipment was started on this page and is not finished.
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
   const printing = usePrinting({ base, dirty, save, takeError: heldSeries.take });
@@ -131,7 +131,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     if (isCountry && state.draft.receiverPays) stopReceiverPays(path, value);
   }
 
-  /** Charging the receiver is offered within one country only: it ends with the choice of another. */
+  /** Charging the receiver is only possible within one country, so choosing another country ends it. */
   function stopReceiverPays(path: string, value: unknown) {
     const next = reduceDraft(SHIPMENT_EDITING, state, { type: 'set', path, value }).draft;
     if (!isReceiverPaysOffered(asEntity(next), warehouse.countryCode)) {

@@ -1,6 +1,6 @@
 /**
- * What the parts of the shipment page need of their form beside what every edit form has: the rules' facts and the delivery
- * types to choose from. Given by shipment-editor.tsx.
+ * What the parts of the shipment page need of their form beyond what every edit form has: the facts for the rules and the
+ * delivery types to choose from. Provided by shipment-editor.tsx.
  */
 import { createContext, useContext } from 'react';
 import { type EditFormHandle, useEditForm } from '#client/editing/edit-form-context.ts';

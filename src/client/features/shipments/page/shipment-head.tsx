@@ -1,6 +1,6 @@
 /**
- * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. What cannot be
- * done now stays in its place and says why; what its delivery type rules out is left out. Both come from the domain's table.
+ * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. An action that is not
+ * possible now stays in place and says why; one that the delivery type rules out is hidden. Both come from the domain's table.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -58,7 +58,7 @@ export function ShipmentHead(props: HeadProps) {
       await send(bookingCall(saved.entity, 'update'), saved.entity._etag);
       return t`Booking updated`;
     });
-  /** The carrier would be told what the server has, and that is older. */
+  /** The carrier would get the server's version, which is older. */
   function sayNotUpdated(): undefined {
     const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
@@ -146,7 +146,7 @@ export function ShipmentHead(props: HeadProps) {
   );
 }
 
-/** As of when the page is, while the server cannot tell anything newer. */
+/** How old the page is while the server cannot provide anything newer. */
 function useFreshness(): string | undefined {
   const { t } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';

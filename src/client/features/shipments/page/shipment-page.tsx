@@ -1,7 +1,7 @@
 /**
- * One shipment by its id, or a new one: reads it from the device, fetches it when it is not there or may be old, and opens
- * the draft that was left of it.
- * Not here: editing (shipment-editor.tsx), an id nobody knows (gone-shipment.tsx).
+ * One shipment by its id, or a new one: reads it from the device, fetches it if it is missing or may be outdated, and opens the
+ * draft left from an earlier visit.
+ * Not here: editing (shipment-editor.tsx), an unknown id (gone-shipment.tsx).
  */
 
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
     if (fetching.error) presentError(fetching.error, 'entity', { id: 'shipment' });
   }, [fetching.error, presentError]);
 
-  // A temporary id whose shipment has meanwhile been created.
+  // The real id, once the shipment of a temporary id has been created.
   const realId = useLiveOf(shipmentId, ({ resolveId }) => resolveId(shipmentId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of editors are made anew with every drawing
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
     void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: realId }, replace: true, resetScroll: false });
   }, [shipmentId, realId, navigate]);
 
-  // Or taken back before it was.
+  // The new shipment was taken back before it was created.
   const isGone = useLiveOf(
     shipmentId,
     async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
@@ -64,7 +64,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   if (shown) wasHere.current = shipmentId;
   const isRemoved = shown === undefined && wasHere.current === shipmentId && !isTemporary(shipmentId);
   const { refetch } = fetching;
-  // It went while it was open: the server says whether for good.
+  // The shipment disappeared while it was open; the server says whether for good.
   useEffect(() => {
     if (isRemoved) void refetch();
   }, [isRemoved, refetch]);
@@ -110,7 +110,7 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   ) : null;
 }
 
-/** A new shipment made from a scanned order number has it from the start, unless one was typed already. */
+/** A new shipment made from a scanned order number starts with it, unless one was already typed. */
 function withOrder(
   opened: OpenedDraft<Shipment, ShipmentDraft>,
   orderNumber: string | undefined,

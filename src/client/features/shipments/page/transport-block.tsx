@@ -1,6 +1,6 @@
 /**
- * How and when: delivery type, days, who pays, terms, insurance and messages. What the countries and the chosen product do
- * not ask for is left out, unless it is filled in.
+ * How and when: delivery type, days, payer, terms, insurance and messages. Fields that the countries and the chosen product do
+ * not require are hidden unless filled in.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -72,7 +72,7 @@ function Terms({ isWithinCountry }: { isWithinCountry: boolean }) {
         .map(({ value, name }) => ({ value, label: name.includes(value) ? name : `${value} ${name}` })),
     [deliveryTerms],
   );
-  // Beside "receiver pays" there is room for one of the two.
+  // The row of "receiver pays" has room for either the customer number or the terms.
   if (isWithinCountry && (receiverPays || customerNumber !== null) && combiterms === null) return null;
   return (
     <EditSelect
@@ -85,7 +85,7 @@ function Terms({ isWithinCountry }: { isWithinCountry: boolean }) {
   );
 }
 
-/** Three lines of 70 characters; the next comes when the one before is in use. */
+/** Three lines of 70 characters; the next appears when the previous one is in use. */
 function Messages() {
   const { state } = useShipmentForm();
   const { msgToFW1, msgToFW2, msgToFW3 } = state.draft;

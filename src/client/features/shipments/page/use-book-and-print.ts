@@ -1,7 +1,7 @@
 /**
- * From a new shipment to its papers in one go: saved, booked where it is booked, printed. It stops at the first fault and says
- * how far it came; asked again it goes on from there, and does nothing twice. Without the server it is saved and its booking
- * waits; paper has to wait for a person.
+ * Takes a new shipment to its papers in one go: saved, booked if its type is booked, printed. It stops at the first failure and
+ * says how far it came; run again, it continues from there and does nothing twice. Without the server, the shipment is saved and
+ * its booking waits; papers have to wait for a person.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { type PrintedPapers, papersAtClient, usePrintCall } from './use-print-ca
 
 /** How far it came, and what stopped it. */
 export type BookAndPrintOutcome =
-  /** `hasPapers`: what became of them is said by what says that of every print. */
+  /** `hasPapers`: the print outcome says what became of them, as after any print. */
   | { readonly kind: 'done'; readonly shipment: Shipment; readonly at: number; readonly hasPapers: boolean }
   | { readonly kind: 'waiting'; readonly books: boolean }
   | {
@@ -24,7 +24,7 @@ export type BookAndPrintOutcome =
       readonly booked: boolean;
       readonly books: boolean;
       readonly why: string | undefined;
-      /** The field it is about. */
+      /** The field that the failure concerns. */
       readonly path: string | undefined;
     };
 
@@ -65,7 +65,7 @@ export function useBookAndPrint(
   async function run(): Promise<void> {
     setOutcome(undefined);
     const saved = await save.saveFor('book');
-    // What is wrong stands at its fields.
+    // The errors are shown at their fields.
     if (!saved) return;
     let shipment = saved.entity;
     const books = shipment.bookingType !== 'NONE';
@@ -74,11 +74,11 @@ export function useBookAndPrint(
       if (booked.kind === 'refused') return stop(shipment, booked.error);
       if (booked.kind === 'waiting') return setOutcome({ kind: 'waiting', books });
       shipment = (await shipments.find(booked.id))?.shipment ?? shipment;
-      // A web service has refused it, or has not answered: the reason stands at the top.
+      // A web service has refused, or has not answered; the reason is shown at the top.
       if (booked.isUnbooked) return stop(shipment);
     } else if (!saved.isSent) return setOutcome({ kind: 'waiting', books });
     try {
-      // What it or a person has already is left alone.
+      // Leaves alone what the print client or a person already has.
       const printed = await call((input) => write('printShipment', input), shipment, { part: 'missing' });
       const papers = printed.printIds.length > 0 ? printed : papersAtClient(shipment, printed.at);
       if (papers) sayPrinted({ ...papers, made: shipment });

@@ -1,4 +1,4 @@
-/** Books a shipment from its page: what is unsaved is saved first, and what is printed with a booking is printed. */
+/** Books a shipment from its page: saves unsaved changes first, and then prints what is printed with a booking. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
@@ -13,7 +13,7 @@ import type { Printing } from './use-printing.ts';
 type BookingOptions = {
   readonly save: ShipmentSave;
   readonly printing: Printing;
-  /** Whether an error is said by the caller. */
+  /** Returns whether the caller reports the error. */
   readonly takeError: (error: unknown) => boolean;
 };
 

@@ -9,7 +9,7 @@ export type Derived = { readonly type: 'copy' | 'return'; readonly shipmentId: s
 export function useDerivedShipment({ shipmentId }: Shipment) {
   const { t } = useLingui();
   const derive = useDirectWrite('deriveShipment', { nameField: fieldName });
-  /** Its id; nothing when it was not made, which has been said. */
+  /** Returns the new id; undefined when it failed, which has been reported. */
   async function create(type: Derived['type']): Promise<string | undefined> {
     let made: string | undefined;
     await derive.run(type === 'copy' ? t`Creating the copy` : t`Creating the return`, async (send) => {

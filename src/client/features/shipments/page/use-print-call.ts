@@ -1,6 +1,6 @@
 /**
- * The one way in which papers of a shipment are printed: asked of the server, which leaves them to the user's print client or
- * answers the file, and then given to this browser. What is missing or old goes in one call, as one file.
+ * The only way to print a shipment's papers: the server is asked, and either leaves them to the user's print client or returns
+ * the file, which this browser prints. Everything missing or outdated goes in one call, as one file.
  */
 import { useLingui } from '@lingui/react/macro';
 import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
@@ -16,18 +16,18 @@ import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
 import type { Reprint } from './reprint-dialog.tsx';
 
-/** One paper, or all that have not been printed as they are now. */
+/** One paper, or all that are not printed in their current version. */
 export type PrintedPart = ShipmentDocument | 'missing';
 export type PrintOrder = {
   readonly part: PrintedPart;
   readonly reprint?: Reprint | undefined;
-  /** In this browser, also while a print client answers; what still waits for the client is taken back. */
+  /** Prints in this browser even while a print client answers, and takes back what still waits for the client. */
   readonly inBrowser?: boolean | undefined;
-  /** Of a sheet of four labels; absent: the first that is free. */
+  /** Place on a sheet of several labels; without it, the first free one. */
   readonly firstPlace?: number | undefined;
-  /** Of what is missing, these alone. */
+  /** Limits what is missing to these papers. */
   readonly only?: readonly string[] | undefined;
-  /** How many labels that is, where it is known. */
+  /** The number of labels, where it is known. */
   readonly labels?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export type PrintOrder = {
 export type PrintedPapers = {
   readonly printIds: readonly string[];
   readonly documents: readonly ShipmentDocument[];
-  /** How many labels were asked for; 0 when only other papers were. */
+  /** Number of labels requested; 0 when only other papers were. */
   readonly labels: number;
   readonly toClient: boolean;
   readonly at: number;
@@ -43,7 +43,7 @@ export type PrintedPapers = {
   readonly before: string | null | undefined;
   /** A person has said that they came out. */
   readonly isConfirmed?: boolean;
-  /** The new shipment, where one press has saved it, booked it and printed this. */
+  /** The new shipment, if one press has saved, booked and printed it. */
   readonly made?: Shipment;
 };
 
@@ -63,7 +63,7 @@ export function usePrintCall() {
     const sheet = sheetOrder(setup, documents, order.firstPlace);
     const printIds: string[] = [];
     let toClient = false;
-    // What draws them is there before they count as printed.
+    // The drawing code is loaded before the papers count as printed.
     if (documents.length > 0) await preparePrinting();
     for (const docGUID of part === 'missing' ? callsFor(documents, missing) : [part.docGUID]) {
       const asked = {
@@ -80,7 +80,7 @@ export function usePrintCall() {
       }
       printIds.push(...(printed?.printIds ?? []));
       if (printed && 'queued' in printed) toClient = true;
-      // Recorded before, and the file did not arrive: it is the same that a preview shows.
+      // The print is recorded but its file did not arrive; a preview has the same content.
       else await printPdf(printed ?? (await shipments.preview(shipment, asked)));
     }
     const labels = order.labels ?? countLabels(shipment, documents, reprint);
@@ -90,8 +90,8 @@ export function usePrintCall() {
 }
 
 /**
- * What is missing or old; `again`: all of it; `queued`: with what the print client has not printed yet. Instructions go to
- * the carrier.
+ * The papers that are missing or outdated; with `again` all of them, with `queued` also those that the print client has not
+ * printed yet. Instructions go to the carrier instead.
  */
 export function papersToPrint(
   { documents }: Pick<Shipment, 'documents'>,
@@ -103,7 +103,7 @@ export function papersToPrint(
   return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
 }
 
-/** What a print client has taken of a booking by itself; nothing when it took none. */
+/** What a print client took from a booking by itself; undefined when it took nothing. */
 export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | undefined {
   const documents = shipment.documents.filter(
     ({ kind, printStatus }) => kind !== 'instructions' && printStatus === PRINT_STATUS.queued,
@@ -113,19 +113,22 @@ export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | 
   return { printIds: [], documents, labels, toClient: true, at, before: shipment._etag };
 }
 
-/** How many labels an order is about, before it is carried out; 0 when it has none. */
+/** Number of labels in an order before it is carried out; 0 when it has none. */
 export function labelsOf(shipment: Shipment, { part, reprint, inBrowser, labels }: PrintOrder): number {
   const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
   return labels ?? countLabels(shipment, documents, reprint);
 }
 
-/** As many as come out: each as often as the carrier's documents table says. */
+/** As many as are printed: each as often as the carrier's documents table says. */
 function countLabels(shipment: Shipment, documents: readonly ShipmentDocument[], reprint: Reprint | undefined): number {
   const packages = reprint?.packageNos?.length ?? packagesOf(shipment);
   return documents.reduce((sum, { kind, copies }) => sum + (kind === 'label' ? copies * packages : 0), 0);
 }
 
-/** Several that are all that is missing are what the server prints unnamed; any other paper is asked for by its id. */
+/**
+ * When several labels and waybills are all that is missing, one call without an id prints them; any other paper is requested by
+ * its id.
+ */
 function callsFor(documents: readonly ShipmentDocument[], missing: readonly ShipmentDocument[]): (string | null)[] {
   const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
   const unnamed = documents.filter(isUnnamed).length;

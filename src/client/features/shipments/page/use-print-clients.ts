@@ -1,4 +1,4 @@
-/** The print clients of the user, the last one heard of first, as the server knows them now; it cannot be asked offline. */
+/** The user's print clients as the server knows them now, the most recently heard first; they are not available offline. */
 import { useQuery } from '@tanstack/react-query';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
@@ -22,7 +22,7 @@ export function usePrintClients(): PrintClients {
   return { isOnline, isFailed: isError, clients: data && (data.clients ?? []) };
 }
 
-/** Of the computers that print now; of the one last heard of, while none does. */
+/** Printers of the computers that are connected now; if none is, of the one heard from last. */
 export function printersOf(clients: PrintClients['clients'] = []): string[] {
   const connected = clients.filter(({ isConnected }) => isConnected);
   const asked = connected.length > 0 ? connected : clients.slice(0, 1);

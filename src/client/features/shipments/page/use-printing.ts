@@ -1,6 +1,6 @@
 /**
- * Printing on the shipment page, for its menu, its preview and what is said of the last print: what is unsaved is saved
- * first, so that a paper never says something else than the form; what counts as printed is asked about.
+ * Printing on the shipment page, for its menu, its preview and the report of the last print. Unsaved changes are saved first, so
+ * that a paper never differs from the form; printing again what counts as printed is confirmed first.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -24,22 +24,22 @@ import {
 } from './use-print-call.ts';
 
 export type Printing = {
-  /** Of the last print on this page, until it is put away. */
+  /** The last print on this page, until it is dismissed. */
   readonly outcome: PrintedPapers | undefined;
   readonly say: (outcome: PrintedPapers | undefined) => void;
-  /** What is asked about before it is printed again. */
+  /** The part whose reprint is being confirmed. */
   readonly asked: PrintedPart | undefined;
   readonly ask: (part: PrintedPart | undefined) => void;
   readonly print: (order: PrintOrder) => Promise<CommandResult>;
-  /** What is to be printed once it is known where on the sheet. */
+  /** The order that waits for its place on the sheet. */
   readonly placed: PrintOrder | undefined;
   readonly place: (order: PrintOrder | undefined) => void;
-  /** After a booking: what of `autoprint` no print client has taken is printed in this browser. */
+  /** After a booking, prints in this browser what no print client has taken of `autoprint`. */
   readonly printBooked: (shipmentId: string, autoprint: readonly string[]) => Promise<void>;
-  /** While something is booked or printed, and nobody is to be asked for what comes next by itself. */
+  /** True while something is booked or printed; meanwhile nobody is asked about what happens by itself. */
   readonly isBusy: boolean;
   readonly during: (work: () => Promise<void>) => Promise<void>;
-  /** Prints it, or asks why when it is printed already. */
+  /** Prints the paper, or asks for a reason if it is already printed. */
   readonly printOrAsk: (document: ShipmentDocument) => Promise<unknown>;
 };
 
@@ -47,7 +47,7 @@ type PrintingOptions = {
   readonly base: Shipment;
   readonly dirty: boolean;
   readonly save: Pick<SaveHandle<Shipment>, 'save'>;
-  /** Whether an error is said by the caller. */
+  /** Returns whether the caller reports the error. */
   readonly takeError: (error: unknown) => boolean;
 };
 
@@ -101,7 +101,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
       }
       return undefined;
     });
-    // What was to be printed with the booking has been printed by somebody else meanwhile.
+    // Somebody else has meanwhile printed what was to be printed with the booking.
     const isAsking = isReasonMissing && !order.only;
     ask(isAsking ? order.part : undefined);
     if (isAsking) return 'asks';

@@ -1,6 +1,6 @@
 /**
- * What went to the chosen receiver before, offered to a new shipment: looked up on the device, taken over by a person, marked
- * until it is changed or saved, and taken away again. Without the server it is what the device knows.
+ * What the chosen receiver got before, proposed to a new shipment: looked up on the device, taken over by a person, marked until
+ * it is changed or saved, and removable. Offline, it is limited to what the device knows.
  * Not here: what is proposed (domain/shipments/proposal.ts), how it looks (last-time.tsx).
  */
 import { useState } from 'react';
@@ -29,24 +29,24 @@ import { STATUS } from '#domain/shipments/status.ts';
 import type { ShipmentDraft } from './shipment-draft.ts';
 
 const DIFFERENT_AT_MOST = 5;
-/** As many are looked through for different ones. */
+/** Number of shipments searched for different ones. */
 const READ_AT_MOST = 40;
 
 export type LastTime = {
-  /** How many went there, as far as the device knows. */
+  /** Number of shipments to the receiver that the device knows. */
   readonly count: number;
-  /** The newest of each kind, newest first; none until the device has answered. */
+  /** The newest of each kind, newest first; empty until the device has answered. */
   readonly different: readonly Shipment[];
-  /** How many of those looked through were as the newest, and how many that were. */
+  /** How many of the searched shipments are like the newest, and how many were searched. */
   readonly alike: { readonly count: number; readonly of: number };
 };
 
 export type ProposalHandle = {
   readonly offered: LastTime | undefined;
-  /** As long as anything of it stands and is not saved. */
+  /** Set as long as any of it remains and is not saved. */
   readonly proposal: Proposal | undefined;
   readonly standing: readonly ProposedField[];
-  /** Answers whether there is anything to offer. */
+  /** Returns whether there is anything to offer. */
   readonly offer: (receiver: Party) => boolean;
   readonly take: (from: Shipment) => void;
   readonly startEmpty: () => void;
@@ -76,7 +76,7 @@ export function useProposal(
     const find = async () => (await userData.shipments.find(shipmentId))?.shipment;
     const found = await find();
     if (found || isTemporaryId(shipmentId) || connectivity.state.get() !== 'online') return found;
-    // Its row is here, and what it held is not.
+    // The device has the shipment's row, but not its contents.
     await userData.queryClient.fetchQuery(shipmentQuery(userData, shipmentId)).catch(() => undefined);
     return find();
   }

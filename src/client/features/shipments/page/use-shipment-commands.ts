@@ -1,4 +1,4 @@
-/** What a scanned command does on the page of a shipment: what its buttons do. */
+/** The scanned commands on the page of a shipment: they do what its buttons do. */
 import { type CommandResult, useCommandPlace } from '../scan/command-place.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';

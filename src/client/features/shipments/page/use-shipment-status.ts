@@ -1,4 +1,4 @@
-/** Cancels and reopens a shipment, and says what came of it. */
+/** Cancels and reopens a shipment, and reports the result. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';

@@ -1,4 +1,4 @@
-/** The button that saves, books and prints a new shipment in one go, and what came of it: done, half done, or waiting. */
+/** The button that saves, books and prints a new shipment in one go, and its result: done, half done, or waiting. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
@@ -18,7 +18,7 @@ export function WholeButton({ whole }: { whole: BookAndPrint }) {
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const isUnbooked = facts.deliveryType?.bookingType === 'NONE';
   const labels = packagesOf(countable(state.draft));
-  // Without the server there is nothing beyond saving.
+  // Without the server, nothing more than saving is possible.
   if (!isOnline && isUnbooked) return null;
   return (
     <Button
@@ -45,7 +45,7 @@ export function WholeOutcome({ whole, root }: WholeOutcomeProps) {
 
 type Of<Kind> = Extract<BookAndPrintOutcome, { kind: Kind }>;
 
-/** Its papers are printed already, or it has none. */
+/** Shown when its papers are already printed or it has none. */
 function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
   const { t } = useLingui();
   const name = shipment.orderNumber ?? shipment.shipmentId;
@@ -64,7 +64,7 @@ function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
   );
 }
 
-/** The next one, after one that one press has made. */
+/** Starts the next shipment after one that was made with a single press. */
 export function NewShipmentButton() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 /**
- * What was printed of one shipment, newest first: only the server has it, and what has been read stays in sight without it.
- * An id nobody knows leads to the list, which says so.
+ * What was printed of one shipment, newest first. Only the server has it; what was already read stays visible offline. An unknown
+ * id leads to the list, which says so.
  */
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function PrintLedgerScreen({ shipmentId, page }: PrintLedgerScreenProps) 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/Shipments', replace: true, state: { notice: 'shipmentNotFound' } });
   }, [isUnknown, navigate]);
-  // Every print changes the shipment.
+  // Every print changes the shipment, so a new version refetches the ledger.
   const version = shipment?._etag;
   useEffect(() => {
     if (version && isOnline) void refetch();

@@ -1,4 +1,4 @@
-/** The rows of the ledger: when each print was asked for, what came of it and when, what it was, who asked and from where. */
+/** The rows of the ledger: when each print was requested, its result and when, what was printed, who asked and from where. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { formatInstant, formatList } from '#client/i18n/formats.ts';

@@ -1,6 +1,6 @@
 /**
- * The camera as scanner: it stays open for many scans, and what it reads is told by the same card as any other scan, which
- * lies over the finder. Where the person or the browser keeps the camera closed it says what to do.
+ * The camera as a scanner: it stays open for many scans, and what it reads is shown on the same card as any other scan, which
+ * lies over the finder. If the person or the browser has blocked the camera, it says what to do.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -32,7 +32,7 @@ export function CameraFinder({ request, onCode, onClose }: CameraFinderProps) {
   );
   const { state, lamp, tryAgain } = useCamera({ video, frame, onCode: hear });
   const typeCode = () => {
-    // The field takes the focus that the closing dialog gives back.
+    // Closing the dialog gives the focus back first; then the field takes it.
     flushSync(onClose);
     request.onTypeCode();
   };

@@ -1,4 +1,4 @@
-/** The frame of every card: mark, words and the ways out. What it says is read out although nothing has the focus. */
+/** The frame of every card: icon, words and actions. Its text is read out although it never has the focus. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import * as styles from './scan-card.module.css';
 
-/** What the card is coloured by. */
+/** Determines the card's colour. */
 export type CardLook = 'hit' | 'many' | 'hidden' | 'miss' | 'asking';
 const MARKS: Readonly<Record<CardLook, IconName>> = {
   hit: 'online',
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<CardLook, IconName>> = {
   asking: 'spin',
 };
 
-/** Of what can be set and printed about scanning. */
+/** Ways to the settings and the command sheet of scanning, and to close the card. */
 export type CardWays = { onSounds: () => void; onCommands: () => void; onClose: () => void };
 
 type CardFrameProps = CardWays & {
@@ -25,7 +25,7 @@ type CardFrameProps = CardWays & {
   label: string;
   title: string;
   text: string;
-  /** Read out besides. */
+  /** Additional text for screen readers only. */
   more?: string;
   children?: ReactNode;
 };
@@ -51,7 +51,7 @@ export function CardFrame(props: CardFrameProps) {
   );
 }
 
-/** The text comes after its place, which is what a screen reader notices. */
+/** The text is set after its element has rendered, because screen readers only notice the change. */
 function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);

@@ -1,12 +1,12 @@
-/** What came of a scanned command, in the place of the card. */
+/** The result of a scanned command, shown in the card's place. */
 import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { CardFrame, type CardWays } from './card-frame.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 
-/** `ask`: the same command once more, or an answer on the page. `busy`: it is being done. */
+/** `ask`: waits for the same command again, or for an answer on the page. `busy`: the command is being carried out. */
 export interface CommandAnswer {
-  /** Each one is new. */
+  /** Every answer has a new id. */
   readonly id: number;
   readonly look: 'done' | 'ask' | 'not' | 'busy';
   readonly title: string;
@@ -16,7 +16,7 @@ export interface CommandAnswer {
 export type Say = (look: CommandAnswer['look'], title: string, text?: string) => void;
 
 const LOOKS = { done: 'hit', ask: 'many', not: 'miss', busy: 'asking' } as const;
-/** The second scan is no conflict of anything. */
+/** The card's usual icon is for a conflict, which a second scan is not. */
 const ICONS: Partial<Record<CommandAnswer['look'], IconName>> = { ask: 'scan' };
 
 export function CommandCard({ answer, ...ways }: CardWays & { answer: CommandAnswer }) {

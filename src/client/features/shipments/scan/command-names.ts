@@ -1,4 +1,4 @@
-/** The commands that can be scanned, by name and by what they do. */
+/** The commands that can be scanned: their names and what they do. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { IconName } from '#client/ui/icon-shapes.ts';

@@ -1,17 +1,16 @@
 /**
- * What the screen has that a scanned command acts upon, told by the screen itself: so a command does what its button does, by the
- * same rules and with the same questions. Not here: what is done with it (use-commands.ts).
+ * What a scanned command acts on, registered by the screen itself, so that a command does what its button does, by the same rules
+ * and with the same questions.
+ * Not here: carrying it out (use-commands.ts).
  */
 import { useEffect, useRef } from 'react';
 import { createObservable } from '#client/data/observable-value.ts';
 
-/**
- * `asks`: a question stands on the page, and nothing is done before it is answered. `not`: the page says why.
- */
+/** `asks`: the page shows a question, and nothing is done before it is answered. `not`: the page says why. */
 export type CommandResult = 'done' | 'waits' | 'asks' | 'not';
 
 export interface CommandAction {
-  /** Why it cannot be done now, in the words of its button. */
+  /** Why it is not possible now, in the words of its button. */
   readonly reason: string | undefined;
   readonly run: () => Promise<CommandResult>;
 }
@@ -25,16 +24,16 @@ export type ShipmentPlace = {
 };
 export type DayPlace = {
   readonly screen: 'endOfDay';
-  /** What its start does, in the words of its button. */
+  /** What starting it does, in the words of its button. */
   readonly what: string;
   readonly start: CommandAction;
 };
 export type CommandPlace = ShipmentPlace | DayPlace;
 
-/** Answers what is there at the moment: it changes with every key that is typed. */
+/** Holds a function that returns the current place, which changes with every key that is typed. */
 const places = createObservable<(() => CommandPlace) | undefined>(undefined);
 
-/** While the screen that calls it is drawn. */
+/** Registers the place while the calling screen is mounted. */
 export function useCommandPlace(place: CommandPlace): void {
   const current = useRef(place);
   useEffect(() => {
@@ -53,7 +52,7 @@ export function commandPlace(): CommandPlace | undefined {
   return places.get()?.();
 }
 
-/** The page of a shipment that is being opened; nothing when it does not come in time. */
+/** Waits for the page of a shipment that is being opened; undefined when it does not open in time. */
 export function arrivedShipment(shipmentId: string, patience: AbortSignal): Promise<ShipmentPlace | undefined> {
   const arrived = () => {
     const place = commandPlace();

@@ -1,4 +1,4 @@
-/** The one shipment a code names: where it goes, how it stands, what comes next, and the ways on. */
+/** The one shipment with the scanned code: where it goes, its state, what comes next, and what can be done. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ import { withoutFilters } from '../list/list-filters.ts';
 import * as styles from './scan-card.module.css';
 import type { ScanCardProps } from './scan-result.ts';
 
-/** What somebody who holds the package does next. */
+/** What a person holding the package does next. */
 const NEXT_STEPS: Readonly<Record<number, MessageDescriptor>> = {
   [STATUS.open]: msg`Next: book it`,
   [STATUS.inProgress]: msg`Next: print what is missing`,
@@ -37,7 +37,7 @@ export function FoundPart({ row, hiding, search, onOpen, onClose }: ScanCardProp
   const userData = useUserData();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const syncedAt = useObservable(userData.syncedAt);
-  // It may change while the card stands.
+  // The shipment may change while the card is shown.
   const shown = useObservable(userData.shipments.rows).get(row.shipmentId) ?? row;
   const dispatch = shown.dispDate;
   const next = NEXT_STEPS[shown.status];
@@ -71,7 +71,7 @@ export function FoundPart({ row, hiding, search, onOpen, onClose }: ScanCardProp
           <Button
             icon="eye"
             onClick={async () => {
-              // By its id, else it might stand on another page.
+              // Searches by its id, because it might be on another page of the list.
               const shownSearch = { ...withoutFilters(search, hiding), shipmentId: row.shipmentId };
               await navigate({ to: '/Shipments', search: shownSearch, resetScroll: false });
               onClose();

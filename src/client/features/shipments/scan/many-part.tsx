@@ -1,4 +1,4 @@
-/** Several shipments that one code names; those still to be done come first. */
+/** Several shipments with the same code; those still to be done come first. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** A code that no shipment has: what it is, where was looked, and what can be done. */
+/** A code that no shipment has: what it is, where it was searched for, and what can be done. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: Misse
   const { code, raw } = scan;
   const { lookedAt } = finding;
   const meant = code.kind === 'text' ? withZeros(code.number) : undefined;
-  // A package's number that was misread is nobody's order.
+  // A misread package number is not an order number.
   const mayBeOrder = code.isNumberOfOurs && code.kind === 'text' && typeof code.check === 'string';
   const order = code.number;
 
@@ -83,7 +83,7 @@ export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: Misse
   );
 }
 
-/** Sentences, each with what the code says of itself. */
+/** Sentences about what the code itself reveals. */
 function Meaning({ scan: { code }, finding: { isForeign } }: Pick<MissedPartProps, 'scan' | 'finding'>) {
   const { t } = useLingui();
   const { kind, check, number } = code;

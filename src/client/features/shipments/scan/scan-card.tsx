@@ -1,6 +1,6 @@
 /**
  * What a scanned code is and what can be done about it. Enter belongs to the card until the person does something else on the
- * screen, and the arrows too where several shipments have the code; Escape always takes it away.
+ * screen; so do the arrow keys when several shipments have the code. Escape always dismisses the card.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 /**
- * Hears a scanner that works as a keyboard, over any screen. The first keys of what may become a code go where every key goes;
- * from the third on they are held until it is clear what they are. A code leaves no trace: what the field held before is put
- * back, and the key that ends the code presses nothing. Anything else is let go at once, in its order.
- * Where nothing can be typed even the first key is held: it might be a command of a menu.
- * Not here: what is a code (domain/scanning/key-burst.ts), what it means and how it is shown.
+ * Listens for a scanner that works as a keyboard, over any screen. The first two keys of a possible code go where every key goes;
+ * from the third on, keys are held until it is clear what they are. A code leaves no trace: the field's earlier content is
+ * restored, and the key that ends the code presses nothing. Anything else is released at once, in order. Where nothing can be
+ * typed, even the first key is held: it could trigger a command of a menu.
+ * Not here: what counts as a code (domain/scanning/key-burst.ts), what it means and how it is shown.
  */
 
 import { GROUP_SEPARATOR } from '#domain/scanning/gs1-elements.ts';
@@ -24,20 +24,20 @@ interface HeldKey {
   readonly field: TypedField | undefined;
 }
 
-/** Two fingers may come down at once. */
+/** Two fingers may press keys at the same time. */
 const FREE_KEYS = 2;
-/** Unit: milliseconds. A page that was busy gets to hear a waiting key before it gives the burst up. */
+/** Unit: milliseconds. Gives a busy page time to process a pending key before the burst is given up. */
 const LEAST_WAIT = 20;
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 const ENDS = new Set(['Enter', 'Tab']);
 
-/** Answers the function that stops it. */
+/** Returns the function that stops listening. */
 export function hearScans(onScan: (raw: string) => void): () => void {
   let keys: BurstKey[] = [];
   let held: HeldKey[] = [];
   let before = new Map<Element, HeldContent>();
   let timer = 0;
-  /** The code that was told already; what follows at once belongs to it. */
+  /** The code already reported; keys that follow at once belong to it. */
   let told: string | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
   const repeated = new WeakSet<Event>();
@@ -94,7 +94,7 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     timer = window.setTimeout(pauseEnds, Math.max(rest, LEAST_WAIT));
   }
 
-  /** The keys stay known: a busy page may hear one late that came in time. */
+  /** Keeps the keys: a busy page may process a key late that was pressed in time. */
   function pauseEnds(): void {
     if (isCodeBurst(judgeBurst(keys), 'pause')) tell();
     else if (told === undefined) release();
@@ -104,13 +104,13 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     const text = keys.map(({ character }) => character).join('');
     held = [];
     for (const content of before.values()) content.restore();
-    // The key that ends it may be heard long after its time: that is not a second scan.
+    // The key that ends the code may be processed long after it was pressed; that is not a second scan.
     if (text === told) return;
     told = text;
     onScan(text);
   }
 
-  /** What was held and is no code goes on its way. */
+  /** Passes on held keys that are not a code. */
   function release(): void {
     const waiting = held;
     held = [];
@@ -172,16 +172,16 @@ function isSoonAfter({ timeStamp }: KeyboardEvent, before: number): boolean {
   return timeStamp >= before && timeStamp - before <= LONGEST_PAUSE;
 }
 
-/** undefined for a key that gives none. AltGr is Control and Alt at once on some systems. */
+/** undefined for a key without a character. AltGr counts as Control and Alt together on some systems. */
 function characterOf(event: KeyboardEvent, goesOn: boolean): string | undefined {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (key.length !== 1 || metaKey) return undefined;
-  // Ctrl+] is how a keyboard sends the separator of GS1.
+  // A keyboard sends the GS1 separator as Ctrl+].
   if (goesOn && key === ']' && ctrlKey && !altKey) return GROUP_SEPARATOR;
   return ctrlKey === altKey || event.getModifierState('AltGraph') ? key : undefined;
 }
 
-/** On the window, and before anybody else. */
+/** Listens on the window, before every other listener. */
 function listen<Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void) {
   window.addEventListener(name, listener, { capture: true });
   return () => window.removeEventListener(name, listener, { capture: true });

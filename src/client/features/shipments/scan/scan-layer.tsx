@@ -1,6 +1,6 @@
 /**
- * The place of the card: over any screen, and over a dialog that is open. It lies inside the topmost dialog, since what is beside a
- * modal dialog can be neither pressed nor heard, and moves out when that closes. It never takes the focus.
+ * The place of the card: over any screen and over an open dialog. It lies inside the topmost dialog, because nothing outside a
+ * modal dialog can be pressed or read out, and moves out when that closes. It never takes the focus.
  */
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,7 +23,7 @@ export function ScanLayer({ scanId, children }: { scanId: number; children: Reac
       top.append(host);
       host.showPopover();
     };
-    // On top of popovers that were opened after the card.
+    // Reinserted, so that it lies above popovers opened after it.
     host.remove();
     place();
     const dialogs = new MutationObserver(place);

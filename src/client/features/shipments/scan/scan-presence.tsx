@@ -1,8 +1,8 @@
 /**
- * Scanners, over whatever is on screen: a code that is heard, or seen by the camera, is looked up and shown as a card, always in
- * the same place. The same code again opens what was found; the camera goes on to the next and opens nothing by itself.
- * A command of the printed sheet is carried out, and answered in the same place.
- * Opening keeps what is typed on the screen that is left as a draft.
+ * Scanning, over whatever is on screen: a code from a scanner or the camera is looked up and shown as a card, always in the same
+ * place. Scanning the same code again opens what was found; the camera goes on to the next code and opens nothing by itself. A
+ * command from the printed sheet is carried out and answered in the same place. Opening a shipment keeps what was typed on the
+ * screen that is left as a draft.
  */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ export function ScanPresence() {
   const scanId = scan?.id;
   const signalled = useRef(scanId);
   useEffect(() => {
-    // Once for each scan: a filter that is lifted makes no second hit of it.
+    // Once per scan: lifting a filter must not signal it again.
     if (!signal || signalled.current === scanId) return;
     signalled.current = scanId;
     giveSignal(signal);

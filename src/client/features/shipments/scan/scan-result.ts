@@ -1,11 +1,11 @@
-/** What is known of the code that was scanned last, from the moment it is heard, and what the card is given of it. */
+/** What is known about the last scanned code, from the moment it arrives, and the props of its card. */
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { ScannedCode } from '#domain/scanning/scanned-code.ts';
 import type { ListSearch, SearchField } from '../list/list-search.ts';
 import type { CardWays } from './card-frame.tsx';
 import type { ScanSignal } from './scan-signals.ts';
 
-/** Where was looked in vain: on the server, or only here, because it is away or was too slow to answer. */
+/** Where the search failed: on the server, or only here because the server is away or too slow. */
 export type LookedAt = 'server' | 'offline' | 'unanswered';
 
 export type Finding =
@@ -14,7 +14,7 @@ export type Finding =
   | { readonly kind: 'missed'; readonly lookedAt: LookedAt; readonly isForeign: boolean };
 
 export interface Scan {
-  /** Each one is new, also of the same code. */
+  /** Every scan has a new id, even of the same code. */
   readonly id: number;
   readonly raw: string;
   readonly code: ScannedCode;
@@ -29,7 +29,7 @@ export function signalOf({ finding }: Scan, isHidden: boolean): ScanSignal | und
 
 export type ScanCardProps = CardWays & {
   scan: Scan;
-  /** Fields of the list's search that hide what was found. */
+  /** Fields of the list's search that hide the shipment. */
   hiding: readonly SearchField[];
   search: ListSearch;
   onOpen: (shipmentId: string) => unknown;

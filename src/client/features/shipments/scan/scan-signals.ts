@@ -1,6 +1,7 @@
 /**
- * How a scan sounds and feels. Tones are made by the browser, so that nothing is loaded for them. Whether they are heard is this
- * device's own setting; colour, mark and word always say the same. Where it cannot be kept, it holds until the page is left.
+ * How a scan sounds and feels. The browser generates the tones, so nothing is loaded for them. Whether they are
+ * played is a setting of this device; colour, icon and word always say the same. If the setting cannot be stored, it
+ * lasts until the page is left.
  */
 
 export type ScanSignal = 'hit' | 'many' | 'miss';
@@ -21,7 +22,7 @@ const TONES: Readonly<Record<ScanSignal, readonly Tone[]>> = {
   ],
   miss: [{ pitch: 196, from: 0, length: 400 }],
 };
-/** Units: milliseconds; vibration and rest in turn. */
+/** Units: milliseconds, alternating vibration and pause. */
 const VIBRATIONS: Readonly<Record<ScanSignal, number[]>> = { hit: [60], many: [60, 60, 60], miss: [400] };
 const LOUDNESS = 0.25;
 /** Unit: seconds. A tone that begins at full strength clicks. */
@@ -51,7 +52,7 @@ export function setSignals(next: SignalSettings): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // A window that keeps nothing.
+    // This window cannot store anything.
   }
 }
 
@@ -60,10 +61,10 @@ export function giveSignal(signal: ScanSignal): void {
   if (settings.vibration && canVibrate()) navigator.vibrate(VIBRATIONS[signal]);
 }
 
-/** Also for whoever only wants to hear it. */
+/** Also used to try a sound out. */
 export function playTones(signal: ScanSignal): void {
   audio ??= new AudioContext();
-  // The browser holds it until somebody has pressed something; a scan is no press to all of them.
+  // The browser blocks audio until somebody has pressed something, and not every browser counts a scan as a press.
   void audio.resume().catch(() => undefined);
   for (const { pitch, from, length } of TONES[signal]) {
     const begin = audio.currentTime + from / 1000;

@@ -1,6 +1,6 @@
 /**
- * A field that somebody types in, as the burst detector needs it: what it held before a burst, text put into it as if typed, and
- * its content put back. Fields that React controls follow by the events a person would cause.
+ * A text field as the burst detector needs it: remembers its content before a burst, inserts text as if typed, and restores the
+ * content. Fields that React controls follow through the events that a person would cause.
  */
 
 export type TypedField = HTMLInputElement | HTMLTextAreaElement;
@@ -8,7 +8,7 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement;
 /** Fields whose text can be typed and selected. A password goes nowhere but where it was typed. */
 const TEXT_TYPES = new Set(['text', 'search', 'tel', 'url', 'email', 'number']);
 
-/** A field, or a list or calendar of the browser's own, with what it held before. */
+/** The earlier content of a field, or of the browser's own list or calendar. */
 export interface HeldContent {
   readonly restore: () => void;
 }
@@ -19,13 +19,13 @@ export function typedField(element: Element | null): TypedField | undefined {
   return isText && !element.readOnly && !element.disabled ? element : undefined;
 }
 
-/** Takes keys by itself, in ways no script can repeat. */
+/** Handles keys itself, in ways that no script can repeat. */
 export function isNativeChooser(element: Element | null): element is HTMLSelectElement | HTMLInputElement {
   if (element instanceof HTMLSelectElement) return true;
   return element instanceof HTMLInputElement && /^(date|time|month|week|datetime-local)$/.test(element.type);
 }
 
-/** Reads its own scanner, or is nobody's business. */
+/** Reads its own scanner, or is a password field. */
 export function isLeftAlone(element: Element | null): boolean {
   if (element instanceof HTMLInputElement && element.type === 'password') return true;
   return element?.closest('[data-reads-scanner]') !== null && element !== null;
@@ -43,9 +43,9 @@ export function holdContent(field: TypedField | HTMLSelectElement): HeldContent 
   };
 }
 
-/** In place of what is selected, as a key would. */
+/** Replaces the selection, as a key would. */
 export function insertText(field: TypedField, text: string): void {
-  // The only way that keeps the browser's undo, and the only one that every field's own rules see.
+  // Only this keeps the browser's undo history and is seen by every field's own rules.
   if (field === document.activeElement && document.execCommand('insertText', false, text)) return;
   const { start, end } = selectionOf(field) ?? { start: field.value.length, end: field.value.length };
   const whole = field.value.slice(0, start) + text + field.value.slice(end);
@@ -55,7 +55,7 @@ export function insertText(field: TypedField, text: string): void {
 type Selection = { readonly start: number; readonly end: number };
 
 function selectionOf(field: TypedField): Selection | undefined {
-  // Fields for numbers and mail addresses tell none.
+  // Number and email fields report no selection.
   const { selectionStart: start, selectionEnd: end } = field;
   return start === null || end === null ? undefined : { start, end };
 }
@@ -64,7 +64,7 @@ function select(field: TypedField, { start, end }: Selection): void {
   field.setSelectionRange(start, end);
 }
 
-/** Past the setter by which React notices what it did itself. */
+/** Bypasses the setter with which React tracks its own changes. */
 function setValue(field: TypedField | HTMLSelectElement, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);

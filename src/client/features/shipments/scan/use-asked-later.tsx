@@ -1,6 +1,6 @@
 /**
- * Codes that were not on the device while the server was away. They are asked about once it answers again, and what came of it
- * is told as a message: a reminder, not a change that waits. They are kept with the cache, for this user on this device.
+ * Codes that were not on the device while the server was away. The server is asked when it is back, and a message reports the
+ * answer: a reminder, not a queued change. The codes are kept with the cache, for this user on this device.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';
 import { writtenCode } from './use-scan-words.ts';
 
-/** Unit: milliseconds, for all of them. */
+/** Unit: milliseconds, for all codes together. */
 const PATIENCE = 20_000;
 
 export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: string) => Promise<void> {
@@ -50,7 +50,7 @@ export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: st
         tell.current(raw, found?.shipmentId);
       }
     };
-    // What got no answer is asked the next time.
+    // Codes without an answer are asked about next time.
     ask().catch(() => undefined);
     return () => gone.abort();
   }, [isOnline, userData]);

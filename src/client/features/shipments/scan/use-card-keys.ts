@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 interface CardKeys {
-  /** Each answers whether the key was for the card. */
+  /** Each returns whether the key was for the card. */
   readonly onEnter: () => boolean;
   readonly onMove: (step: 1 | -1) => boolean;
   readonly onClose: () => void;

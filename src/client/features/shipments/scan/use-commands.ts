@@ -1,7 +1,7 @@
 /**
- * Carries out what is scanned from the command sheet: with the shipment that is open, else with the one on the card, whose page
- * is opened first. The page's own buttons decide what may be done. What costs money wants a second scan in time, and nothing
- * is done behind an open dialog.
+ * Carries out commands scanned from the command sheet: on the open shipment, otherwise on the one on the card, whose page is
+ * opened first. The page's own buttons decide what is possible. A command that costs money needs a second scan in time, and
+ * nothing is done behind an open dialog.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import { giveSignal } from './scan-signals.ts';
 import { useSecondScan } from './use-second-scan.ts';
 import { type ScanStep, useUndoneStep } from './use-undone-step.ts';
 
-/** Unit: milliseconds, for the page of a shipment to come. */
+/** Unit: milliseconds. Time for the page of a shipment to open. */
 const PATIENCE = 8_000;
 const SIGNALS = { done: 'hit', ask: 'many', not: 'miss' } as const;
 
@@ -40,9 +40,9 @@ type CommandsProps = {
 export interface Commands {
   readonly answer: CommandAnswer | undefined;
   readonly run: (command: ScanCommand) => Promise<void>;
-  /** Puts the answer away, and what waits for a second scan with it. */
+  /** Dismisses the answer, and with it what waits for a second scan. */
   readonly forget: () => void;
-  /** What a scan has done otherwise, so that it can be taken back. */
+  /** Records what a scan did otherwise, so that it can be undone. */
   readonly note: (step: ScanStep) => void;
 }
 
@@ -68,7 +68,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   };
   const nothing = t`Nothing is done`;
 
-  /** The shipment a command is meant for, its page open; nothing when that was refused. */
+  /** The shipment a command is meant for, with its page open; undefined when there is none, which has been reported. */
   async function shipmentAtHand(): Promise<ShipmentPlace | undefined> {
     const place = commandPlace();
     const here = place?.screen === 'shipment' ? place : undefined;
@@ -147,7 +147,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     const from = router.state.location.href;
     await work.flush();
     onDismiss();
-    // What the list would show: whoever is on it has its search in the address.
+    // The list's current search: on the list it is in the URL.
     const { pathname, search } = router.state.location;
     const shown = pathname.toLowerCase() === '/shipments' ? search : (keptSearch(sessionStorage, userKey) ?? {});
     await router.navigate({ to, search: shown, ignoreBlocker: true });
@@ -193,7 +193,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     if (document.querySelector('dialog:modal')) {
       return say('not', nothing, t`A window lies over the page. Close it, then scan the command again.`);
     }
-    // Another command is no second scan.
+    // A different command is not a second scan.
     if (command !== 'undo' && asked() !== command) drop();
     if (command === 'book') await book();
     else if (command === 'print') await printPapers();

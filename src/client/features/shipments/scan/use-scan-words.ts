@@ -1,4 +1,4 @@
-/** The head of the card in words: what the code is, or what has it. */
+/** The heading of the card in words: what the code is, or which shipment has it. */
 import { useLingui } from '@lingui/react/macro';
 import { statusLabel } from '#client/i18n/status-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -11,7 +11,7 @@ import type { Scan } from './scan-result.ts';
 export interface ScanWords {
   readonly title: string;
   readonly text: string;
-  /** Read out besides. */
+  /** Additional text for screen readers only. */
   readonly more: string;
 }
 

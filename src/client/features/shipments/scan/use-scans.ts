@@ -1,6 +1,6 @@
 /**
- * Looks up what is scanned: among the shipments on this device, then on the server, which has three seconds. The next scan
- * replaces one that is still looked for.
+ * Looks up a scanned code: among the shipments on this device, then on the server, which has three seconds. The next scan
+ * replaces one that is still being looked up.
  */
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
@@ -15,9 +15,9 @@ const PATIENCE = 3_000;
 
 export interface Scans {
   readonly scan: Scan | undefined;
-  /** Answers what came of it; nothing when another came in between. */
+  /** Resolves to the result; undefined when another scan came in between. */
   readonly look: (raw: string) => Promise<Scan | undefined>;
-  /** Takes this one away and none that came after it, or whichever is there. */
+  /** Dismisses the given scan but none after it; without an id, whichever is shown. */
   readonly dismiss: (id?: number) => void;
 }
 
@@ -58,7 +58,7 @@ export function useScans(): Scans {
   );
 
   const dismiss = useCallback((id?: number) => {
-    // One that is looked for meanwhile goes on.
+    // A newer scan that is still being looked up continues.
     if (id === undefined || latest.current === id) latest.current += 1;
     setScan((shown) => (id === undefined || shown?.id === id ? undefined : shown));
   }, []);

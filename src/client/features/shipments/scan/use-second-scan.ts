@@ -1,4 +1,4 @@
-/** What waits for the same command once more: told when it is asked for and when its time has run out. */
+/** What waits for the same command to be scanned again: reported when it is asked for and when its time has run out. */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
@@ -9,13 +9,13 @@ import { COMMAND_WORDS } from './command-names.ts';
 type Meant = {
   readonly command: ScanCommand;
   readonly about: string;
-  /** What it would do, and that it was not done. */
+  /** What it would do, and the words for not having done it. */
   readonly what: string;
   readonly notDone: string;
 };
 
 export interface SecondScan {
-  /** At the second scan in time; the first one says what it would do. */
+  /** True for the second scan in time; the first one says what it would do. */
   readonly isMeant: (meant: Meant, say: Say) => boolean;
   readonly asked: () => ScanCommand | undefined;
   readonly drop: () => void;

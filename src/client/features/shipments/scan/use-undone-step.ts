@@ -1,4 +1,4 @@
-/** Takes back what the last scan or command did, where that can be done, and says it where it cannot. */
+/** Undoes what the last scan or command did, or says that this is not possible. */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useServices } from '#client/components/services.tsx';
@@ -9,10 +9,10 @@ import type { CommandName } from '#domain/kinds/kind-names.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 
 export type ScanStep =
-  /** To another screen. */
+  /** Moved to another screen. */
   | { readonly kind: 'went'; readonly from: string; readonly to: string }
   | { readonly kind: 'booked'; readonly shipmentId: string; readonly name: string }
-  /** A code to be asked about later. */
+  /** Remembered a code to ask about later. */
   | { readonly kind: 'asked'; readonly raw: string; readonly written: string }
   | { readonly kind: 'final'; readonly why: string };
 
@@ -53,7 +53,7 @@ export function useUndoneStep(): (step: ScanStep | undefined) => Promise<Undone>
       await forgetAsked(cache, raw);
       return done(t`The reminder is taken back`, t`${written} will not be asked about.`);
     }
-    // A person who has gone on is left where they are.
+    // A person who has moved on stays where they are.
     if (step?.kind === 'went' && step.to === router.state.location.href && step.from !== step.to) {
       await work.flush();
       await router.navigate({ href: step.from, ignoreBlocker: true });
