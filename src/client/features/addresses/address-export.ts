@@ -1,4 +1,6 @@
-/** The register as a file, from the device: what is shown here, with or without a network. It imports again as no change. */
+/**
+ * Exports the register as a file from the device: what is shown here, with or without a network. Importing it changes nothing.
+ */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
@@ -9,10 +11,10 @@ import { toExportRow } from '#domain/addresses/import-columns.ts';
 import { addressFieldName } from './address-field-names.ts';
 import { saveFile, writeTable } from './address-file.ts';
 
-/** `day`: on which the file is made. */
+/** `day`: the day of the export. */
 export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[], day: string): void {
   const rows = entries.map(({ id, entity }) =>
-    // What is only on this device has no id yet.
+    // An address that is only on this device has no id yet.
     toExportRow({ ...entity, addressId: isTemporaryId(id) ? '' : id }),
   );
   const name = i18n._(msg`addresses`);

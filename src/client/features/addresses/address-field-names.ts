@@ -1,4 +1,4 @@
-/** What the fields of an address are called in a file and where its columns are matched: as in the form. */
+/** Names of an address's fields in a file and where its columns are matched; the same as in the form. */
 import type { I18n } from '@lingui/core';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ImportField } from '#domain/addresses/address-import.ts';

@@ -1,4 +1,6 @@
-/** Export and import, beside what makes a new address: two buttons, on a phone a menu. Both come when they are asked for. */
+/**
+ * Export and import, beside the button for a new address: two buttons, or a menu on a phone. The code for both is loaded on use.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#client/components/page-states.tsx';
 import { useCan } from '#client/components/use-can.ts';

@@ -1,7 +1,7 @@
 /**
- * Addresses as a file: a CSV that is read with whatever separator and characters it has, and one that any spreadsheet opens
- * as it was written: UTF-8 with its mark, semicolons, nothing in it that is a formula.
- * Not here: what a column holds (domain/addresses/import-columns.ts).
+ * Addresses as a file. Reads a CSV with whatever separator and encoding it has. Writes one that any spreadsheet opens unchanged:
+ * UTF-8 with a byte order mark, semicolons, and nothing that could run as a formula.
+ * Not here: the meaning of a column (domain/addresses/import-columns.ts).
  */
 import Papa from 'papaparse';
 import { type DelimitedText, readDelimited } from '#client/components/delimited-text.ts';
@@ -10,7 +10,7 @@ import { fileText } from '#domain/addresses/import-columns.ts';
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How a file is read; what is not said is found in the file itself. */
+/** How to read a file; what is not given is detected from the file. */
 export interface FileReading {
   readonly encoding?: Encoding;
   readonly separator?: string;
@@ -29,7 +29,7 @@ export function readTable(
   return { encoding, ...readDelimited(new TextDecoder(encoding).decode(bytes), separator) };
 }
 
-/** UTF-8 shows whether it is; what else a business system writes is what Windows took before. */
+/** Invalid UTF-8 can be recognised; other files from business systems are in the encoding that Windows used earlier. */
 function encodingOf(bytes: ArrayBuffer): Encoding {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -41,12 +41,12 @@ function encodingOf(bytes: ArrayBuffer): Encoding {
   }
 }
 
-/** Values are written as they are given. */
+/** Writes the values as given. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse(rows as string[][], { delimiter: ';', newline: '\r\n' });
 }
 
-/** As they came, with what a spreadsheet would take for a formula made harmless. */
+/** The cells as they came, except that anything a spreadsheet would take for a formula is made harmless. */
 export function harmless(cells: readonly string[]): string[] {
   return cells.map((cell) => (cell.startsWith("'") ? cell : fileText(cell)));
 }

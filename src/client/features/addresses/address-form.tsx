@@ -1,4 +1,4 @@
-/** The form of an address: what of it is sent, what is wrong with one, its cells, and how it is deleted. */
+/** The form of an address: what is sent of it, its checks, its cells, and how it is deleted. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** The register of addresses as its list shows it: who, where, and whom to ask for there. */
+/** The list of the address register: who, where, and the contact there. */
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
@@ -46,7 +46,7 @@ export const addressRegister: Register<Address> = {
     address.name,
     address.street1,
     address.street2,
-    // As it is written, 411 17, and as it is said in one go.
+    // Both as it is written (411 17) and without the space.
     writtenZipCode(address.zipCode, address.countryCode),
     address.zipCode?.replace(/\s/g, '') ?? null,
     address.city,
@@ -68,7 +68,7 @@ function streets({ street1, street2 }: Address): string {
   return [street1, street2].filter(Boolean).join(', ');
 }
 
-/** SE-411 17 Göteborg */
+/** For example `SE-411 17 Göteborg`. */
 function place({ countryCode, zipCode, city }: Address): string {
   const zip = [countryCode, writtenZipCode(zipCode, countryCode)].filter(Boolean).join('-');
   return [zip, city].filter(Boolean).join(' ');

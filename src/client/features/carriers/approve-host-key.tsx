@@ -1,4 +1,7 @@
-/** Another key than the connection knows: nothing is delivered until a person has compared it with the carrier and approves it. */
+/**
+ * The server shows another key than the connection knows: nothing is delivered until a person has compared it with the
+ * carrier's and approves it.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';

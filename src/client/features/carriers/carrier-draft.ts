@@ -1,6 +1,6 @@
 /**
- * A carrier connection as it stands in its form: what a new one begins with, what is wrong with one, and what a save sends.
- * Pure. Secrets are not here: `{ set }` is what the server tells of one, a text is what somebody has typed over it.
+ * A carrier connection in its form: the values a new one starts with, what is wrong with one, and what a save sends. Pure.
+ * Secrets are never here: `{ set }` is what the server says about one, a text is what somebody has typed over it.
  */
 
 import type { DraftRules } from '#client/editing/edited-kind.ts';
@@ -18,10 +18,10 @@ import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { changeSet, hasFields, isSame } from '#domain/shared/change-set.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 
-/** One that is not saved yet has no version. */
+/** A connection that is not saved yet has no version. */
 export type EditedCarrier = Omit<ListedCarrier, '_etag'> & { readonly _etag: string | null };
 
-/** Only the server writes them. */
+/** Fields that only the server writes. */
 const SERVER_FIELDS = ['carrierId', 'bookingType', 'hostKey', 'runway', 'lastDelivery', '_etag'] as const;
 const TEXTS = [
   ['name', CARRIER_LIMITS.text],
@@ -57,7 +57,7 @@ const BLANK_SERIES: NumberSeries = {
   allowRecycle: false,
 };
 
-/** A new one before its suite is chosen, or of a suite. In test mode while the warehouse is. */
+/** A new connection, before its suite is chosen or of a given suite. It is in test mode if the warehouse is. */
 export function newCarrier(suite: Suite | undefined, isTestWarehouse: boolean, name = ''): EditedCarrier {
   const nothing = {
     value: '',
@@ -83,7 +83,7 @@ export function newCarrier(suite: Suite | undefined, isTestWarehouse: boolean, n
   };
 }
 
-/** The fields of a series with everything that was never said; a new one has none yet. */
+/** A series with all its fields; blank values stand in for those never entered. */
 export function seriesOf({ numberSeries }: Pick<EditedCarrier, 'numberSeries'>, kind: SeriesKind): NumberSeries {
   const typed = Object.entries(numberSeries[kind] ?? {}).map(([field, value]) => {
     const isNumber = field === 'from' || field === 'to' || field === 'current';
@@ -117,14 +117,14 @@ export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined):
   return { ...connectionErrors({ connection: carrier, series }, suite), ...errors };
 }
 
-/** The series that the form of a suite has. */
+/** The series that a suite's form shows. */
 export function shownSeries(suite: Suite): SeriesKind[] {
   return SERIES_KINDS.filter((kind) =>
     kind === 'consignment' ? suite.allowConsignmentNumberSerie : suite.allowPackageNumberSerie,
   );
 }
 
-/** Series that would go on before where they stand: a number could come twice. */
+/** Series whose next number would be lower than before: a number could be issued twice. */
 export function loweredSeries(base: EditedCarrier, draft: EditedCarrier): SeriesKind[] {
   return SERIES_KINDS.filter((kind) => {
     const [before, after] = [base.numberSeries[kind], seriesOf(draft, kind)];
@@ -133,7 +133,7 @@ export function loweredSeries(base: EditedCarrier, draft: EditedCarrier): Series
   });
 }
 
-/** The draft as it is sent: no empty series, and none of one whose numbers come from the carrier. */
+/** The draft as it is sent: a blank series becomes null, and a series whose numbers come from the carrier stays as it was. */
 function settledCarrier(base: EditedCarrier, draft: EditedCarrier): EditedCarrier {
   const settled = (kind: SeriesKind): NumberSeries | null => {
     const series = seriesOf(draft, kind);
@@ -152,7 +152,7 @@ export function carrierInput(base: EditedCarrier, draft: EditedCarrier): Carrier
   return changeSet({}, settledCarrier(base, draft), { skip: SERVER_FIELDS }) as CarrierInput;
 }
 
-/** Paths of what differs, a series by its fields. */
+/** Paths of the changes; a series is listed by its fields. */
 export function changedPaths(base: EditedCarrier, draft: EditedCarrier): string[] {
   return Object.entries(changesOf(base, draft)).flatMap(([field, value]) => {
     if (field !== 'numberSeries') return [field];

@@ -1,6 +1,6 @@
 /**
- * The form of a connection: suite first, then the sections that the suite has. A save is sent at once; lowering where a
- * series goes on is asked about before.
+ * The form of a connection: the suite first, then the sections that the suite has. A save is sent at once; lowering the next
+ * number of a series must be confirmed first.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -39,10 +39,10 @@ import { WebServiceCells } from './web-service-cells.tsx';
 
 type CarrierEditorProps = {
   entity: EditedCarrier;
-  /** All connections this device knows of. */
+  /** All connections that this device knows. */
   carriers: readonly PublicCarrier[] | undefined;
   places: RegisterPlaces;
-  /** The server's newest. */
+  /** Fetches the newest from the server. */
   refetch: () => Promise<readonly ListedCarrier[] | undefined>;
   onDeleting: (isDeleting: boolean) => void;
 };

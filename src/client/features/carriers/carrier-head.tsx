@@ -1,4 +1,4 @@
-/** Which connection this is: the way back, the suite's mark, name, how it books, and the way to its messages. */
+/** Identifies the connection: the way back, the suite's mark, its name, how it books, and the way to its messages. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
@@ -13,7 +13,7 @@ import * as styles from './carrier-page.module.css';
 type CarrierHeadProps = {
   carrier: Pick<PublicCarrier, 'name' | 'carrierSuiteId' | 'bookingType' | 'testMode'> | undefined;
   suite: Suite | undefined;
-  /** Of a new one, under its title. */
+  /** Shown under the title of a new connection. */
   text?: ReactNode;
   onBack: () => void;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * One connection, or a new one, on a page of its own: it is compared with a letter from the carrier. What only the server has
- * is shown while it answers; without it what this device keeps is read. An id nobody knows leads to the list, which says so.
+ * One connection, or a new one, on a page of its own, because it is compared with a letter from the carrier. With the server, all
+ * of it is shown; without it, what this device keeps. An unknown id leads to the list, which says so.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import { useCarriers } from './use-carriers.ts';
 
 export function CarrierPage({ asked }: { asked: string }) {
   const id = asked.toLowerCase() === NEW_ID ? NEW_ID : asked;
-  // A new one begins anew; one that was just created is opened as what it is now.
+  // The key gives a new connection a fresh form, and reopens one that was just created under its id.
   return (
     <Page>
       <OpenedCarrier key={id} id={id} />
@@ -36,7 +36,7 @@ function OpenedCarrier({ id }: { id: string }) {
   const blank = useMemo(() => newCarrier(undefined, warehouse.testMode), [warehouse.testMode]);
   const found = told?.find(({ carrierId }) => carrierId === id);
   const kept = here?.find(({ carrierId }) => carrierId === id);
-  // A form that is open stays open when the server goes away: what was typed is not to be lost.
+  // An open form stays open when the server goes away, so that what was typed is not lost.
   const [isOpen, setOpen] = useState(false);
   const entity: EditedCarrier | undefined = id === NEW_ID ? blank : isOnline || isOpen ? found : undefined;
   const isDeleting = useRef(false);

@@ -1,4 +1,4 @@
-/** The company's connections as the server has them: what a device keeps of them is less (data/cache). */
+/** The company's connections as the server has them; a device keeps less of them (data/cache). */
 import { type AnswerSource, answerQuery } from '#client/data/cache/answer-query.ts';
 
 export function carriersQuery(source: AnswerSource) {

@@ -1,4 +1,4 @@
-/** The register of carrier connections as its list shows it: mode, how long the numbers last, and the last delivery. */
+/** The list of carrier connections: mode, how long the numbers last, and the last delivery. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { seriesStanding } from '#domain/carriers/series-runway.ts';
 import { shownSeries } from './carrier-draft.ts';
 import * as styles from './carrier-register.module.css';
 
-/** One row: what the device keeps, with what the server adds while it answers. */
+/** One row: what the device keeps, plus what the server adds when it answers. */
 export type CarrierRow = PublicCarrier & {
   readonly told: ListedCarrier | undefined;
   readonly suite: Suite | undefined;
@@ -140,7 +140,7 @@ function Said({ mark, children }: { mark: 'state-22' | 'state-25' | 'warn' | und
   );
 }
 
-/** Sentences about what needs somebody, the worst first: used up, then what ends soonest. */
+/** Sentences about series that need attention, the worst first: used up, then those that end soonest. */
 export function useSeriesAlarms(carriers: readonly ListedCarrier[] | undefined): string[] {
   const { t, i18n } = useLingui();
   const wrong = (carriers ?? []).flatMap((carrier) =>

@@ -1,6 +1,6 @@
 /**
- * The list of carrier connections. This device keeps name, suite, mode and papers of each; numbers and deliveries are the
- * server's. Nothing here waits on the device.
+ * The list of carrier connections. This device keeps the name, suite, mode and papers of each; numbers and deliveries come from
+ * the server. No change to a connection waits on the device.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 /**
- * How a test of the connection went, step by step: what succeeded, what failed and why, and what was not tried. Another host
- * key than the approved one stops everything until a person has compared the two.
+ * How a test of the connection went, step by step: what succeeded, what failed and why, and what was not tried. A host key other
+ * than the approved one stops everything until a person has compared the two.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ type Step = CarrierTestAnswer['steps'][number];
 type ConnectionTestProps = {
   run: TestRun;
   hostKey: HostKey | null;
-  /** What can be done about another host key, shown with its step. */
+  /** The action offered for a different host key, shown with its step. */
   approval: (fingerprint: string) => ReactNode;
 };
 
@@ -82,7 +82,7 @@ function Taken({ step, hostKey, approval }: { step: Step } & Omit<ConnectionTest
   );
 }
 
-/** What the protocol has and was not tried. */
+/** Steps of the protocol that were not tried. */
 function remaining(protocol: TestRun['protocol'], steps: readonly Step[] | undefined): TransferStep[] {
   const missing = { FTP: ['hostKey', 'certificate'], FTPS: ['hostKey'], SFTP: ['certificate'] }[protocol];
   const taken = new Set(steps?.map(({ step }) => step));

@@ -1,4 +1,4 @@
-/** To which receiver countries a series numbers shipments; none chosen means all of them. */
+/** The receiver countries whose shipments a series numbers; none chosen means all. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useStaticData } from '#client/components/user-data.tsx';

@@ -1,4 +1,4 @@
-/** Deleting a connection: its name is typed. One that delivery types use stays, and they are named instead. */
+/** Deletes a connection after its name has been typed. One that delivery types use cannot be deleted; they are named instead. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

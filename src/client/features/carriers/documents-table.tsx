@@ -1,6 +1,6 @@
 /**
- * Which papers the connection uses, which print by themselves, and in how many copies. Printing by itself means being used;
- * a paper that is not used prints nothing.
+ * Which papers the connection uses, which print automatically, and in how many copies. A paper that prints automatically is in
+ * use; a paper not in use prints nothing.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
@@ -44,7 +44,7 @@ type DocumentRowsProps = {
   onChange?: (changed: CarrierDocument) => void;
 };
 
-/** To read, too, where nothing can be changed. */
+/** Also shown read-only, where nothing can be changed. */
 export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRowsProps) {
   const { t, i18n } = useLingui();
   const [document, used, prints, copies] = [t`Document`, t`Used`, t`Prints by itself`, t`Copies`];

@@ -1,4 +1,4 @@
-/** By which addresses an interchange names us and the carrier (UNB). */
+/** The addresses that identify us and the carrier in an interchange (UNB). */
 import { useLingui } from '@lingui/react/macro';
 import { EditText } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';

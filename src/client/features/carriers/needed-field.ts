@@ -1,4 +1,4 @@
-/** Whether a suite demands a field. In test mode nothing reaches the carrier, and what it knows one by may be missing. */
+/** Whether a suite requires a field. In test mode nothing reaches the carrier, so nothing is required. */
 import type { Suite } from '#contract/carrier.ts';
 
 export function isNeeded({ neededFields }: Suite, field: string, isTest: boolean): boolean {

@@ -1,6 +1,6 @@
 /**
- * A secret: it is written and never read. Whether one is stored is said in a word; a new one is typed over it, and what is
- * left empty clears it.
+ * A secret: it can be written but never read. A word says whether one is stored; typing replaces it, and leaving the
+ * new value empty clears it.
  */
 import { useLingui } from '@lingui/react/macro';
 import { EditField, useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';

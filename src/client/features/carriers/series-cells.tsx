@@ -1,6 +1,6 @@
 /**
- * One number series of a connection: how long it lasts, its range and how a number is written, with the next three numbers
- * as they will be, and when it warns. A carrier that answers with numbers of its own needs none.
+ * One number series of a connection: how long it lasts, its range, how a number is written (with the next three as they will be),
+ * and when it warns. A carrier that returns its own numbers needs no series.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -25,7 +25,7 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
   const at = (field: string) => `numberSeries.${kind}.${field}`;
   const series = seriesOf(draft, kind);
   const before = base.numberSeries[kind];
-  // The server says of a stored series whether its last number is issued.
+  // The server reports for a stored series whether its last number has been issued.
   const isUsedUp = base.runway[kind]?.left === '0' && before?.current === series.current && before?.to === series.to;
   const state: SeriesState = { series, exhausted: isUsedUp };
   const isSound = Object.keys(seriesErrors(kind, series)).length === 0;

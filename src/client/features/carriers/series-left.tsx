@@ -1,4 +1,4 @@
-/** How many numbers are left of a series and until when they last at the use of the last 30 days. */
+/** How many numbers of a series are left, and until when they last at the rate of the last 30 days. */
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { lastsText } from '#client/i18n/series-words.ts';
@@ -10,7 +10,7 @@ import * as styles from './series-cells.module.css';
 type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; standing: SeriesStanding };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A date further away says nothing. Unit: days. */
+/** A date further away is not shown. Unit: days. */
 const NEAR = 60;
 
 export function SeriesLeft({ series, runway, standing }: SeriesLeftProps) {

@@ -1,4 +1,4 @@
-/** Which carrier a new connection is to: everything else in the form follows from it. */
+/** The carrier of a new connection: everything else in the form follows from it. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';

@@ -1,4 +1,4 @@
-/** How messages are brought to the carrier's server. Another protocol changes a port that nobody has touched. */
+/** How messages reach the carrier's server. Choosing another protocol changes the port unless somebody has edited it. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';

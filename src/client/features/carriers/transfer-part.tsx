@@ -1,4 +1,7 @@
-/** The transfer of a connection with its test, and what stops deliveries: a server that shows another key than the approved one. */
+/**
+ * The transfer of a connection with its test, and the reason when deliveries are stopped: the server's key is not the approved
+ * one.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
@@ -11,7 +14,7 @@ import { ConnectionTest } from './connection-test.tsx';
 import { TransferCells } from './transfer-cells.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 
-/** `refetch`: what is known of host keys changes without a save. */
+/** `refetch`: host keys change without a save. */
 export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
   const { t } = useLingui();
   const { carrierId, hostKey } = useEditForm<EditedCarrier>().state.base;

@@ -1,6 +1,6 @@
 /**
- * The connections on screen: what this device keeps of them stands at once, what only the server has comes with its
- * answer, and again whenever one of them has changed.
+ * The connections on screen: what this device keeps of them is available at once; the rest comes with the server's answer, which
+ * is fetched again whenever one of them has changed.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -11,11 +11,11 @@ import { carriersQuery } from './carrier-queries.ts';
 
 export type KnownCarriers = {
   readonly isOnline: boolean;
-  /** Of this device; nothing until they are read. */
+  /** The connections on this device; undefined until they are read. */
   readonly here: readonly PublicCarrier[] | undefined;
-  /** Of the server; nothing until it has answered. */
+  /** The connections on the server; undefined until it has answered. */
   readonly told: readonly ListedCarrier[] | undefined;
-  /** The answer is of this visit. */
+  /** The answer was fetched during this visit. */
   readonly isFresh: boolean;
   readonly isFailed: boolean;
   readonly refetch: () => Promise<{ readonly data?: readonly ListedCarrier[] | undefined }>;

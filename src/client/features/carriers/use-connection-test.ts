@@ -1,4 +1,4 @@
-/** Tries the connection as its form stands, saved or not, and keeps how it went until it is tried again. */
+/** Tests the connection as it is in the form, saved or not, and keeps the result until the next test. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
@@ -9,7 +9,7 @@ import { carrierInput, type EditedCarrier } from './carrier-draft.ts';
 
 export type TestRun = {
   readonly protocol: TransferProtocol;
-  /** Nothing while it is under way. */
+  /** undefined while the test is running. */
   readonly steps: CarrierTestAnswer['steps'] | undefined;
   /** Unit: milliseconds since 1970. */
   readonly at: number;
@@ -21,7 +21,7 @@ export type ConnectionTest = {
   readonly start: () => Promise<void>;
 };
 
-/** `onDone`: the first key of a saved server is remembered by a test. */
+/** `onDone`: called because a test stores the first key of a saved connection's server. */
 export function useConnectionTest(onDone: () => Promise<unknown>): ConnectionTest {
   const { t } = useLingui();
   const { base, draft } = useEditForm<EditedCarrier>().state;

@@ -9,12 +9,12 @@ import { suiteRefusal } from '#domain/carriers/suite-limit.ts';
 
 export type SuiteLimit = {
   readonly used: number;
-  /** Nothing where no plan sets a bound. */
+  /** null where no plan sets a limit. */
   readonly max: number | null;
   /** Why no new suite can be connected. */
   readonly reason: string | undefined;
   readonly explanation: ReactNode;
-  /** Whether a new connection may be to this suite. */
+  /** Whether a new connection may use this suite. */
   readonly allows: (suite: Suite) => boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Whom waybills name as the carrier, and where; otherwise what the carrier publishes, or the warehouse. */
+/** The name and address of the carrier on waybills; by default those that the carrier publishes, or the warehouse's. */
 import { useLingui } from '@lingui/react/macro';
 import { EditText } from '#client/editing/edit-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -7,7 +7,7 @@ import { CARRIER_LIMITS, type Suite } from '#contract/carrier.ts';
 export function WaybillCells({ suite }: { suite: Suite }) {
   const { t } = useLingui();
   const max = CARRIER_LIMITS.text;
-  // What nobody books is the company's own transport.
+  // A suite without booking is the company's own transport.
   const isOwn = suite.bookingTypes.includes('NONE');
   return (
     <Cells columns={6} title={t`The carrier on waybills`}>

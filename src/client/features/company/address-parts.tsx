@@ -1,4 +1,4 @@
-/** Where the company is, whom to ask there, and where its invoices go. */
+/** Where the company is, whom to contact there, and where its invoices go. */
 import { useLingui } from '@lingui/react/macro';
 import { EditSelect, EditText, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useCountryOptions } from '#client/editing/party-cells.tsx';
@@ -15,7 +15,7 @@ export function AddressPart() {
   );
 }
 
-/** `within`: where the address is in the company; none for its own. */
+/** `within`: where in the company the address is; undefined for the company's own. */
 export function PostalCells({ within }: { within?: 'warehouse' }) {
   const at = (field: string) => (within ? `${within}.${field}` : field);
   const countries = useCountryOptions();

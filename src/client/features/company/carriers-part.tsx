@@ -1,4 +1,4 @@
-/** Which carriers the company may connect: as many as its plan has. One that is connected stays. */
+/** Which carriers the company may connect: as many as its plan allows. One that is connected cannot be removed. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';

@@ -1,4 +1,4 @@
-/** A company while it is changed: what a person may write of it, what a save sends, and which part of the form it is in. */
+/** A company while it is edited: the fields a person may change, what a save sends, and the part of the form each field is in. */
 import * as v from 'valibot';
 import { ABOVE, type PlanChoice } from '#client/components/plan/plan-choice.ts';
 import type { DraftRules } from '#client/editing/edited-kind.ts';

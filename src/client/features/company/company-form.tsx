@@ -1,6 +1,6 @@
 /**
- * The company as one form in parts that open. Each part says its content while it is closed, and marks what is not saved; a
- * part with a wrong field opens. Beside it stand the use of the plan and its price.
+ * The company as one form in parts that open. A closed part summarises its content and marks unsaved changes; a part with a wrong
+ * field opens. The usage of the plan and its price stand beside the form.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -53,7 +53,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
       const saved = await write({ body: payload }, etag);
       if (saved) userData.queryClient.setQueryData(companyQuery(userData).queryKey, saved);
       else await refetch();
-      // What a trial's end held back does not wait for its next turn.
+      // The outbox is run now, so that entries held back by the end of the trial do not wait for its next turn.
       if ('paymentPlanId' in payload) userData.outbox.reconnected().catch(() => undefined);
       return saved ?? { ...company, ...payload };
     },

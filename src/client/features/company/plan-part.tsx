@@ -1,4 +1,4 @@
-/** The plan and what is extra. Less than is in use is warned of beside its rail; a trial has nothing extra. */
+/** The plan and its extras. Choosing less than is in use shows a warning beside its slider; a trial has no extras. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ABOVE, type PlanExtra } from '#client/components/plan/plan-choice.ts';
@@ -25,7 +25,7 @@ export function PlanPart({ plans, limits }: { plans: readonly PaymentPlan[]; lim
   const { state, set, errors, readOnly } = useEditForm<Company>();
   const { base, draft } = state as { base: Company; draft: Company };
   const choice = toChoice(draft);
-  // A trial begins with the registration, and never again.
+  // A trial starts only with the registration.
   const offered = plans.filter(({ planId }) => !isTrial(planId) || planId === base.paymentPlanId);
   const noteOf = (extra: PlanExtra): ReactNode => {
     const problem = limits[FIELDS[extra]];

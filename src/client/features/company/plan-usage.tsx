@@ -1,4 +1,4 @@
-/** How much of the plan the company uses: twelve months as bars, this month hollow, and what that comes to. */
+/** How much of the plan the company uses: twelve months as bars, the current month hollow, and the total. */
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
@@ -44,7 +44,7 @@ export function PlanUsage({ company, plans }: { company: Company; plans: readonl
   );
 }
 
-/** Where the last months lead, and what holds that. */
+/** Where the last months lead: when the plan will be full, and the next size that would hold it. */
 function Heading({ byMonth, plan }: { byMonth: readonly UnitsOfMonth[]; plan: PaymentPlan }) {
   const { t } = useLingui();
   const { language, number, money } = useLanguage();

@@ -1,4 +1,4 @@
-/** The company's own page: what it says of itself, its plan and use of it, its invoices. Read without the server, too. */
+/** The company's own page: its details, its plan and usage, its invoices. It can be read without the server, too. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { KeptAnswers } from '#client/components/kept-answers.tsx';

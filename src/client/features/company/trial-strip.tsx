@@ -1,4 +1,4 @@
-/** How long a trial lasts, or that it is over, and the way on. */
+/** How long the trial still lasts, or that it has ended, and the way to choose a plan. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';

@@ -1,4 +1,4 @@
-/** What each part of the form says while it is closed. */
+/** The summary of each part of the form while it is closed. */
 import { useLingui } from '@lingui/react/macro';
 import { ABOVE } from '#client/components/plan/plan-choice.ts';
 import { usePriceText } from '#client/components/plan/plan-receipt.tsx';

@@ -1,4 +1,4 @@
-/** The warehouse: its address where that is another one, its hours and currency, its trading accounts, one of each type. */
+/** The warehouse: its address if it differs, its hours and currency, and its trading accounts, one of each type. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { EditSelect, EditText, EditToggle, useEditValue } from '#client/editing/edit-cells.tsx';
@@ -10,7 +10,7 @@ import { type Company, TRADING_ACCOUNT_LIMITS, type TradingAccount } from '#cont
 import { PostalCells } from './address-parts.tsx';
 import * as styles from './company-form.module.css';
 
-/** HH:mm:ss */
+/** Length of HH:mm:ss. */
 const TIME = 8;
 const ACCOUNTS = 'warehouse.tradingAccounts';
 

@@ -1,5 +1,5 @@
 /**
- * What the schema of the API says of a text that somebody pasted: the very schemas that the server checks a save with.
+ * What the API's schema says about a pasted text, using the very schemas with which the server checks a save.
  * Not here: rules that need more than one field (domain/shipments/validate-shipment.ts).
  */
 import * as v from 'valibot';
@@ -9,14 +9,14 @@ import { GoodsLineInputSchema, ShipmentPatchSchema } from '#contract/shipment.ts
 export const DATA_KINDS = ['wholeShipment', 'goodsLine'] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** `unread`: it is no JSON, in the words of the browser. */
+/** `unread`: the text is not JSON; `reason` is in the browser's words. */
 export type DataCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unread'; readonly reason: string }
   | { readonly kind: 'valid' }
   | { readonly kind: 'wrong'; readonly fields: FieldErrors };
 
-/** Several goods lines are checked as the list they are. */
+/** Several goods lines are checked as a list. */
 export function checkData(kind: DataKind, text: string): DataCheck {
   if (text.trim() === '') return { kind: 'empty' };
   let value: unknown;

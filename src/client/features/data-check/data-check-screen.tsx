@@ -1,4 +1,6 @@
-/** For whoever builds against the API: JSON of a shipment or of goods lines goes in, what the schema says of it stands below. */
+/**
+ * For developers who build against the API: paste the JSON of a shipment or of goods lines, and read below what the schema says.
+ */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The product of one trade area, and the way to its services. What is wrong with either is said under the product. */
+/** The product of one trade area, and the way to its services. Errors in either are shown under the product. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditForm } from '#client/editing/edit-form-context.ts';

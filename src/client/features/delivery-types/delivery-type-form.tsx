@@ -1,4 +1,4 @@
-/** The form of a delivery type: what of it is sent, what is wrong with one, and how it is deleted. */
+/** The form of a delivery type: what is sent of it, its checks, and how it is deleted. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
@@ -20,7 +20,7 @@ const input = ({ name, carrierId, returnDocuments, dom, eu, ex }: DeliveryType) 
 });
 
 export const deliveryTypeForm: EntryForm<DeliveryType> = {
-  // Of its list the form needs the place and the words, not the names of products.
+  // The form needs only the path and the words of its list, not the names of products.
   register: deliveryTypeRegister([]),
   edited: registerEditing('deliveryType', {
     saves: 'saveDeliveryType',
@@ -69,7 +69,7 @@ function abilities({
   return msg`Bookings cannot be changed at ${carrierName}`;
 }
 
-/** By the rules the server has, of what this device knows: it says so before anything is sent, or waits to be. */
+/** Applies the server's rules to what this device knows, so that errors show before anything is sent or queued. */
 function useDeliveryTypeCheck(): (type: DeliveryType) => FieldErrors {
   const { suiteOf } = useCarrierSuites();
   const others = useEntries('deliveryType');

@@ -1,4 +1,4 @@
-/** The register of delivery types as its list shows it: the name, the carrier, and the product of each trade area. */
+/** The list of delivery types: the name, the carrier, and the product of each trade area. */
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
@@ -92,7 +92,7 @@ function Under({ type: { carrierName, bookingType, returnDocuments } }: { type: 
   return parts.filter(Boolean).join(', ');
 }
 
-/** Where there is no room for a column each. */
+/** Used where there is no room for a column per area. */
 function Products({ type, productName }: { type: DeliveryType; productName: ProductName }) {
   const { i18n } = useLingui();
   const used = TRADE_AREAS.filter((area) => type[area]);

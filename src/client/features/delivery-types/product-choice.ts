@@ -1,11 +1,11 @@
-/** The products a form offers for one trade area, and what becomes of the services when another one is chosen. */
+/** The products a form offers for one trade area, and which services remain when another product is chosen. */
 import type { Option } from '#client/ui/select-field.tsx';
 import type { Suite } from '#contract/carrier.ts';
 import type { AreaProduct } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import { findProduct, offeredProducts } from '#domain/delivery-types/products.ts';
 
-/** What is chosen and not offered any more keeps its name, so that its error says what it is about. */
+/** A chosen product that is no longer offered keeps its name, so that its error says what it is about. */
 export function productOptions(
   suite: Suite | undefined,
   area: TradeArea,
@@ -19,7 +19,7 @@ export function productOptions(
   return [...options, { value, label: findProduct(suite, area, value)?.name ?? value, disabled: true }];
 }
 
-/** Of the services, those stay which the new product has too. */
+/** Keeps the services that the new product has, too. */
 export function withProduct(
   suite: Suite | undefined,
   area: TradeArea,

@@ -1,6 +1,6 @@
 /**
- * The services of one trade area. One that cannot be combined with a ticked one stays visible, locked, and says which one
- * that is; what a service asks of the shipment stands under it. Done keeps them in the form, which saves.
+ * The services of one trade area. A service that cannot be combined with a ticked one stays visible but locked, and says which
+ * one that is; what a service requires of the shipment is shown under it. Done keeps the choice in the form, which saves it.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function ServiceCodesDialog(props: ServiceCodesDialogProps) {
   const offered = offeredProducts(suite, area, returnDocuments);
   const isOffered = product !== undefined && offered.includes(product);
   const ticked = choice.serviceCodes;
-  // Ticked once, and not the product's any more: it can only be taken away.
+  // Ticked earlier but no longer offered by the product: these can only be removed.
   const gone = ticked.filter((code) => !product?.serviceCodes.some(({ value }) => value === code));
   const [count, all] = [ticked.length, product?.serviceCodes.length ?? 0];
   const areaName = i18n._(TRADE_AREA_NAMES[area]);

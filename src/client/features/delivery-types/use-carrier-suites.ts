@@ -5,7 +5,7 @@ import type { PublicCarrier, Suite } from '#contract/carrier.ts';
 import { compareText } from '#domain/shared/collate.ts';
 
 export type CarrierSuites = {
-  /** Empty until they are read. */
+  /** Empty until they have been read. */
   readonly carriers: readonly PublicCarrier[];
   readonly suiteOf: (carrierId: string) => Suite | undefined;
 };

@@ -1,4 +1,4 @@
-/** What a product or a service asks of the shipment, in words; nothing when it asks for nothing. */
+/** What a product or a service requires of the shipment, in words; undefined when it requires nothing. */
 import { useLingui } from '@lingui/react/macro';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 

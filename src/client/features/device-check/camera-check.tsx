@@ -1,4 +1,4 @@
-/** Tries the camera as scanner, on demand: the same that reads labels anywhere else. */
+/** Tries the camera as a scanner, on demand: the same camera reader that is used everywhere else. */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { useCamera } from '#client/components/camera/use-camera.ts';

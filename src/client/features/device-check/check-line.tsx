@@ -1,4 +1,4 @@
-/** A block of checks: each line says how it stands by mark and word, with its figure at the end. */
+/** A block of checks: each line shows its state as icon and word, with its figure at the end. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Cells } from '#client/ui/cells.tsx';

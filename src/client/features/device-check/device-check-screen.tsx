@@ -1,6 +1,6 @@
 /**
- * Whether this device can work: connection, app, storage, what lies on it, scanner, camera and printer. It checks by itself on
- * opening; the report that can be copied has figures and states, and no names or addresses.
+ * Whether this device can do its work: connection, app, storage, stored data, scanner, camera and printer. The checks run when
+ * the screen opens; the report that can be copied contains figures and states, but no names or addresses.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,13 +1,13 @@
 /**
- * What a device can be asked about itself and its connection. Each probe answers facts, or rejects; none changes anything, and
- * none waits for ever. Not here: what the facts mean, and their words (check-lines.tsx).
+ * What a device can report about itself and its connection. Each probe returns facts or rejects; none changes anything, and none
+ * waits forever. Not here: what the facts mean, and their words (use-check-lines.ts).
  */
 import type { ApiClient } from '#client/data/api/api-client.ts';
 import type { CacheDatabase } from '#client/data/cache/cache-database.ts';
 
-/** Unit: milliseconds. What has not answered by then is told as unanswered. */
+/** Unit: milliseconds. A probe that has not answered by then counts as failed. */
 export const LONGEST_PROBE = 5_000;
-/** Unit: milliseconds. Leaves the rest of the probe its time. */
+/** Unit: milliseconds. Shorter, so that the rest of the probe still has time. */
 const PATIENCE = 4_000;
 
 /** How long the server takes to answer. Unit: milliseconds. */
@@ -19,7 +19,7 @@ export async function probeServer(api: ApiClient): Promise<number> {
 
 export type WorkerFact = 'active' | 'waiting' | 'installing' | 'none';
 
-/** What works without the network is this worker's doing. It is installed some moments after the first screen. */
+/** This worker makes everything work without the network. It is installed shortly after the first screen. */
 export async function probeWorker(): Promise<WorkerFact> {
   const workers = navigator.serviceWorker;
   if (!workers) return 'none';

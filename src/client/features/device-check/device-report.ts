@@ -1,4 +1,4 @@
-/** The checks as text to be sent to support: states and figures. What was scanned is told by its length alone. */
+/** The checks as text to send to support: states and figures. Of a scanned code, only the length is reported. */
 import type { PrintOutcome } from './print-check.tsx';
 import type { ScannerReading } from './scanner-check.tsx';
 import type { CheckedBlock } from './use-check-lines.ts';
@@ -6,7 +6,7 @@ import type { CheckedBlock } from './use-check-lines.ts';
 interface DeviceReport {
   readonly blocks: readonly CheckedBlock[];
   readonly scanner: ScannerReading | undefined;
-  /** The last code the camera read; '' for none. */
+  /** The last code that the camera read; '' if there is none. */
   readonly camera: string;
   readonly printed: PrintOutcome | undefined;
   /** Unit: milliseconds since 1970. */

@@ -1,6 +1,6 @@
 /**
- * A test label by the print dialog of this browser: marked TEST, with a code to scan back and a measure that shows whether the
- * printer scales. It takes no number of any series. Nobody but the person sees what came out, so they are asked.
+ * Prints a test label through this browser's print dialog: marked TEST, with a code to scan back and a measure that shows whether
+ * the printer scales. It takes no number of any series. Only the person can see what was printed, so they are asked.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import * as styles from './device-check.module.css';
 
 export type PrintOutcome = 'printed' | 'failed';
 
-/** Found by no search, and plainly not a number of a shipment. */
+/** No search finds it, and it is plainly not a shipment's number. */
 export const TEST_CODE = 'KAJ-TEST-LABEL';
 
 type PrintCheckProps = { outcome: PrintOutcome | undefined; onOutcome: (outcome: PrintOutcome) => void };
@@ -23,7 +23,7 @@ export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
   const [step, setStep] = useState<'idle' | 'asking'>('idle');
 
   useEffect(() => {
-    // Some browsers go on while their dialog is open: the label stays until the person has answered.
+    // Some browsers continue while their dialog is open, so the label stays until the person has answered.
     if (step === 'asking') print();
   }, [step]);
 

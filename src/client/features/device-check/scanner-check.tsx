@@ -1,6 +1,6 @@
 /**
- * Tries a scanner that works as a keyboard: shows exactly what it sent, how fast, and how it ended the code. What was typed by a
- * person is told from it. The focus comes here by itself, since nothing else on the page is typed in.
+ * Tries a scanner that works as a keyboard: shows exactly what it sent, how fast, and how it ended the code. It distinguishes a
+ * scanner from a person typing. It takes the focus by itself, since nothing else on the page is typed in.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
   const keys = useRef<BurstKey[]>([]);
   const field = useRef<HTMLInputElement>(null);
 
-  // A phone shows the page from its top all the same.
+  // Without scrolling, a phone still shows the page from its top.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function hear(event: KeyboardEvent<HTMLInputElement>): void {
@@ -35,7 +35,7 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
     if (key !== 'Enter' && key !== 'Tab') return;
     const burst = judgeBurst(keys.current);
     keys.current = [];
-    // A person leaves the field with Tab; a scanner stays for the next code.
+    // Tab moves a person on from the field; a scanner stays for the next code.
     if (burst.text === '' || (key === 'Tab' && !burst.isScan)) return;
     event.preventDefault();
     setText('');

@@ -1,4 +1,4 @@
-/** The facts of the probes as lines a person reads: connection, app, storage, what is on the device, and the queue. */
+/** The facts of the probes as readable lines: connection, app, storage, what is on the device, and the queue. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -20,9 +20,9 @@ export interface CheckedBlock {
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
-/** Unit: milliseconds. The queue expires bookings and sorts by the server's clock all the same. */
+/** Unit: milliseconds. The queue does not depend on the device's clock: it expires bookings and sorts by the server's. */
 const CLOCK_WORTH_SAYING = 60_000;
-/** Of what the browser gives: from here on it is worth freeing some. */
+/** Share of what the browser grants from which freeing space is advised. */
 const NEARLY_FULL = 0.8;
 const NO_LINE: Observable<number | undefined> = createObservable<number | undefined>(undefined);
 
@@ -178,7 +178,7 @@ function useKept(round: number): readonly CheckedBlock[] {
   ];
 }
 
-/** Since when there is a line to the server. */
+/** When the push connection to the server was opened. */
 function useLineOpenedAt(): number | undefined {
   const userData = useUserData();
   const [line, setLine] = useState(NO_LINE);

@@ -1,4 +1,4 @@
-/** Asks one probe, again with every round; at most LONGEST_PROBE long. */
+/** Runs one probe, again with every round, for at most LONGEST_PROBE. */
 import { useEffect, useState } from 'react';
 import { LONGEST_PROBE } from './device-probes.ts';
 
@@ -6,7 +6,7 @@ export type Probed<Fact> =
   | { readonly state: 'checking' | 'failed' }
   | { readonly state: 'answered'; readonly fact: Fact };
 
-/** `probe` is asked when `round` changes, and then only. */
+/** `probe` runs when `round` changes, and only then. */
 export function useProbe<Fact>(probe: () => Promise<Fact>, round: number): Probed<Fact> {
   const [probed, setProbed] = useState<Probed<Fact>>({ state: 'checking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is the same question

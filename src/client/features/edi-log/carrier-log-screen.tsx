@@ -1,4 +1,4 @@
-/** The EDI log of one carrier connection. An id nobody knows leads to the list of carriers, which says so. */
+/** The EDI log of one carrier connection. An unknown id leads to the list of carriers, which says so. */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -29,7 +29,7 @@ export function CarrierLogScreen({ carrierId, search }: { carrierId: string; sea
   const go = useGo();
   const carrier = useLive(
     async ({ cache }) => {
-      // Read first: what was read completely before it was looked for and is not there is unknown.
+      // Read before the lookup: if everything had been read by then, a missing carrier does not exist.
       const isComplete = await readFact(cache, 'complete');
       return (await cache.carriers.get(carrierId)) ?? (isComplete ? null : undefined);
     },

@@ -1,7 +1,4 @@
-/**
- * What the log of a carrier can be narrowed to: a state, with how many messages of seven days are in it, a kind, and what is
- * searched for.
- */
+/** Filters of a carrier's log: a state, with the number of its messages in seven days, a kind, and a search text. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ediStateName } from '#client/i18n/edi-messages.ts';

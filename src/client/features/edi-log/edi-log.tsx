@@ -1,6 +1,6 @@
 /**
- * The EDI log of a carrier connection or of one shipment: what was sent, what was answered, and another try at once for what
- * did not arrive. The address says which message is open.
+ * The EDI log of a carrier connection or of one shipment: what was sent, what was answered, and an immediate retry for what did
+ * not arrive. The URL says which message is open.
  * Not here: the head above it (carrier-log-screen.tsx, shipment-log-screen.tsx).
  */
 import { plural } from '@lingui/core/macro';
@@ -29,11 +29,11 @@ import { useKeptPlace } from './use-kept-place.ts';
 
 type EdiLogProps = {
   log: EdiLogState;
-  /** Of this page. */
+  /** The path of this page. */
   path: string;
   search: LogSearch;
   isOfShipment: boolean;
-  /** What is said while there is nothing. */
+  /** Shown while the log is empty. */
   nothing: ReactNode;
 };
 
@@ -74,7 +74,7 @@ export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps
       {!threads && isOnline && (error ? <FailedState onRetry={look} /> : <LoadingState />)}
       {threads?.length === 0 && <Panel>{nothing}</Panel>}
       {threads && <GivenUp entries={threads.flatMap((thread) => thread.entries)} />}
-      {/* Not every browser keeps places by itself: those that do leave it to useKeptPlace. */}
+      {/* Not every browser anchors scrolling itself; those that do leave it to useKeptPlace. */}
       <div ref={list} className={styles.days} style={{ overflowAnchor: 'none' }}>
         {threads?.map((thread, index) => {
           const isFirstOfDay = threads[index - 1]?.day !== thread.day;
@@ -116,7 +116,7 @@ function Day({ day, dayOf }: { day: string; dayOf: (instant: number) => string }
   return <h2 className={styles.day}>{day === today ? t`Today, ${name}` : name}</h2>;
 }
 
-/** What nobody tries any more until somebody asks for it. */
+/** Messages that are not tried again until somebody asks for it. */
 function GivenUp({ entries }: { entries: readonly EdiEntry[] }) {
   const { t } = useLingui();
   const retrying = useDirectWrite('retryEdi');
@@ -149,7 +149,7 @@ function GivenUp({ entries }: { entries: readonly EdiEntry[] }) {
   );
 }
 
-/** Whether a rail came while the page was open. */
+/** Whether a thread arrived while the page was open. */
 function useArrivals(keys: readonly string[] | undefined): (key: string) => boolean {
   const known = useRef<ReadonlySet<string>>(undefined);
   const before = known.current;

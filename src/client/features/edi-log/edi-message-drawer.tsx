@@ -16,7 +16,7 @@ import { segmentLines } from './segment-lines.ts';
 type EdiMessageDrawerProps = {
   ediId: string;
   formatTime: (instant: string) => string;
-  /** Leads to the shipment; nothing where the page is about it. */
+  /** Opens the shipment; undefined on the shipment's own log. */
   onShipment: ((shipmentId: string) => void) | undefined;
   onClose: () => void;
 };
@@ -72,7 +72,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
   );
 }
 
-/** The very bytes: an interchange is ISO 8859-1. */
+/** The file has the original bytes: an interchange is ISO 8859-1. */
 function download(name: string, text: string, isJson: boolean): void {
   const link = document.createElement('a');
   const type = isJson ? 'application/json' : 'application/edifact';

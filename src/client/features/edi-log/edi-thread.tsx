@@ -1,4 +1,4 @@
-/** One rail of the log: a message to the carrier and its answers, each a row that opens it as it was sent. */
+/** One thread of the log: a message to the carrier and its answers, each a row that opens it as it was sent. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ediAnswerText, ediAttemptText, ediMessageText, ediStateText } from '#client/i18n/edi-messages.ts';
@@ -12,7 +12,7 @@ import type { EdiEntry } from '#contract/edi.ts';
 import styles from './edi-log.module.css';
 import type { EdiThread } from './edi-threads.ts';
 
-/** As the state of a shipment is shown; a dashed edge would say that it lies on this device. */
+/** The look of a shipment's states; a dashed edge would say that the message is only on this device. */
 const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipLook; icon?: IconName }>> = {
   waiting: { look: 'open', icon: 'waiting' },
   sending: { look: 'progress', icon: 'sending' },
@@ -34,13 +34,13 @@ const TONES: Partial<Record<EdiEntry['state'], string>> = {
 };
 
 export type EdiRowPlaces = {
-  /** Of an instant: the time of day where the warehouse is. */
+  /** The time of day of an instant, in the warehouse's time zone. */
   readonly clock: (instant: string) => string;
   readonly hrefOf: (ediId: string) => string;
   readonly onOpen: (ediId: string) => void;
-  /** Leads from a rejection to what can be put right; nothing where the page is about that shipment. */
+  /** Leads from a rejection to the shipment, where it can be corrected; undefined on the shipment's own log. */
   readonly onShipment: ((shipmentId: string) => void) | undefined;
-  /** Every delivery of a message. */
+  /** Shows every delivery attempt of a message. */
   readonly showsAttempts: boolean;
 };
 
@@ -86,7 +86,7 @@ function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
   const { text, why } = isOut ? ediMessageText(i18n, entry, places.clock) : ediAnswerText(i18n, entry);
   const tone = TONES[state];
   const order = entry.orderNumber || (shipmentId !== null && t`Shipment ${shipmentId}`);
-  // Without its message an answer says itself what it is about.
+  // An answer without its message must say itself which shipment it is about.
   const answered = [entry.kind || t`Answer`, isFirst && order].filter(Boolean).join(', ');
   const name = isOut ? order : answered;
   return (
@@ -131,7 +131,7 @@ function RowAction({ entry, onShipment }: { entry: EdiEntry; onShipment: EdiRowP
   return <Icon name="right" />;
 }
 
-/** Busy until the server has taken it up: the message keeps its number, so that the carrier never books twice. */
+/** Busy until the server has accepted the retry. The message keeps its number, so the carrier never books twice. */
 function RetryButton({ ediId }: { ediId: string }) {
   const { t } = useLingui();
   const retrying = useDirectWrite('retryEdi');

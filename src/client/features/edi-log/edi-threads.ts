@@ -1,12 +1,12 @@
 /**
- * The log as it is read: a message to the carrier and the answers to it hang on one rail, the newest message first, the
- * answers in their own order. An answer whose message is not among what was fetched hangs alone.
+ * The log as it is read: a message to the carrier and the answers to it form one thread, the newest message first, the answers in
+ * their own order. An answer whose message has not been fetched forms a thread of its own.
  */
 import type { EdiEntry } from '#contract/edi.ts';
 
 export interface EdiThread {
   readonly key: string;
-  /** yyyy-MM-dd, by the clock it is read with. */
+  /** yyyy-MM-dd, in the time zone of the reader. */
   readonly day: string;
   /** The message first. */
   readonly entries: readonly EdiEntry[];
@@ -34,7 +34,10 @@ export function ediThreads(entries: readonly EdiEntry[], dayOf: (instant: string
     .reverse();
 }
 
-/** By its reference; what tells of a consignment under way hangs on the last message before it about that shipment. */
+/**
+ * Finds the message by the answer's reference. An event of a consignment belongs to the last message before it about the
+ * shipment.
+ */
 function messageOf(messages: readonly EdiEntry[], answer: EdiEntry): EdiEntry | undefined {
   const named = messages.find(({ reference }) => reference === answer.reference);
   if (named || answer.shipmentId === null) return named;

@@ -1,6 +1,6 @@
 /**
- * What the address of a log says: which message is open, and what the log of a carrier is narrowed to. A part that makes no
- * sense is left out and the rest still counts.
+ * What the URL of a log says: which message is open, and the filters of a carrier's log. An invalid part is left out
+ * and the rest still counts.
  */
 import { EDI_KINDS, EDI_LOG_FILTERS, EDI_SEARCH_LIMIT, type EdiLogFilter } from '#contract/edi-log-limits.ts';
 

@@ -1,6 +1,6 @@
-/** A message as people read it: one segment a line, whatever it is written on. What cannot be read is shown all the same. */
+/** A message as people read it: one segment per line, however it was written. What cannot be parsed is shown all the same. */
 
-/** UNA names the signs of a message: the release sign is its fourth, the end of a segment its sixth. */
+/** UNA defines a message's service characters: the fourth is the release character, the sixth ends a segment. */
 const ADVICE = /^UNA...(.).(.)/s;
 const ADVICE_LENGTH = 9;
 

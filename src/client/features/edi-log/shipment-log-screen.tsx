@@ -1,4 +1,4 @@
-/** The EDI log of one shipment, with every attempt. An id nobody knows leads to the list, which says so. */
+/** The EDI log of one shipment, with every attempt. An unknown id leads to the list, which says so. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /**
- * What was sent and answered, page by page as it is asked for, and again whenever the server says that something has
- * changed. The log is the server's alone: nothing of it is kept on the device.
+ * What was sent and answered, page by page on demand, and fetched again whenever the server reports a change. The log exists on
+ * the server only: none of it is kept on the device.
  */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,9 +12,9 @@ import type { LogSearch } from './log-search.ts';
 export type EdiLogOf = ({ readonly carrierId: string } | { readonly shipmentId: string }) &
   Pick<LogSearch, 'state' | 'kind'> & { readonly search?: string };
 
-/** Answers are fetched every few minutes, which changes nothing else. Unit: milliseconds. */
+/** The server fetches answers every few minutes, and that alone reports no change. Unit: milliseconds. */
 const LOOK_AGAIN = 30_000;
-/** Of a search, so that not every key asks the server. Unit: milliseconds. */
+/** Delays a search, so that not every keystroke asks the server. Unit: milliseconds. */
 const TYPING_PAUSE = 200;
 
 export interface EdiLogState {
@@ -54,7 +54,7 @@ export function useEdiLog(of: EdiLogOf): EdiLogState {
       const center = await openNotifications();
       if (isWanted) stop = center.onPush(({ type }) => type === 'changed' && void refetch());
     };
-    // Without the line the log is as new as its last look.
+    // Without the push connection, the log is as new as its last fetch.
     listen().catch(() => undefined);
     return () => {
       isWanted = false;

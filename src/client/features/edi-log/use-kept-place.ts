@@ -1,6 +1,6 @@
 /**
- * What a person reads stays where it is while rows come in above it: whoever has scrolled has the first row in sight kept in
- * its place. At the top of the page new rows come in at the top. Rows are told by `data-place`.
+ * Keeps what a person is reading in place while rows arrive above it: once the page is scrolled, the first row in sight stays
+ * put. At the top of the page, new rows appear at the top. Rows are identified by `data-place`.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 

@@ -16,10 +16,10 @@ import * as styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotificationCenter } from './use-notification-center.ts';
 
-/** More are not counted on the bell. */
+/** The bell shows no higher count. */
 const COUNTED = 99;
 
-/** `isAsked`: somebody pressed the bell before this was here; that may be said after it has come. */
+/** `isAsked`: somebody pressed the bell before this part had loaded; it may also become true after that. */
 export function NotificationBell({ isAsked = false }: { isAsked?: boolean }) {
   const center = useNotificationCenter();
   const [isPressed, setPressed] = useState(false);

@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 interface NotificationMark {
   readonly icon: IconName;
   readonly tone: Exclude<ToastTone, 'loading'>;
-  /** Of a type this version does not know, the name the server has for it. */
+  /** The server's name for a type that this version does not know. */
   readonly unknownType?: string;
 }
 
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<Notification['type'], NotificationMark>> = {
   confirm: { icon: 'check', tone: 'success' },
 };
 
-/** A type of a newer server is neutral, and named. */
+/** A type from a newer server is neutral and named. */
 export function notificationMark(type: string): NotificationMark {
   return Object.hasOwn(MARKS, type) ? MARKS[type as Notification['type']] : { ...MARKS.info, unknownType: type };
 }

@@ -24,7 +24,7 @@ type NotificationPanelProps = {
   center: NotificationCenter;
   notifications: readonly Notification[];
   close: () => void;
-  /** Its text is too long for the list. */
+  /** Opens a notification whose text is too long for the list. */
   onRead: (notification: Notification) => void;
 };
 
@@ -39,7 +39,7 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
   useEffect(() => () => clearTimeout(leaving.current), []);
   const [isDeleting, setDeleting] = useState(false);
   const attempt = (work: Promise<void>) => work.catch((error) => void present(error, 'action'));
-  /** Its button goes with what it was for: the focus stays in the panel. */
+  /** The button disappears once its work is done, so the focus moves to the panel. */
   const attemptAll = (work: Promise<void>) => {
     panel.current?.focus();
     return attempt(work);

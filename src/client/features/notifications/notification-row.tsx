@@ -1,4 +1,4 @@
-/** One notification of the panel: mark, title, when, and its text, cut to one line when it is longer than that. */
+/** One notification of the panel: icon, title, time, and its text, cut to one line if longer. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatRecent } from '#client/i18n/formats.ts';

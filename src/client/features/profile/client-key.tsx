@@ -1,6 +1,6 @@
 /**
- * The client key: hidden but for its last four characters. A new one is shown once, in a dialog that is the only place it is
- * ever kept; a key that is in use is changed after a warning.
+ * The client key, hidden but for its last four characters. A new key is shown once, in a dialog, and cannot be read anywhere
+ * else; changing a key in use shows a warning first.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

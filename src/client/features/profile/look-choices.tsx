@@ -1,4 +1,4 @@
-/** Theme and language: they act at once, and are this device's. */
+/** Theme and language: they take effect at once and apply to this device. */
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/languages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';

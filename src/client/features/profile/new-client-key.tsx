@@ -1,4 +1,4 @@
-/** A key that was just made, to be copied. It is nowhere else, and gone when this is closed. */
+/** A new key, to be copied. It cannot be read anywhere else, and is gone once this is closed. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-/** Where the person is signed in, this device first, and the way to log the others out. The list is the server's alone. */
+/** Where the person is signed in, this device first, and the way to log the others out. The list exists on the server only. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Who the person is: the name is theirs to change, with the save bar; everything else is their company's. */
+/** Who the person is. The name is theirs to change, with the save bar; the company controls everything else. */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '#client/components/leave-guard.tsx';
@@ -48,7 +48,7 @@ export function OwnFacts({ profile }: { profile: Profile }) {
     setTyped(fullName);
     setChecked(false);
   };
-  // Changed elsewhere: followed, unless something has been typed.
+  // Follows a change made elsewhere, unless something has been typed.
   const followed = useRef(profile.fullName);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the server's name changes, and only then
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The print client: how it is set up, and which ones there are and when each answered last. */
+/** The print clients: how to set one up, which ones exist, and when each last answered. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';

@@ -1,4 +1,4 @@
-/** What the profile asks: the person's own facts, which can be read without the server, and where they are signed in. */
+/** The queries of the profile: the person's own facts, which can be read without the server, and where they are signed in. */
 import { type AnswerSource, answerQuery, keptAnswerQuery } from '#client/data/cache/answer-query.ts';
 
 export function profileQuery(source: AnswerSource) {

@@ -1,4 +1,4 @@
-/** A changed field of a queued edit in words: its name in the form, what it was, what it becomes. */
+/** A changed field of a queued edit in words: its name in the form, its old and its new value. */
 import type { I18n } from '@lingui/core';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
@@ -15,7 +15,7 @@ export interface ChangeText {
   readonly becomes: string;
 }
 
-/** `names`: of delivery types, by id. */
+/** `names`: delivery types, by id. */
 export function changeTexts(i18n: I18n, entry: OutboxEntry, names: ReadonlyMap<string, string>): readonly ChangeText[] {
   const changes = entryChanges(entry);
   const words = kindWords(entry.kind);
@@ -26,7 +26,7 @@ export function changeTexts(i18n: I18n, entry: OutboxEntry, names: ReadonlyMap<s
   }));
 }
 
-/** What the server found wrong, field by field. */
+/** The errors that the server found, field by field. */
 export function refusalTexts(i18n: I18n, kind: EntityKind, fields: FieldErrors): readonly string[] {
   return Object.entries(fields).map(
     ([path, error]) => `${kindWords(kind).changeName(i18n, atLine(path))}: ${fieldErrorText(i18n, error)}`,

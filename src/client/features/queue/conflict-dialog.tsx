@@ -1,8 +1,8 @@
 /**
- * An entry that clashes with somebody else's change: what happened, who did it and when, and the choice of what to keep.
- * Fields that clash are decided group by group, a change of state as a whole; what has been deleted can be saved as new.
- * Nothing is sent before the person has decided, and what they give up stays in the journal.
- * Not here: carrying the decision out (data/outbox).
+ * An entry that clashes with somebody else's change: what happened, who did it and when, and the choice of what to keep. Clashing
+ * fields are decided group by group, a change of state as a whole; an edit of something deleted can be saved as new. Nothing is
+ * sent before the person has decided, and what they give up stays in the journal.
+ * Not here: carrying out the decision (data/outbox).
  */
 
 import { useLingui } from '@lingui/react/macro';
@@ -40,13 +40,13 @@ import { RestoredEntity } from './restored-entity.tsx';
 
 type ConflictDialogProps = { entry: OutboxEntry; onClose: () => void };
 
-/** Nothing for an entry that is no conflict, or none any more. */
+/** Renders nothing for an entry that is not, or is no longer, a conflict. */
 export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
   const { need } = entry;
   return need?.kind === 'conflict' ? <OpenConflict entry={entry} need={need} onClose={onClose} /> : null;
 }
 
-/** The whole of an entry, where no field clashes. */
+/** Stands for the whole entry where no field clashes. */
 const WHOLE = 'whole';
 
 function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: ConflictNeed }) {
@@ -96,13 +96,13 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
           need.clashes.map(({ group }) => group),
         );
     } catch (error) {
-      // Decided or taken back in another window meanwhile.
+      // It was decided or taken back in another window meanwhile.
       presentError(error, 'action');
     }
     onClose();
   }
 
-  /** Whoever looks at the one that is gone goes along to the new one. */
+  /** A person on the page of the old entity is taken to the new one. */
   async function becomeNew() {
     const { page } = kindWords(entry.kind);
     const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(entry.entityKey)}`);

@@ -1,7 +1,7 @@
 /**
- * One decision of a conflict: the fields in question as they were, as they are here and as they are on the server, and
- * the choice between the two sides. On a phone the table is turned on end.
- * Not here: what follows from the choice (conflict-dialog.tsx).
+ * One decision of a conflict: the fields in question as they were, as they are here and as they are on the server, and the choice
+ * between the two sides. On a phone the table is transposed.
+ * Not here: the consequences of the choice (conflict-dialog.tsx).
  */
 import { useLingui } from '@lingui/react/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
@@ -10,7 +10,7 @@ import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import * as styles from './conflict.module.css';
 
-/** `new`: mine, as an entity of its own. */
+/** `new`: keeps mine as an entity of its own. */
 export type Side = 'mine' | 'theirs' | 'new';
 
 type ConflictGroupProps = {
@@ -18,7 +18,7 @@ type ConflictGroupProps = {
   kind: EntityKind;
   rows: readonly ClashRow[];
   names: ReadonlyMap<string, string>;
-  /** When it was edited here, and when it became what it is now. */
+  /** `base`: when it was edited here. `theirs`: who changed it since. */
   times: { readonly base: string; readonly theirs: string };
   chosen: Side | undefined;
   onChoose: (side: Side) => void;

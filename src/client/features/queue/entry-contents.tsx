@@ -1,6 +1,6 @@
 /**
- * What an entry asks for, in words: the fields an edit changes with their new values, the chief facts of something
- * new, or the one word of a cancellation or a booking. For the conflict dialog and the journal.
+ * What an entry asks for, in words: the fields an edit changes with their new values, the chief facts of a new entity, or the
+ * single word of a cancellation or a booking. For the conflict dialog and the journal.
  */
 import { useLingui } from '@lingui/react/macro';
 import { FactList } from '#client/components/fact-list.tsx';

@@ -1,4 +1,4 @@
-/** What an entry of the outbox does and how it stands, in words. The rules behind them are domain/sync. */
+/** What an outbox entry does and its state, in words. The rules behind them are in domain/sync. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
@@ -44,7 +44,7 @@ export function standingChip(i18n: I18n, standing: Standing): { readonly look: C
   return { look, word: i18n._(word) };
 }
 
-/** Why it stands as it does; nothing where the chip says it all, and for a refusal, which speaks for itself. */
+/** Why an entry is in its state; undefined where the chip says it all, and for a refusal, which is shown separately. */
 export function standingText(i18n: I18n, standing: Standing, entry: OutboxEntry, now: Date): string | undefined {
   const { tries, nextAt, need } = entry;
   switch (standing) {

@@ -1,4 +1,4 @@
-/** Asks before something is taken back or discarded that takes other things with it, or that may have been done already. */
+/** Asks before taking back or discarding something that takes other entries with it, or that may already have been done. */
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -9,7 +9,7 @@ type GiveUpDialogProps = {
   what: 'undo' | 'discard';
   title: string;
   entry: OutboxEntry;
-  /** What needs it and goes with it. */
+  /** The entries that depend on it and go with it. */
   dependents: readonly OutboxEntry[];
   onConfirm: () => Promise<void>;
   onClose: () => void;

@@ -1,7 +1,7 @@
 /**
- * What this person asked for and the server does not have by their own or somebody's decision, of the last 30 days: given
- * up, back in its form, corrected, or lost in a conflict. Each says what it held, and can be asked for again on top of
- * what there is now.
+ * What this person asked for in the last 30 days and the server did not get, by their own or somebody else's decision:
+ * given up, returned to its form, corrected, or lost in a conflict. Each item shows its content and can be requested again
+ * on top of the current version.
  */
 
 import { useLingui } from '@lingui/react/macro';
@@ -28,7 +28,7 @@ import { journalWhat } from './journal-texts.ts';
 /** As many as are read at a glance; the rest on demand. */
 const SHOWN = 10;
 
-/** Nothing when there is nothing to bring back. */
+/** Renders nothing when there is nothing to restore. */
 export function JournalList() {
   const { t } = useLingui();
   const [limit, setLimit] = useState(SHOWN);
@@ -97,7 +97,7 @@ function JournalItem({ entry, names }: JournalItemProps) {
   );
 }
 
-/** A cancellation that came back was said at once; read and deleted notifications are nothing to keep. */
+/** A returned cancellation was reported at once, and marking or deleting notifications is not worth restoring. */
 function isRestorable({ what, operation: command, payload }: JournalEntry): boolean {
   const { change } = anyKind(entityKindOf(command));
   if (payload === undefined || change === null) return false;

@@ -1,6 +1,6 @@
 /**
- * The queue, seen: everything this person did that the server does not have, record by record. First what needs them,
- * then what goes by itself; at the end what has become of the rest.
+ * The queue: everything this person did that the server does not have yet, record by record. First what needs them, then what
+ * proceeds by itself, and finally the journal of the rest.
  */
 
 import { plural } from '@lingui/core/macro';
@@ -40,7 +40,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const [decided, setDecided] = useState<OutboxEntry>();
   const body = useRef<HTMLDivElement>(null);
 
-  // What had the focus may have been sent or given up: it stays in the queue, not on the page behind.
+  // The focused element may have been sent or given up; the focus then stays in the queue, not on the page behind.
   useEffect(() => {
     if (document.activeElement === document.body) body.current?.focus();
   });

@@ -1,4 +1,4 @@
-/** One entry of the queue: what it does, how it stands and why, what it changes, and what can be done about it now. */
+/** One entry of the queue: what it does, its state and why, what it changes, and what can be done about it now. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatRecent } from '#client/i18n/formats.ts';
@@ -20,7 +20,7 @@ import type { QueueActions } from './use-queue-actions.ts';
 export type QueueEntryProps = {
   entry: OutboxEntry;
   queue: Queue;
-  /** Of the record it belongs to. */
+  /** The title of the record it belongs to. */
   title: string;
   deliveryTypeNames: ReadonlyMap<string, string>;
   now: Date;
@@ -98,7 +98,7 @@ export function QueueEntry(props: QueueEntryProps) {
   );
 }
 
-/** What the server said to it: at its fields where it named some, else in a sentence. */
+/** What the server said about it: at the fields it named, otherwise in a sentence. */
 function Refusal({ entry: { kind, error }, now }: { entry: OutboxEntry; now: Date }) {
   const { i18n } = useLingui();
   if (!error) return null;
@@ -110,7 +110,7 @@ function Refusal({ entry: { kind, error }, now }: { entry: OutboxEntry; now: Dat
   );
 }
 
-/** One primary button per decision. */
+/** Each decision has one primary button. */
 function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonLook {
   if (action === 'discard') return 'quiet-danger';
   if (isWaiting || action === 'undo') return 'quiet';

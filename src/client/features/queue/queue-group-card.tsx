@@ -1,4 +1,4 @@
-/** One record of the queue: what it is, with a way to its page, and what waits for it in its order. */
+/** One record of the queue: what it is, with a link to its page, and its waiting entries in order. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

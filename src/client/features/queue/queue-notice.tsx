@@ -1,6 +1,7 @@
 /**
- * On top of a shipment's page: what of it needs the person, why, and what they can do about it here, and what waits with
- * a way to take it back. What is on its way says nothing. Not here: the form the corrections are made in (shipments/page).
+ * Shown above an entity's form: its entries that need the person, why, and what they can do here; and its waiting entries, with a
+ * way to take them back. Entries on their way are not shown.
+ * Not here: the form for the corrections (shipments/page).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ type QueueNoticeProps = { entries: readonly OutboxEntry[] };
 export function QueueNotice({ entries }: QueueNoticeProps) {
   const { connectivity } = useServices();
   const isOnline = useObservable(connectivity.state) === 'online';
-  // With a server that answers, what has just been saved is gone before it could be read.
+  // With a server that answers, a change just saved would be gone before it could be read.
   const shown = entries.filter((one) => needsPerson(one) || !isOnline || one.tries > 0);
   return shown.map((entry) => <EntryNotice key={entry.seq} entry={entry} />);
 }
@@ -53,7 +54,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
 
   async function bookAgain() {
     const found = await shipments.find(idOfKey(entry.entityKey));
-    // It would be too late again at once.
+    // The booking would be too late again at once.
     if (found && found.shipment.dispDate.slice(0, today().length) < today()) {
       showToast({ tone: 'warning', title: t`Change the dispatch date first` });
       return;

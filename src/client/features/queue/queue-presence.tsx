@@ -1,6 +1,6 @@
 /**
- * The queue beside whatever is on screen, loaded when that stands: its number on the app's icon, the news of a round of
- * sending, and the drawer when somebody asks for it.
+ * The queue alongside any screen, loaded after it: its number on the app's icon, the news of a round of sending, and the
+ * drawer when somebody opens it.
  */
 import { useEffect } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';

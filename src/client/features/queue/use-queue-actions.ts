@@ -1,5 +1,5 @@
 /**
- * What can be done to an entry of the outbox, carried out: each is on disk when it resolves, and what fails is said.
+ * Carries out what can be done to an outbox entry. Each action is on disk when it resolves, and failures are shown.
  * Not here: which actions are offered (domain/sync/entry-standing.ts).
  */
 import { useLingui } from '@lingui/react/macro';
@@ -14,13 +14,13 @@ import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 export type QueueActions = {
   readonly undo: (entry: OutboxEntry) => Promise<void>;
   readonly discard: (entry: OutboxEntry) => Promise<void>;
-  /** A booking that has expired, asked for anew. */
+  /** Requests an expired booking anew. */
   readonly bookAgain: (entry: OutboxEntry, shipment: Shipment) => Promise<void>;
-  /** Corrected, in its place. */
+  /** Replaces the entry with a corrected one, in its place. */
   readonly repair: (entry: OutboxEntry, payload: unknown) => Promise<void>;
-  /** As it is, once more. */
+  /** Sends it once more, unchanged. */
   readonly tryAgain: (entry: OutboxEntry) => Promise<void>;
-  /** What waits for a yes. */
+  /** Releases entries that wait for confirmation. */
   readonly send: (entries: readonly OutboxEntry[]) => Promise<void>;
   readonly sendNow: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function useQueueActions(): QueueActions {
       }
     };
     const presentRefusal = ({ kind, ...outcome }: { kind: string; error?: unknown }) => {
-      // The rest of it stands in the queue.
+      // The queue shows the other outcomes.
       if (kind === 'refused') present(outcome.error, 'action');
     };
     return {

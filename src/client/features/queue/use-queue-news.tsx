@@ -1,6 +1,6 @@
 /**
- * What a round of sending came to, said once for all of it and only when nobody was waiting for it: a form that is still
- * open has its own answer.
+ * The result of a round of sending, reported once for all of it and only when nobody was waiting for it: a form that is still
+ * open gets its own answer.
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

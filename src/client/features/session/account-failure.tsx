@@ -1,4 +1,4 @@
-/** What an account screen says in red under its form, until the next edit. */
+/** The failure an account screen shows in red under its form, until the next edit. */
 import { useLingui } from '@lingui/react/macro';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
@@ -7,9 +7,9 @@ import * as styles from './login-screen.module.css';
 
 type AccountFailureProps = {
   error: unknown;
-  /** What is said in place of the server's own words. */
+  /** Replaces the server's own words. */
   words?: string | undefined;
-  /** What is said in place of a silence of 5 seconds; it may have been done all the same. */
+  /** Shown when no answer came within 5 seconds; the request may have succeeded all the same. */
   timeout?: string;
 };
 

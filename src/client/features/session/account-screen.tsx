@@ -1,6 +1,6 @@
 /**
- * The frame all account screens share: one card in the middle with the logo of the theme, the screen's content, and links to
- * create an account, to sign in and home. A typed address goes along as navigation state, never in the URL.
+ * The frame of all account screens: one card in the middle with the theme's logo, the screen's content, and links to create an
+ * account, to sign in and home. A typed address is passed on as navigation state, never in the URL.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -17,13 +17,13 @@ import * as styles from './account-screen.module.css';
 type AccountScreenProps = {
   title: string;
   children: ReactNode;
-  /** What was typed so far; the other screen arrives prefilled with it. */
+  /** The address typed so far; it prefills the other screen. */
   username?: string;
   register?: boolean;
   login?: boolean;
   home?: boolean;
   wide?: boolean;
-  /** Between register and login, for the screen's own links. */
+  /** The screen's own links, before those to log in and register. */
   links?: ReactNode;
 };
 

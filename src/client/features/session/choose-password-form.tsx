@@ -1,6 +1,7 @@
 /**
- * Choosing a password: the username stands over it, the rule shows what is met. `checksRule`: the browser refuses what
- * breaks the rule; otherwise only that both entries are alike, and the server's refusal marks what is missing.
+ * Choosing a password: the username is shown above, and the rule shows what is met. With `checksRule` the browser
+ * refuses a password that breaks the rule; otherwise it only checks that both entries match, and the server's
+ * refusal marks what is missing.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Chooses a new password by the token of a mail: after a reset, or for the first time after an invitation. */
+/** Chooses a new password with the token from an email: after a reset, or for the first time after an invitation. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';

@@ -1,4 +1,4 @@
-/** Confirms an account by the token of a mail: the link is checked first, then the first password is chosen. */
+/** Confirms an account with the token from an email: the link is checked first, then the first password is chosen. */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
@@ -59,7 +59,7 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
   );
 }
 
-/** Asked of the server once, and again when the person says so. */
+/** Asks the server once, and again when the person wants to retry. */
 function useCheckedLink(token: string) {
   const { api } = useServices();
   const [answer, setAnswer] = useState<CallAnswer<'validateToken'>>();

@@ -1,4 +1,4 @@
-/** On the sign-in page: whose work waits on this device, by a masked name and a count, and nothing of what it is. */
+/** On the sign-in page: whose work waits on this device, as a masked name and a count, without revealing what it is. */
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { findKeptWork, type KeptWork } from '#client/data/outbox/kept-work.ts';

@@ -1,4 +1,4 @@
-/** A mailed link that has expired, was used, or is none. */
+/** An emailed link that has expired, was already used, or is not valid. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#client/ui/button.tsx';

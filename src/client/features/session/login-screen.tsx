@@ -1,6 +1,7 @@
 /**
- * Sign-in: e-mail and password, what the server says of a failure in red under the form until the next edit, and for a user
- * this device remembers the way on without the server. Not here: the session itself (data/session).
+ * Sign-in: email and password, the server's refusal in red under the form until the next edit, and a way to continue offline for
+ * a user whom this device remembers.
+ * Not here: the session itself (data/session).
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ import { PasswordField } from './password-field.tsx';
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
 const KeptWorkHint = lazyPart(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
 
-/** The databases of data/device/work-database.ts, which is not loaded for their name. */
+/** Prefix of the databases in data/device/work-database.ts, which is not loaded just for this name. */
 const WORK_DATABASES = 'portal-work-';
 
 type Credentials = { username: string; password: string };
@@ -31,9 +32,9 @@ export type LoginScreenProps = {
   /** Typed on another account screen before. */
   username?: string | undefined;
   onSignIn: (credentials: Credentials) => Promise<void>;
-  /** Why the last session is over, when nobody ended it here. */
+  /** Why the last session ended, if it was not ended here. */
   reason?: EndReason | undefined;
-  /** Whom this device remembers, when the server cannot be reached. */
+  /** The user whom this device remembers, when the server cannot be reached. */
   offlineUser?: string | undefined;
   onContinueOffline?: (() => Promise<void>) | undefined;
 };
@@ -130,7 +131,7 @@ export function LoginScreen(props: LoginScreenProps) {
   );
 }
 
-/** A device nobody works on loads nothing for it. */
+/** Checked so that a device without kept work loads nothing for the hint. */
 function useMayHaveKeptWork(): boolean {
   const [mayHave, setMayHave] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Logging out. With everything sent and saved it is only seen while the device forgets; otherwise it asks what becomes of
- * the rest: send it now, keep it here for the same user, or give it up, which is typed.
+ * Logging out. When everything is sent and saved, the screen is only visible while the device forgets. Otherwise it asks about
+ * the rest: send it now, keep it here for the same user, or give it up, which must be confirmed by typing.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { type Asking, type SignOut, useSignOut } from './use-sign-out.ts';
 
 type LogoutScreenProps = {
   onSignedOut: () => unknown;
-  /** Back to where the person was: nothing is ended. */
+  /** Returns to where the person was; nothing has ended. */
   onStay: () => unknown;
 };
 

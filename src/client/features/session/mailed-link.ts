@@ -1,6 +1,6 @@
 /**
- * What the token of a mailed link says of itself: whose account it is about, until when. Read to show whose password is
- * chosen; whether the link is good, and still unused, is known to the server alone.
+ * What the token of an emailed link says: whose account it is for, and until when it is valid. It is read to show whose password
+ * is being chosen; only the server knows whether the link is genuine and still unused.
  */
 export interface MailedLink {
   readonly username: string;
@@ -8,7 +8,7 @@ export interface MailedLink {
   readonly expiresAt: number;
 }
 
-/** Nothing when it is no token: cut off by a mail program, or typed. */
+/** undefined when the text is not a token: cut off by a mail program, or typed. */
 export function readMailedLink(token: string): MailedLink | undefined {
   try {
     const payload = token.split('.')[1] ?? '';

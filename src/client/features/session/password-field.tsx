@@ -1,6 +1,6 @@
 /**
- * A password field whose text can be shown while it is typed. Pasting and password managers work. The name of its button
- * does not contain the field's label, so that looking for the password by its label finds the field alone.
+ * A password field whose text can be shown while typing. Pasting and password managers work. Its button's name does not contain
+ * the field's label, so that a search for the password by its label finds only the field.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The rule of passwords as six marks that fill as they are met; red only after the password was refused. */
+/** The password rule as six marks that fill as they are met; they turn red only after a password was refused. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-/** A password has been chosen: after 5 seconds the sign-in page, with the username there. */
+/** A password has been chosen: shows the sign-in page after 5 seconds, with the username filled in. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Asks for a link to a new password. What is said afterwards is the same whether or not there is such an account. */
+/** Requests a link to a new password. The confirmation is the same whether or not the account exists. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';

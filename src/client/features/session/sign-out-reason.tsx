@@ -1,4 +1,4 @@
-/** On the sign-in page: why a session is over that nobody ended here. */
+/** On the sign-in page: why a session ended that nobody ended here. */
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/ui/icon.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';

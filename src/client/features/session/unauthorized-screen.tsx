@@ -1,4 +1,4 @@
-/** Where a role check sends those it refuses. */
+/** Shown to a person whom a role check refused. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#client/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Lets this device in by the token of a mail while failures of strangers have shut the account. */
+/** Admits this device with the token from an email while failed sign-ins by strangers have locked the account. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A call of an account screen: answered within 5 seconds or said to have failed; any edit takes the failure away. */
+/** A call of an account screen: it counts as failed if no answer comes within 5 seconds; any edit clears the failure. */
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import type { CallAnswer, CallInput } from '#client/data/api/api-request.ts';
@@ -13,7 +13,7 @@ export function useAccountCall<Name extends OperationName>(name: Name) {
   return {
     failure,
     clear: () => setFailure(undefined),
-    /** Answers nothing when it failed. */
+    /** Resolves to undefined when the call failed. */
     async call(input: CallInput<Name>): Promise<{ readonly answer: CallAnswer<Name> } | undefined> {
       setFailure(undefined);
       try {

@@ -1,5 +1,5 @@
 /**
- * Signing out: at once when everything is sent and saved; otherwise the person is asked first what becomes of the rest.
+ * Signing out: at once when everything is sent and saved; otherwise the person is first asked what to do with the rest.
  * Not here: the session (data/session), what stays on the device (data/outbox/kept-work.ts).
  */
 import { useEffect, useRef, useState } from 'react';
@@ -11,10 +11,10 @@ import { sendAll, unsentEntries } from '#client/data/outbox/send-all.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 import { needsPerson } from '#domain/sync/outbox-entry.ts';
 
-/** What the person is asked: how much is not sent or not saved, and why a try to send it left some. */
+/** The question to the person: how much is not sent or not saved, and why an attempt to send it left some. */
 export interface Asking extends WorkCount {
   readonly step: 'asking';
-  /** Of what is not sent, how much only a person can help. */
+  /** How many of the unsent entries need a person. */
   readonly needYou: number;
   readonly triedInVain: boolean;
   /** What is left here outlasts the window. */
@@ -25,7 +25,10 @@ export type SignOutState =
   | { readonly step: 'leaving' }
   | Asking
   | { readonly step: 'sending'; readonly sent: number; readonly total: number }
-  /** The session is over, and the device could not forget it; or it could not say what lies on it, and nothing is over. */
+  /**
+   * Either the session has ended but the device could not forget it, or the device could not say what it holds and nothing has
+   * ended.
+   */
   | { readonly step: 'failed'; readonly error: unknown };
 
 export interface SignOut {
@@ -43,7 +46,7 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
   const [state, setState] = useState<SignOutState>({ step: 'leaving' });
   const sending = useRef<AbortController>(undefined);
 
-  /** Whatever happens, the page does not stay behind a mark that turns for ever. */
+  /** Catches every failure, so that the page never stays behind an endless spinner. */
   async function attempt(step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -99,7 +102,7 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
 }
 
 async function leftOf({ session, work }: Services): Promise<WorkCount & Pick<Asking, 'mayKeep'>> {
-  // What is still only in a form of this window counts, whether or not the device takes it.
+  // What is still only in a form of this window counts, whether or not the device can store it.
   const isWritten = await work.flush().then(
     () => true,
     () => false,
@@ -110,7 +113,7 @@ async function leftOf({ session, work }: Services): Promise<WorkCount & Pick<Ask
   return { unsent, typed: isWritten ? typed : Math.max(typed, 1), mayKeep: isLasting && isWritten };
 }
 
-/** Answers what is left. */
+/** Returns how much is left. */
 async function sendFor(
   { session, openUserData, connectivity }: Services,
   signal: AbortSignal,

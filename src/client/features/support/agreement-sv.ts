@@ -1,4 +1,4 @@
-/** Användaravtalet på svenska. */
+/** The user agreement in Swedish. */
 import type { Agreement } from './reading-text.ts';
 
 export const agreement: Agreement = {

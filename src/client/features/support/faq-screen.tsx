@@ -1,4 +1,4 @@
-/** Questions and answers, by what they are about. */
+/** Questions and answers, by subject. */
 import { useLingui } from '@lingui/react/macro';
 import type { Language } from '#client/i18n/languages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';

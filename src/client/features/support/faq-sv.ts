@@ -1,4 +1,4 @@
-/** Frågor och svar på svenska. */
+/** Questions and answers in Swedish. */
 import type { Faq } from './reading-text.ts';
 
 export const faq: Faq = {

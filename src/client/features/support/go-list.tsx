@@ -1,4 +1,4 @@
-/** Where one can go from here: each line a whole target, with what one finds there. */
+/** Where one can go from here: each line is a full-width target and says what is found there. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ShellLink } from '#client/shell/shell-link.tsx';

@@ -1,4 +1,4 @@
-/** The start page, from what is on this device: how much there is to do, each number with its search, and where to go on. */
+/** The start page, from what is on this device: how much there is to do, each number with its search, and where to go next. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { AsOf } from '#client/components/page-states.tsx';
@@ -88,7 +88,7 @@ export function HomeScreen() {
 
 const STATUSES = [STATUS.open, STATUS.inProgress, STATUS.rejected] as const;
 
-/** For whoever sets the company up, until it is done. */
+/** For the person who sets up the company, until that is done. */
 function GettingStarted() {
   const { t } = useLingui();
   const { hindrance } = useCan('saveCarrier');

@@ -50,7 +50,7 @@ export function ReadingPage({ title, contents, children }: ReadingPageProps) {
   );
 }
 
-/** Which part of the page one has come to; and where the address leads once the text is there. */
+/** Tracks which part of the page is being read, and scrolls to the one in the URL once the text is there. */
 function useReached(contents: ReadingPageProps['contents'], onReached: (id: string) => void): void {
   useEffect(() => {
     const asked = window.location.hash.slice(1);

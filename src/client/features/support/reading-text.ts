@@ -1,12 +1,12 @@
 /**
- * What the pages to read are made of: questions with answers, and an agreement in numbered clauses. They are long, and each is
- * one text rather than many words, so they stand whole in a file per language (faq-en.ts and its like) instead of in the
- * catalogues; both languages have the same parts under the same names, which a test compares.
+ * The structure of the pages to read: questions with answers, and an agreement in numbered clauses. Each is one long text rather
+ * than many words, so it is kept whole in a file per language (faq-en.ts etc.) instead of in the catalogs. Both languages have
+ * the same parts under the same names, which a test checks.
  */
 export interface Faq {
   readonly title: string;
   readonly sections: readonly {
-    /** In the address, behind `#`. */
+    /** The fragment of the URL, after `#`. */
     readonly id: string;
     readonly title: string;
     readonly asks: readonly { readonly id: string; readonly question: string; readonly answer: readonly string[] }[];

@@ -1,4 +1,4 @@
-/** Help: what one finds oneself, and where to write. */
+/** Help: where to find answers oneself, and where to write. */
 import { useLingui } from '@lingui/react/macro';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';

@@ -1,6 +1,6 @@
 /**
- * The guided tour for whoever should see it: runs each step's hooks and waits for its target before showing it. A hook that fails
- * or a target that is missing ends the tour, and everything else goes on.
+ * The guided tour, for those who should see it: runs each step's hooks and waits for its target before showing it. A failing hook
+ * or a missing target ends the tour; everything else continues.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ function Tour() {
     setOver(true);
   }, []);
 
-  /** Shows the step, or none is left and the tour is finished, once the hook is done and the target is there. */
+  /** Once the hook is done and the target is there, shows the step; with no step left, the tour is finished. */
   const goTo = useCallback(
     async (at: number | undefined, hook?: () => Promise<void>) => {
       looking.current?.abort();

@@ -1,6 +1,6 @@
 /**
- * Where the panel of a step stands in the window: on the side that was asked for while there is room for it, else below its
- * target, else above. Pure; units are pixels.
+ * Where a step's panel is placed in the window: on the requested side if there is room, otherwise below its target, otherwise
+ * above. Pure; units are pixels.
  */
 import type { Orientation } from './tour-steps.ts';
 
@@ -28,7 +28,7 @@ export function placePanel(orientation: Orientation, target: Box, height: number
   return { left, width, top: above >= EDGE ? above : within(below, window.height - height) };
 }
 
-/** `end`: the last place at which it would still be inside, less the edge. */
+/** `end`: the last position that is still inside the window, before the margin is subtracted. */
 function within(place: number, end: number): number {
   return Math.max(EDGE, Math.min(place, end - EDGE));
 }

@@ -1,6 +1,6 @@
 /**
  * One step over the page: its target stands out, and the panel beside it (on a phone a sheet at the foot) has the words and the
- * ways on. The page around is inert. Focus starts on Next and stays inside, arrows step, Escape skips.
+ * buttons. The page around it is inert. The focus starts on Next and stays inside, arrow keys step, Escape skips.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import * as styles from './tour-panel.module.css';
 import type { TourStep } from './tour-steps.ts';
 import { isSeen } from './tour-target.ts';
 
-/** Unit: pixels. Around the target. */
+/** Unit: pixels. The space around the target. */
 const MARGIN = 4;
 const PHONE = '(max-width: 599px)';
 /** On a phone the page ends above the sheet (tour-panel.module.css). */
@@ -27,7 +27,7 @@ type TourPanelProps = {
   onSkip: () => void;
   onNext: () => unknown;
   onBack: () => unknown;
-  /** The page has drawn itself anew. */
+  /** Called when the page has re-rendered without the target. */
   onTargetGone: () => void;
 };
 
@@ -126,7 +126,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, { back, next }: Ways): void {
   else if (event.key === 'Tab') keepInside(event);
 }
 
-/** A modal dialog lets the keyboard out to the browser's own buttons; here it goes round. */
+/** A modal dialog lets the focus move on to the browser's own buttons; here it wraps around. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const [from, to] = event.shiftKey ? [buttons.at(0), buttons.at(-1)] : [buttons.at(-1), buttons.at(0)];

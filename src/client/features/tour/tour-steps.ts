@@ -1,4 +1,6 @@
-/** The steps of the tour: what each is about, where its panel stands, and what must have happened before the next or the last one. */
+/**
+ * The steps of the tour: what each is about, where its panel is placed, and what must happen before the next or the previous one.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { COMPANY, isShownTo } from '#client/shell/navigation.ts';
@@ -7,7 +9,7 @@ import type { SessionRole } from '#contract/primitives.ts';
 export type Orientation = 'bottom' | 'right' | 'left';
 
 export type TourStep = {
-  /** Ids of elements of the page: the step is about the first one that can be seen. */
+  /** Ids of elements on the page: the step is about the first visible one. */
   targets: readonly string[];
   header: MessageDescriptor;
   text: MessageDescriptor;
@@ -17,10 +19,10 @@ export type TourStep = {
 };
 
 const SUBSCRIPTION = '/Subscription';
-/** On a small screen the places of the top bar are in its menu. */
+/** On a small screen, the entries of the top bar are in this menu. */
 const SMALL_MENU = 'main-menu';
 
-/** Whoever may not see the company is shown where things are. */
+/** Those who may not see the company are shown where things are. */
 export function tourSteps(role: SessionRole, go: (path: string) => Promise<void>): readonly TourStep[] {
   return COMPANY.some((entry) => isShownTo(role, entry)) ? setUpSteps(() => go(SUBSCRIPTION)) : PLACES;
 }

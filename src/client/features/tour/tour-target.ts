@@ -1,14 +1,14 @@
-/** The element of the page a step is about: waited for while its screen is still loading. */
+/** The element of the page that a step is about; waits for it while its screen is still loading. */
 
 /** Unit: milliseconds. */
 const LIMIT = 5000;
 
-/** Rejects when it cannot be seen in time, or when nobody waits any more. */
+/** Rejects when it is not visible in time, or when the signal is aborted. */
 export function findTarget(ids: readonly string[], signal: AbortSignal): Promise<HTMLElement> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const found = ids.map((id) => document.getElementById(id)).find((element) => element && isSeen(element));
-      // The heading of a part that opens stands for all of it.
+      // The heading of a part that opens stands for the whole part.
       const target = found?.closest('details') ?? found;
       if (target) settle(() => resolve(target));
     };

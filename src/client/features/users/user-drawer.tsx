@@ -1,4 +1,4 @@
-/** One user, or a new one, in a drawer over the list. An address nobody has leads back to the list, which says so. */
+/** One user, or a new one, in a drawer over the list. An unknown address leads back to the list, which says so. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ export function UserDrawer({ asked }: { asked: string }) {
   const { data: users, refetch } = useQuery(usersQuery(useUserData()));
   const isNew = asked.toLowerCase() === NEW_ID;
   const user = isNew ? BLANK : users?.find(({ username }) => username === asked.toLowerCase());
-  // What is deleted here is no surprise.
+  // A user deleted here is not reported as unknown.
   const isDeleting = useRef(false);
   const isUnknown = users !== undefined && user === undefined;
   useEffect(() => {

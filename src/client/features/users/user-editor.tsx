@@ -1,6 +1,6 @@
 /**
- * The form of a user: who they are and what they may. A new one is invited by mail; the plan's seats are said before the
- * server says them. Nobody takes the company its last Moderator, or deletes themselves.
+ * The form of a user: who they are and what they may do. A new user is invited by email; a lack of seats is shown before the
+ * server would refuse. Nobody can remove the company's last Moderator or delete themselves.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
@@ -28,7 +28,7 @@ import { deleteProblem, isLastModerator, isModerator, mayChangeUser } from '#dom
 import { useSeats } from './use-seats.ts';
 import * as styles from './user-editor.module.css';
 
-/** One that is not saved yet has no version. */
+/** A user that is not saved yet has no version. */
 export type EditedUser = Omit<User, '_etag'> & { readonly _etag: string | null };
 
 const WRITTEN = ['username', 'fullName', 'role', 'phoneNo'] as const;
@@ -43,7 +43,7 @@ type UserEditorProps = {
   user: EditedUser;
   users: readonly User[];
   isNew: boolean;
-  /** The server's newest. */
+  /** Fetches the newest from the server. */
   refetch: () => Promise<readonly User[] | undefined>;
   onDone: () => void;
   onDeleting: (isDeleting: boolean) => void;
@@ -74,7 +74,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
     },
     refetch,
   });
-  // A new one begins with its address.
+  // A new user starts with the email address.
   useEffect(() => {
     if (isNew) root.current?.querySelector('input')?.focus();
   }, [isNew]);
@@ -143,7 +143,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
 
 type UserEndProps = Pick<UserEditorProps, 'user' | 'users' | 'refetch' | 'onDone' | 'onDeleting'>;
 
-/** The invitation once more, and deleting. */
+/** Sends the invitation again, and deletes the user. */
 function UserEnd({ user, users, refetch, onDone, onDeleting }: UserEndProps) {
   const { t, i18n } = useLingui();
   const { user: caller } = useUserData();

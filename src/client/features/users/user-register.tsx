@@ -1,4 +1,4 @@
-/** The register of users as its list shows it: who, with which role, seen when. */
+/** The list of users: who they are, their role, and when they were last seen. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';

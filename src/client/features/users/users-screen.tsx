@@ -1,6 +1,6 @@
 /**
- * The company's users, as the server tells them; what was told last is read without it. Nothing here waits on the device.
- * The form of one stands in a drawer over the list (`children`).
+ * The company's users as the server has them; its last answer can be read offline. No change to a user waits on the device. The
+ * form of one user opens in a drawer over the list (`children`).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

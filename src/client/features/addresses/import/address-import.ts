@@ -1,7 +1,7 @@
 /**
- * The one import of this page: what its screen shows and what it can be told to do. It goes on when the screen is left, and
- * ends with the session. Rehearsed and applied by the server, which is asked again under the same key when an answer is lost.
- * Not here: how its state follows (import-state.ts).
+ * The one import of this page: its state and the commands for it. It continues when the screen is left and ends with the session.
+ * The server rehearses and applies it, and is asked again under the same key when an answer is lost.
+ * Not here: how the state changes (import-state.ts).
  */
 
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
@@ -31,10 +31,10 @@ export interface AddressImport {
   setCountry(code: string): void;
   goTo(step: ImportState['step']): void;
   rehearse(): Promise<void>;
-  /** Of one row of the file, as it was corrected here. */
+  /** Replaces one row of the file with what was corrected here. */
   correct(line: number, sent: AddressImportRow): Promise<void>;
   apply(skipBad: boolean): Promise<void>;
-  /** Told of its undo. */
+  /** Records that the import was undone. */
   setUndone(undone: AddressImportUndone): void;
   startAnew(): void;
 }
@@ -50,7 +50,7 @@ export function addressImportOf(userData: UserData): AddressImport {
 function createAddressImport({ api, write, openNotifications }: UserData): AddressImport {
   const state = createObservable<ImportState>(NO_IMPORT);
   const change = (changes: Partial<ImportState>) => state.set({ ...state.get(), ...changes });
-  /** What was said of the rows is about other rows now. */
+  /** The verdicts belong to the earlier rows, so they are dropped. */
   const rematch = (changes: Partial<ImportState>) => change({ ...changes, rows: undefined });
 
   async function ask(rows: readonly AddressImportRow[], onProgress?: (done: number) => void) {

@@ -1,4 +1,4 @@
-/** An import that is over: how much of the file went in, what was left out, and its undo for a day. */
+/** A finished import: how much of the file went in, what was left out, and its undo, which is possible for a day. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';

@@ -1,4 +1,4 @@
-/** Bad rows back as a file: its own columns as they were, and behind them the row and why it is bad. */
+/** Saves the bad rows as a file: their own columns unchanged, followed by the row number and the reason. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { harmless, saveFile, writeTable } from '../address-file.ts';

@@ -1,6 +1,6 @@
 /**
- * The third step, the rehearsal: what would become of each row. The counts filter the rows; a bad row says why and opens as the
- * address form, where it is corrected for this import alone.
+ * The third step, the rehearsal: what would happen to each row. The counts filter the rows; a bad row says why and opens as the
+ * address form, where it is corrected for this import only.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -156,7 +156,7 @@ type CountsProps = {
   onShow: (show: RowResult['result'] | undefined) => unknown;
 };
 
-/** Filters that say how much each holds; left and right move between them. */
+/** Filters with the number of rows in each; the left and right arrow keys move between them. */
 function Counts({ counts, total, show, onShow }: CountsProps) {
   const { t } = useLingui();
   const { number } = useLanguage();

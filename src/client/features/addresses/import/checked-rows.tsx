@@ -1,4 +1,4 @@
-/** Rows of the rehearsal: what becomes of each, old values struck above new ones, and under a bad one why it is bad. */
+/** Rows of the rehearsal: the result of each, old values struck through above new ones, and the reason under a bad one. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ const LOOK: Readonly<Record<RowResult['result'], ChipLook>> = {
 };
 const WORD = { new: msg`New`, changed: msg`Changed`, same: msg`Same`, bad: msg`Bad` } as const;
 
-/** Columns on a portrait tablet. */
+/** Number of columns on a portrait tablet. */
 const ALWAYS_SHOWN = 6;
 
 type CheckedRowsProps = {

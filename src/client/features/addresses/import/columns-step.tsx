@@ -1,4 +1,4 @@
-/** The second step: which field each column holds, and how the file is read. What the file says of itself is chosen already. */
+/** The second step: which field each column contains, and how the file is read. What the file itself reveals is preselected. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useCan } from '#client/components/use-can.ts';
@@ -24,7 +24,7 @@ import { headingsOf, type ImportFile, type ImportState, usedColumns } from './im
 
 type ColumnsStepProps = { importing: AddressImport; state: ImportState; file: ImportFile };
 
-/** Values of a column that are shown of it. */
+/** Number of values shown of each column. */
 const SAMPLES = 3;
 
 export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
@@ -178,7 +178,7 @@ function ColumnCells({ heading, samples, field, fields, onMatch }: ColumnCellsPr
   );
 }
 
-/** Whoever hears it needs to hear of which column. */
+/** Screen readers need the name of the column. */
 function MatchLabel({ heading }: { heading: string }) {
   const { t } = useLingui();
   return (

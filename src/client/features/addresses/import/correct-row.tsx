@@ -1,4 +1,4 @@
-/** One row of the file in the address form. What is corrected lives in this import only; the file stays as it is. */
+/** One row of the file in the address form. The correction exists in this import only; the file is not changed. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EditText } from '#client/editing/edit-cells.tsx';

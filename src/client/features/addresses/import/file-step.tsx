@@ -67,7 +67,7 @@ export function FileStep({ importing, problem }: FileStepProps) {
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           void open(event.target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Cleared so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * The import of addresses in four steps, which are also the way back: a file, what its columns hold, what would become of each
- * row, and the import itself. Nothing is changed before the last one. What it has come to outlasts leaving the page.
+ * The import of addresses in four steps, which also lead back: a file, the meaning of its columns, the result for each row, and
+ * the import itself. Only the last step changes anything. The state of the import survives leaving the page.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable } from '#client/components/services.tsx';

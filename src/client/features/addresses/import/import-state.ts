@@ -1,7 +1,7 @@
 /**
- * An import as it stands on this device: the file, how it is read, what each column holds, what the rehearsal said of each
- * row, how it ended. It lives as long as the page does, in whatever part of Kaj one is, and never on the disk. Pure.
- * Not here: what is asked of the server (address-import.ts beside).
+ * The state of an import on this device: the file, how it is read, what each column contains, what the rehearsal said about each
+ * row, how it ended. It lives as long as the page is loaded, in whatever part of Kaj the person is, and never on disk. Pure.
+ * Not here: the calls to the server (address-import.ts).
  */
 import type { AddressImportAnswer, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
@@ -21,9 +21,9 @@ export type RowResult =
   | { readonly result: 'bad'; readonly errors: FieldErrors };
 
 export interface ImportRow {
-  /** In the file, its headings counted. */
+  /** Line number in the file, counting the heading row. */
   readonly line: number;
-  /** As it stands in the file. */
+  /** The cells as they are in the file. */
   readonly cells: readonly string[];
   readonly sent: AddressImportRow;
   readonly isCorrected?: boolean;
@@ -47,11 +47,11 @@ export interface ImportState {
   readonly file?: ImportFile | undefined;
   readonly problem?: FileProblem | undefined;
   readonly matching: Matching;
-  /** For all rows; '' takes it from a column. */
+  /** The country of all rows; '' takes it from a column. */
   readonly country: string;
-  /** Of the rehearsal; without rows before it. */
+  /** The rows with the verdicts of the rehearsal; undefined before it. */
   readonly rows?: readonly JudgedRow[] | undefined;
-  /** Rows checked so far, while the server is asked. */
+  /** Rows checked so far, while the rehearsal runs. */
   readonly checking?: { readonly done: number; readonly total: number } | undefined;
   readonly applying?: { readonly total: number } | undefined;
   readonly applied?: AppliedImport | undefined;

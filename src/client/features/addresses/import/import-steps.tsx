@@ -1,4 +1,4 @@
-/** The four steps of an import: what was chosen in those that are done, and the way back to them. */
+/** The four steps of an import: what was chosen in finished steps, and the way back to them. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function ImportSteps({ state, onStep }: ImportStepsProps) {
             <b>{place <= at ? told[one] : t`Not yet`}</b>
           </>
         );
-        // What is being checked or imported cannot be changed meanwhile.
+        // Nothing can be changed while it is being checked or imported.
         if (place < at && !applying && !checking) {
           return (
             <button key={one} type="button" onClick={() => onStep(one)}>

@@ -1,9 +1,9 @@
-/** What each column held the last time a file had these headings. On this device, without anything from the files. */
+/** What each column contained the last time a file had these headings. Kept on this device, without any content of the files. */
 import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import type { Matching } from '#domain/addresses/import-columns.ts';
 
 const KEY = 'kaj-address-columns';
-/** Sets of headings; the oldest goes. */
+/** Number of heading sets kept; the oldest is dropped. */
 const MOST = 20;
 
 export function rememberedMatching(headings: readonly string[]): Matching | undefined {
@@ -17,7 +17,7 @@ export function rememberMatching(headings: readonly string[], matching: Matching
   try {
     localStorage.setItem(KEY, JSON.stringify([[nameOf(headings), matching], ...others].slice(0, MOST)));
   } catch {
-    // A device that keeps nothing: the columns are matched by their headings the next time, too.
+    // The device stores nothing, so the columns are matched by their headings next time, too.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Why a row is bad, field by field, in one sentence each. */
+/** Why a row is bad: one sentence per field. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -13,7 +13,7 @@ export function reasonsOf(i18n: I18n, errors: FieldErrors): string {
     .join(' ');
 }
 
-/** In the order of the form; what is no field of it comes first. */
+/** Sorts in the order of the form; paths that are not fields of the form come first. */
 function placeOf(path: string): number {
   return (IMPORT_FIELDS as readonly string[]).indexOf(path);
 }
@@ -22,7 +22,7 @@ function nameOf(i18n: I18n, path: string): string {
   return (IMPORT_FIELDS as readonly string[]).includes(path) ? addressFieldName(i18n, path as ImportField) : path;
 }
 
-/** What is needed, where that says more than what is wrong. */
+/** Says what is needed, where that is more helpful than what is wrong. */
 function reasonOf(i18n: I18n, path: string, error: FieldError): string {
   if (path === 'countryCode' && error.code !== 'required') return i18n._(msg`two letters, as in SE`);
   if (path === 'contact.phoneNo' && error.code === 'invalidFormat')

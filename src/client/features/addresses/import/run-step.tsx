@@ -1,4 +1,4 @@
-/** The last step: the import goes on. It is one write, so nothing has changed before all has. */
+/** The last step: the import runs. It is a single write, so nothing has changed until everything has. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Panel } from '#client/ui/panel.tsx';

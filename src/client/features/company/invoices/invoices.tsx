@@ -1,6 +1,6 @@
 /**
- * What a company has been invoiced, newest first: number and where it was sent, its days, whether it is paid or overdue, and
- * the sum with VAT. Where there is a PDF it opens in the app or is saved; both ask the server.
+ * The company's invoices, newest first: number and where it was sent, its dates, whether it is paid or overdue, and the sum with
+ * VAT. If there is a PDF, it opens in the app or is saved; both ask the server.
  */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -119,7 +119,7 @@ export function Invoices({ invoices }: { invoices: readonly CompanyInvoice[] }) 
   );
 }
 
-/** What the closed part says of them. */
+/** The summary shown while the part is closed. */
 export function InvoicesSummary({ invoices }: { invoices: readonly CompanyInvoice[] }) {
   const { t } = useLingui();
   const today = useToday();
@@ -161,7 +161,7 @@ function InvoiceState({ invoice: { invoiceStatus }, days }: { invoice: CompanyIn
   );
 }
 
-/** Where the company is. */
+/** Today's date in the company's time zone. */
 function useToday(): string {
   const { warehouse } = useStaticData();
   return dayInZone(new Date(useNow()), warehouse.timeZone);

@@ -1,4 +1,4 @@
-/** The plan: a size, what is extra, and a price that explains itself. */
+/** The plan: a size, the extras, and a price that explains itself. */
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState, LoadingState } from '#client/components/page-states.tsx';
 import { ABOVE } from '#client/components/plan/plan-choice.ts';
@@ -16,14 +16,14 @@ import type { RegistrationDraft } from './registration-draft.ts';
 import type { RegistrationFields } from './use-registration.ts';
 
 const NO_EXTRAS = { extraUsers: 0, extraSuites: 0, storageMonths: 0 };
-/** Where invoices come from. */
+/** The country that invoices come from. */
 const SELLER_COUNTRY = 'SE';
 
 type PlanStepProps = {
   fields: RegistrationFields;
-  /** Nothing while they are fetched. */
+  /** undefined while they are being fetched. */
   plans: readonly PaymentPlan[] | undefined;
-  /** How many there are; nothing when that could not be learned. */
+  /** The number of suites; undefined when it could not be fetched. */
   suites: number | undefined;
   onRetry: () => unknown;
 };

@@ -1,6 +1,6 @@
 /**
- * A company registers: three steps under one address, each a step of the browser's history. What is typed stays over every
- * failure and a reload, until the mail is on its way.
+ * Registers a company: three steps at one URL, each a step of the browser's history. What is typed survives every failure and a
+ * reload, until the registration has succeeded.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ export function RegisterScreen() {
   const step = Math.min(registerStep, furthestStep(draft));
   const price = usePriceText(draft, plans ?? NO_PLANS);
 
-  // The smallest that is sold, until another one is chosen.
+  // The smallest plan for sale is preselected.
   const smallest = paidPlans(plans ?? NO_PLANS)[0]?.planId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the plans have come, and only then
   useEffect(() => {
@@ -57,7 +57,7 @@ export function RegisterScreen() {
     if (smallest !== undefined && !isKnown) fill({ plan: smallest });
   }, [smallest]);
 
-  // Back from the question, unless it was answered with none.
+  // Returns the focus after the question, unless the answer was that there is no number.
   const wasAsking = useRef(false);
   useEffect(() => {
     if (wasAsking.current && !isAskingVatNo) vatNoField()?.focus();
@@ -93,7 +93,7 @@ export function RegisterScreen() {
     return true;
   }
 
-  /** Said at the end of the last step, whichever step it is about. */
+  /** Shown at the end of the last step, whichever step it concerns. */
   function refusalText(): string | undefined {
     if (!(failure instanceof ApiError)) return undefined;
     const { vatNo, email } = draft;

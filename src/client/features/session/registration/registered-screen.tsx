@@ -1,4 +1,4 @@
-/** The company is registered: where the link is, and what comes next. */
+/** The company is registered: says where the link was sent, and what comes next. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccountScreen } from '#client/features/session/account-screen.tsx';
 

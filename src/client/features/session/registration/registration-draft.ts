@@ -1,6 +1,6 @@
 /**
- * What is typed in a registration: kept in the tab until it has succeeded, checked step by step, and sent as one request.
- * A field that a look-up filled stays the look-up's until the person types in it.
+ * What is typed in a registration: kept in the tab until it has succeeded, checked step by step, and sent as one request. A field
+ * filled by a look-up may be filled again until the person types in it.
  */
 import * as v from 'valibot';
 import { ABOVE } from '#client/components/plan/plan-choice.ts';
@@ -18,7 +18,7 @@ const DraftSchema = v.object({
   zipCode: v.string(),
   city: v.string(),
   emailInvoiceTo: v.string(),
-  /** The person has said that there is no VAT number. */
+  /** The person has said that the company has no VAT number. */
   hasNoVatNo: v.boolean(),
   /** A plan, ABOVE, or '' until one is chosen. */
   plan: v.string(),
@@ -59,7 +59,7 @@ export function keepDraft(storage: Storage, draft: RegistrationDraft): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // Without room it lives as long as the page does.
+    // Without storage space, the draft lives only as long as the page.
   }
 }
 
@@ -67,7 +67,7 @@ export function forgetDraft(storage: Storage): void {
   storage.removeItem(STORAGE_KEY);
 }
 
-/** As it is sent. */
+/** The request body for a draft. */
 export function toRegistration(draft: RegistrationDraft): BodyInputOf<'registerCompany'> {
   const { countryCode, vatNo, name, street1, street2, zipCode, city, emailInvoiceTo, clientRef } = draft;
   const isAbove = draft.plan === ABOVE;
@@ -88,7 +88,7 @@ export function toRegistration(draft: RegistrationDraft): BodyInputOf<'registerC
   };
 }
 
-/** Which fields of the request are asked for in which step. */
+/** The fields of the request that each step asks for. */
 const STEPS: readonly (readonly string[])[] = [
   ['countryCode', 'vatNo', 'name', 'street1', 'street2', 'zipCode', 'city', 'emailInvoiceTo'],
   ['paymentPlanId', 'wish', 'nmbExtraUsers', 'nmbExtraTrp', 'saveExtraDays'],

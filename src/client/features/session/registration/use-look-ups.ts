@@ -1,4 +1,4 @@
-/** Asks who has a VAT number, and which city a zip code belongs to. The latest question is the one that counts. */
+/** Looks up the owner of a VAT number and the city of a zip code. Only the answer to the latest question counts. */
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import type { VatAnswer } from '#contract/company.ts';
@@ -11,7 +11,7 @@ const SHORTEST_ZIP_CODE = 3;
 
 export type VatStanding = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
 
-/** Without blanks, marks and the prefix of its country. */
+/** The number without spaces, punctuation and country prefix. */
 function bare(vatNo: string, countryCode: string): string {
   const plain = vatNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const prefix = countryCode === 'GR' && plain.startsWith('EL') ? 'EL' : countryCode;
@@ -50,7 +50,7 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
   return told?.question === question ? told.standing : 'looking';
 }
 
-/** Unknown, or nobody answers: nothing is said, the city is typed. */
+/** When the zip code is unknown or nobody answers, nothing is shown and the person types the city. */
 export function useZipLookup(onCity: (city: string) => void) {
   const { api } = useServices();
   const [isLooking, setLooking] = useState(false);

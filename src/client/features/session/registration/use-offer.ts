@@ -1,12 +1,12 @@
-/** What is on offer to whoever is not signed in: plans with their prices, and how many carrier suites there are. */
+/** The offer for visitors who are not signed in: plans with their prices, and the number of carrier suites. */
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import type { PaymentPlan } from '#contract/company.ts';
 
 export interface Offer {
-  /** Nothing while they are fetched; none when that failed. */
+  /** undefined while they are being fetched; empty when that failed. */
   readonly plans: readonly PaymentPlan[] | undefined;
-  /** Nothing while it is not known. */
+  /** undefined until it is known. */
   readonly suites: number | undefined;
   readonly retry: () => void;
 }

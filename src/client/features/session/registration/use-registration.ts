@@ -1,4 +1,4 @@
-/** The draft of a registration with what is wrong with it, as the steps of the wizard need them. It outlives a reload. */
+/** The draft of a registration and its errors, in the form the wizard's steps need. It survives a reload. */
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
@@ -7,17 +7,17 @@ import { type DraftText, keepDraft, type RegistrationDraft, readDraft } from './
 
 export interface RegistrationFields {
   readonly draft: RegistrationDraft;
-  /** The person types or chooses. */
+  /** Records what the person types or chooses. */
   type<Name extends keyof RegistrationDraft>(name: Name, value: RegistrationDraft[Name]): void;
-  /** A look-up or the server tells; what the person has typed stays. */
+  /** Fills in values from a look-up or the server; what the person has typed stays. */
   fill(values: Partial<RegistrationDraft>): void;
-  /** What binds a text field; `path` is what the server calls it. */
+  /** Props of a text field; `path` is the server's name for it. */
   textOf(
     name: DraftText,
     path?: string,
   ): { name: string; value: string; onChange: (value: string) => void; error: string | undefined };
   errorOf(path: string): string | undefined;
-  /** Shown from now on. */
+  /** Shows these problems from now on. */
   show(problems: FieldErrors): void;
 }
 
@@ -38,7 +38,7 @@ export function useRegistration(email: string, onType: () => void): Registration
       ...before,
       [name]: value,
       typed: before.typed.includes(name) ? before.typed : [...before.typed, name],
-      // Another number is asked for again.
+      // A changed number raises the question again.
       ...(name === 'vatNo' && { hasNoVatNo: false }),
     }));
   };

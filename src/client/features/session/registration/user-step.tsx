@@ -1,4 +1,4 @@
-/** Who signs in first, the agreement, and what is ordered. */
+/** The first user, the agreement, and the order. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ABOVE } from '#client/components/plan/plan-choice.ts';
 import { usePriceText } from '#client/components/plan/plan-receipt.tsx';

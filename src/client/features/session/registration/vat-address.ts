@@ -1,4 +1,4 @@
-/** What a VAT register says of a company, as fields: its address is a street, and under it zip code and city. */
+/** A VAT register's answer as fields: its address has a street, and below it zip code and city. */
 import type { VatAnswer } from '#contract/company.ts';
 
 type FilledFields = { name?: string; street1?: string; zipCode?: string; city?: string };
@@ -6,7 +6,7 @@ type FilledFields = { name?: string; street1?: string; zipCode?: string; city?: 
 export function filledFrom({ name, address }: VatAnswer): FilledFields {
   const lines = (address ?? '').split('\n').map((line) => line.trim());
   const [street1 = '', place = ''] = lines.filter(Boolean);
-  // A zip code ends with its last digit, or with the two letters that some countries have after it.
+  // A zip code ends with its last digit, or with the two letters that follow it in some countries.
   const [, zipCode = '', city = ''] = /^((?:[A-Z]{1,2}-)?\d[\d -]*(?:[A-Z]{2}(?= ))?)\s+(.+)$/u.exec(place) ?? [];
   return {
     ...(name && { name }),
