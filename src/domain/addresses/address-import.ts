@@ -1,6 +1,6 @@
 /**
- * What one row of an import means for the register: a new entry, a change of one, the same as is there, or bad, and why.
- * The rehearsal and the import itself both ask it, and the page asks it of a row that was corrected there.
+ * Judges what one row of an import means for the register: a new entry, a changed one, one identical to the stored entry, or
+ * a bad row and why. Both the rehearsal and the import use it, and so does the page for a row corrected there.
  * Not here: reading a file (import-file.ts), types and lengths (contract/address.ts).
  */
 import type { Address, AddressImportRow, Party } from '#contract/address.ts';
@@ -12,12 +12,12 @@ export type ImportVerdict =
   | { readonly result: 'bad'; readonly errors: FieldErrors }
   | { readonly result: 'same'; readonly addressId: string }
   | { readonly result: 'new'; readonly entry: Party }
-  /** `was`: the values it replaces, by their paths. */
+  /** `was`: the replaced values, keyed by path. */
   | { readonly result: 'changed'; readonly addressId: string; readonly entry: Party; readonly was: Was };
 
 type Was = Readonly<Record<string, string | null>>;
 
-/** Fields of an entry that a row may hold; those of the contact by their path. */
+/** The fields of an entry that a row may hold; contact fields are named by their path. */
 export const IMPORT_FIELDS = [
   'addressId',
   'name',
@@ -33,7 +33,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** `stored`: the entry with the row's id, if there is one. `isRepeated`: an earlier row has the same id. */
+/** `stored`: the register entry with the row's id, if it exists. `isRepeated`: an earlier row has the same id. */
 export function importVerdict(
   row: AddressImportRow,
   stored: Address | undefined,
@@ -52,7 +52,7 @@ export function importVerdict(
   return Object.keys(was).length === 0 ? { result: 'same', addressId } : { result: 'changed', addressId, entry, was };
 }
 
-/** A value of an entry by its path; an address without a contact has none of its fields. */
+/** Reads a field of an entry by its path; without a contact, the contact's fields are undefined. */
 export function importedValue(
   entry: Partial<AddressImportRow>,
   field: ImportField | 'type',
@@ -62,7 +62,7 @@ export function importedValue(
   return group === 'contact' ? entry.contact?.[name as 'name'] : undefined;
 }
 
-/** What the row does not mention stays; so does a text that differs only by spaces around it, which files lose or add. */
+/** Keeps stored values that the row does not mention or that differ only in surrounding spaces, which files often lose or add. */
 function merged(before: Omit<Address, 'addressId' | '_etag'>, { addressId, contact, ...row }: AddressImportRow) {
   return {
     ...before,

@@ -1,6 +1,6 @@
 /**
- * The columns of a file of addresses: which field a heading stands for, in both languages, and what a row of the file is as
- * a row of an import. What an export writes comes back as it was.
+ * The columns of an address file: which field a heading stands for, in both languages, and how a row of the file becomes a
+ * row of an import. An exported file can be imported again without changing anything.
  * Not here: reading and writing the file (client/features/addresses), what a row means (address-import.ts).
  */
 import type { Address, AddressImportRow } from '#contract/address.ts';
@@ -9,7 +9,10 @@ import { foldText } from '../shared/fold-text.ts';
 import { headingFields, matchedHeadings } from '../shared/headings.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
 
-/** Headings by what they stand for, without spaces and signs; those of the form in both languages are among them. */
+/**
+ * The headings that stand for each field, without spaces and punctuation; they include the labels of the form in both
+ * languages.
+ */
 const HEADINGS: Readonly<Record<ImportField, string>> = {
   addressId: 'addressid adressid id kundnr kundnummer customerno customernumber',
   name: 'name namn kundnamn customername företag företagsnamn company companyname mottagare receiver',
@@ -26,19 +29,19 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
 
 const FIELD_BY_HEADING = headingFields(HEADINGS);
 
-/** One for each column; '' is left out. A field is taken from one column only. */
+/** One entry per column; '' means the column is ignored. Only one column may supply a field. */
 export type Matching = readonly (ImportField | '')[];
 
 export function matchHeadings(headings: readonly string[]): Matching {
   return matchedHeadings(FIELD_BY_HEADING, headings);
 }
 
-/** Whatever took the field before lets go of it. */
+/** If another column supplied the field, that column loses it. */
 export function withMatch(matching: Matching, column: number, field: ImportField | ''): Matching {
   return matching.map((other, at) => (at === column ? field : other === field ? '' : other));
 }
 
-/** What every row must have: from a column, or for the country one value for all. */
+/** Required fields that no column supplies. The country may also be one value for all rows. */
 export function missingMatches(matching: Matching, country: string): readonly ImportField[] {
   const missing: ImportField[] = [];
   if (!matching.includes('name')) missing.push('name');
@@ -46,7 +49,7 @@ export function missingMatches(matching: Matching, country: string): readonly Im
   return missing;
 }
 
-/** What is not matched is not mentioned, so that it stays as it is. */
+/** An unmatched field is left out of the row, so its stored value stays. */
 export function toImportRow(cells: readonly string[], matching: Matching, country: string): AddressImportRow {
   const values = new Map<ImportField, string>();
   for (const [column, field] of matching.entries()) {
@@ -65,15 +68,15 @@ export function toImportRow(cells: readonly string[], matching: Matching, countr
   };
 }
 
-/** As cells of an export, in the order of IMPORT_FIELDS. */
+/** The cells of an export, in the order of IMPORT_FIELDS. */
 export function toExportRow(address: Omit<Address, '_etag'>): string[] {
   return IMPORT_FIELDS.map((field) => fileText(importedValue(address, field) ?? ''));
 }
 
-/** What a spreadsheet would take for a formula; with apostrophes in front it is text. */
+/** Text that a spreadsheet would take for a formula, also behind apostrophes that already mark it as text. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A value as it stands in a file: nothing that is opened there does anything. */
+/** A value as written to a file: a formula is defused so that opening the file runs nothing. */
 export function fileText(value: string): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
@@ -84,7 +87,7 @@ function cellValue(cell: string): string {
 
 const codes = new Map<string, string>();
 
-/** A code as it should be, or the name of a country in one of the languages; anything else stays, to be told as bad. */
+/** Accepts a country code or a country name in either language; anything else is kept as it is, to be reported as bad. */
 function toCountryCode(value: string): string {
   const code = value.toUpperCase();
   if (code.length === 2) return code;

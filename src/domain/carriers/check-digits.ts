@@ -7,7 +7,10 @@
 import type { CheckSum } from '#contract/carrier.ts';
 import { gs1CheckDigit } from './gs1-check-digit.ts';
 
-/** The check of a body, '' for kind none; undefined when the kind has none for it and the number must be skipped. */
+/**
+ * The check character of a body: '' for kind none, undefined if the kind has none for this body and the number must be
+ * skipped.
+ */
 export function checkDigitOf(kind: CheckSum, body: string): string | undefined {
   switch (kind) {
     case 'none':
@@ -39,7 +42,7 @@ function luhn(digits: readonly number[]): string {
   );
 }
 
-/** UPU S10: eight digits, fixed weights; 10 is written 0 and 11 is written 5. */
+/** UPU S10: eight digits with fixed weights; a check of 10 is written as 0, and 11 as 5. */
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 function s10Mod11(digits: readonly number[]): string | undefined {
   if (digits.length !== S10_WEIGHTS.length) return undefined;
@@ -48,7 +51,7 @@ function s10Mod11(digits: readonly number[]): string | undefined {
   return check === 11 ? '5' : String(check);
 }
 
-/** Weights 2 to 7 repeating from the right; a remainder that would need the character 10 has no check. */
+/** The weights 2 to 7 repeat from the right; a number whose check would be 10 has no check digit. */
 function mod11Weights2To7(digits: readonly number[]): string | undefined {
   const check = complement(11, sum(digits.toReversed().map((digit, index) => digit * (2 + (index % 6)))));
   return check === 10 ? undefined : String(check);

@@ -1,7 +1,7 @@
 /**
- * What a carrier connection is made of and what is wrong with one, for the form that edits it and the server that keeps
+ * What a carrier connection consists of and which rules it must meet, for the form that edits it and the server that stores
  * it. Secrets are not handled here.
- * Not here: what a save changes (server/carriers/carrier-connection.ts), one series by itself (number-series.ts).
+ * Not here: what saving changes (server/carriers/carrier-connection.ts), the rules of one series (number-series.ts).
  */
 
 import type { Suite } from '#contract/carrier.ts';
@@ -15,7 +15,7 @@ import { bookingTypeOf } from './suite.ts';
 const PARTNER_ADDRESS = 35;
 const PARTNER_QUALIFIER = 4;
 
-/** A connection without its secrets, its number series, and what the server knows about it. */
+/** A connection without its secrets, its number series and the fields only the server sets. */
 export type ConnectionFields = Omit<
   Carrier,
   'carrierId' | 'bookingType' | 'numberSeries' | 'hostKey' | '_etag' | 'fTPpassword' | 'ws_Password'
@@ -63,7 +63,7 @@ export function blankConnection(suite: SuiteBasics): Connection {
   return { connection, series: {} };
 }
 
-/** The rules that need more than one field. */
+/** Checks the rules that involve more than one field. */
 export function connectionErrors({ connection, series }: Connection, suite: Suite): FieldErrors {
   const errors: FieldErrors = {};
   // In test mode nothing reaches the carrier, so its identities may still be missing.
@@ -85,7 +85,7 @@ export function connectionErrors({ connection, series }: Connection, suite: Suit
   return errors;
 }
 
-/** What an interchange says of a connection, with the room it has for it (UNB, and NAD for the payer). */
+/** The texts an interchange takes from a connection, with the room it has for each (UNB, and NAD for the payer). */
 function messageTexts(connection: ConnectionFields): Parameters<typeof tooLong>[0] {
   return {
     uNBaddressOwn: [connection.uNBaddressOwn, PARTNER_ADDRESS],

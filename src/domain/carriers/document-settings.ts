@@ -1,16 +1,16 @@
 /**
- * The documents table of a carrier connection: which papers it uses, which print by themselves, how many copies.
+ * The documents table of a carrier connection: which papers it uses, which are printed automatically, and how many copies.
  * Not here: the documents of one shipment (shipments/document-state.ts).
  */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { DocumentKind } from '#contract/shipment.ts';
 
-/** What a new connection starts with: every paper of the suite in use, none printed by itself. */
+/** The settings of a new connection: every paper of the suite in use, none printed automatically. */
 export function defaultDocuments(kinds: readonly DocumentKind[]): CarrierDocument[] {
   return kinds.map((document) => ({ document, active: true, autoprint: false, copies: 1 }));
 }
 
-/** Printing by itself makes a document active; one that is not active prints nothing by itself. */
+/** Turning autoprint on also makes a document active; turning a document off also turns its autoprint off. */
 export function setActive(row: CarrierDocument, active: boolean): CarrierDocument {
   return { ...row, active, autoprint: active && row.autoprint };
 }

@@ -1,4 +1,4 @@
-/** The check digit of an SSCC and the other GS1 numbers, by itself, for whoever only reads them. */
+/** The check digit of an SSCC and other GS1 numbers, in a module of its own for code that only reads such numbers. */
 
 export function gs1CheckDigit(body: string): string {
   // GS1 General Specifications 7.9: weights 3, 1, 3, 1 … from the right.

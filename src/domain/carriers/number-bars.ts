@@ -1,6 +1,6 @@
 /**
- * Which bars carry a number on a transport label: GS1-128 for an SSCC and for a consignment number that could be a GINC,
- * plain Code 128 for the rest; and whether they fit. Asked when a series is saved and when a label is drawn.
+ * Which bar code carries a number on a transport label, and whether it fits: GS1-128 for an SSCC and for a consignment number
+ * that could be a GINC, plain Code 128 for the rest. Used when a series is saved and when a label is drawn.
  * Not here: how bars are drawn (documents/barcode-drawing.ts).
  */
 import { code128 } from '../scanning/code-128.ts';
@@ -16,7 +16,7 @@ export interface NumberBars {
 const DOT = 25.4 / 203;
 /** mm. GS1 General Specifications 5.12: 0.495 to 1.016 on a logistic label; four whole dots are 0.5005. */
 export const MODULE = 4 * DOT;
-/** Modules quiet on either side. */
+/** Quiet zone on either side, in modules. */
 export const QUIET_MODULES = 10;
 /** mm: half of a waybill, the narrowest place where a number has bars. */
 const PLACE = 95;
@@ -26,7 +26,7 @@ export const isSscc = (number: string): boolean =>
 
 export const packageBars = (number: string): NumberBars => ({ identifier: isSscc(number) ? '00' : '', value: number });
 
-/** A consignment number that could be a GINC, which begins with digits, is marked as one where there is room for the mark. */
+/** A number that starts with digits may be a GINC; it is marked as one if there is room for the mark. */
 export function consignmentBars(number: string): NumberBars {
   const marked: NumberBars = { identifier: '401', value: number };
   const isGinc = /^\d{4}[0-9A-Za-z/.-]{0,26}$/.test(number) && barWidths(marked).length > 0;
@@ -34,8 +34,8 @@ export function consignmentBars(number: string): NumberBars {
 }
 
 /**
- * Widths of bars and spaces in modules. Bars are never made thinner than a scanner at the gate reads: a number that is too
- * long for its place has none.
+ * Widths of bars and spaces in modules. Bars are never made thinner than the scanner at a gate can read, so a number too long
+ * for its place gets none.
  */
 export function barWidths({ identifier, value }: NumberBars): readonly number[] {
   if (!/^[ -~]+$/.test(value)) return [];
@@ -44,5 +44,5 @@ export function barWidths({ identifier, value }: NumberBars): readonly number[] 
   return modules * MODULE <= PLACE ? widths : [];
 }
 
-/** A place as whole printer dots, so that every bar begins on one. */
+/** Rounds a position to whole printer dots, so that every bar begins on a dot. */
 export const snapToDot = (mm: number): number => Math.round(mm / DOT) * DOT;

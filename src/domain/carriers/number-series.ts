@@ -1,7 +1,7 @@
 /**
- * Number series of a carrier connection: how a number is written, which come next, when a series warns or ends,
- * and what makes one unfit to save. `current` is the next number to issue; after `to` the series is exhausted
- * unless it recycles. Numbers exceed 2^53, so they are text outside and BigInt inside.
+ * Number series of a carrier connection: how a number is written, which numbers come next, when a series warns or ends, and
+ * what makes one invalid. `current` is the next number to issue; after `to` the series is exhausted unless it recycles.
+ * Numbers exceed 2^53, so they are stored as text and calculated as BigInt.
  * Not here: taking numbers so that nobody else gets them (server/shipments/number-service.ts).
  */
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
@@ -19,11 +19,11 @@ export interface SeriesState {
 /** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
 const SSCC_BODY = 17;
 const S10_DIGITS = 8;
-/** What every series says; the rest may be left out. */
+/** The fields every series must have; the others may be left out. */
 const SERIES_NUMBERS = ['from', 'to', 'current'] as const;
-/** Characters that every barcode, message and label carries the same way. */
+/** Characters that every bar code, message and label represents the same way. */
 const BARCODE_TEXT = /^[0-9A-Za-z./-]*$/;
-/** Days a used number rests before a recycling series may issue it again: package a year (GS1, UPU), waybill two. */
+/** Days a used number rests before a recycling series may issue it again: one year for packages (GS1, UPU), two for waybills. */
 const REUSE_GUARD_DAYS: Record<SeriesKind, number> = { consignment: 730, package: 365 };
 export const reuseGuardDays = (kind: SeriesKind): number => REUSE_GUARD_DAYS[kind];
 
@@ -70,7 +70,7 @@ export interface Candidate {
   readonly after: { readonly current: string; readonly exhausted: boolean };
 }
 
-/** Numbers in the order of issue; a recycling series goes on from its start, once round. */
+/** Yields numbers in the order of issue; a recycling series continues from its start and goes round once. */
 export function* candidates({ series, exhausted }: SeriesState): Generator<Candidate> {
   const [from, to, current] = [BigInt(series.from), BigInt(series.to), BigInt(series.current)];
   const numbered = (value: bigint): Candidate | undefined => {
@@ -97,7 +97,7 @@ export function remaining({ series, exhausted }: SeriesState): bigint {
   return exhausted ? 0n : BigInt(series.to) - BigInt(series.current) + 1n;
 }
 
-/** Whether whoever prints is told that a series is at its warning level or below. */
+/** Whether the person printing is warned: the series has reached its warning level. */
 export function warnsAtPrint(state: SeriesState): boolean {
   const { printWarning, warning } = state.series;
   return printWarning && warning !== null && warning !== undefined && remaining(state) <= BigInt(warning);
@@ -111,7 +111,7 @@ export function crossesWarning(before: SeriesState, after: SeriesState): boolean
   return remaining(before) > level && remaining(after) <= level;
 }
 
-/** Whether a connection numbers from a series: its suite works with one, and the carrier does not number by itself. */
+/** Whether a connection needs a series: its suite uses one, and the carrier does not assign the numbers itself. */
 export function needsSeries(
   kind: SeriesKind,
   suite: Pick<Suite, 'allowConsignmentNumberSerie' | 'allowPackageNumberSerie'>,
@@ -128,8 +128,8 @@ export function coversCountry(series: NumberSeries, countryCode: string): boolea
 }
 
 /**
- * The series with the next number somebody has vouched for, or what is wrong with that number. One past the end says that
- * the last one has been issued. A series goes back only where it recycles.
+ * Continues a series at a next number that a person has confirmed, or returns what is wrong with that number. A number one
+ * past the end means that the last one has been issued. Only a recycling series can go back.
  */
 export function continuedAt(
   { series, exhausted }: SeriesState,
@@ -179,7 +179,7 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
 
 const barsOf = (kind: SeriesKind, number: string) => (kind === 'package' ? packageBars : consignmentBars)(number);
 
-/** Its numbers are of one shape but for the check, which may be a letter and takes more room then. */
+/** All numbers of a series have the same shape except for the check, which may be a letter and then takes more room. */
 function longestNumbers(series: NumberSeries): string[] {
   const { prefix1, to, suffix1, checkSumType } = series;
   const checks = checkSumType === 'MOD3736' ? ['0', 'A'] : [checkDigitOf(checkSumType, (prefix1 ?? '') + to) ?? '0'];

@@ -8,7 +8,7 @@ import { remaining, type SeriesState } from './number-series.ts';
 
 /** Unit: days. */
 export const RUNWAY_SPAN = 30;
-/** A new range often takes a week to get; less than this many days need somebody. */
+/** A new range often takes a week to get, so somebody must act when fewer days than this are left. */
 const LOW_DAYS = 14;
 
 /** `issued`: how many numbers were issued in the span. */
@@ -34,7 +34,7 @@ export type RoughTime =
   | { readonly unit: 'longer' };
 
 const DAYS_OF = { weeks: 7, months: 30.44, years: 365.25 } as const;
-/** The longest that is said in a unit; past the last of them nobody needs to know. */
+/** The highest count given in each unit; beyond the last one an exact figure is of no use to anyone. */
 const MOST = { days: 21, weeks: 8, months: 18, years: 5 } as const;
 
 /** A number of days as a person would say it. */

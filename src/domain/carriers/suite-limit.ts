@@ -1,4 +1,4 @@
-/** Which suites a company may connect: those it has made active, and no more at a time than its plan has. */
+/** Which suites a company may connect: those it has made active, and no more at a time than its plan allows. */
 import { INCLUDED } from '#domain/company/included.ts';
 
 export function suiteLimit(extraSuites: number): number {
@@ -6,7 +6,7 @@ export function suiteLimit(extraSuites: number): number {
 }
 
 export interface SuiteChoice {
-  /** Empty until the company has chosen: then any. */
+  /** Empty until the company has chosen; until then any suite may be connected. */
   readonly activeCarriers: readonly string[];
   readonly maxCarriers: number;
 }

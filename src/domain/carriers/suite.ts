@@ -1,6 +1,6 @@
 /**
- * The shape of a carrier suite, and the few words suites are described with. A suite is what a carrier offers
- * to everyone: products, service codes, papers, numbers, ways of booking.
+ * The shape of a carrier suite, and helpers for describing suites. A suite is what a carrier offers to every customer:
+ * products, service codes, papers, numbers, ways of booking.
  * Not here: a company's own connection to the carrier (contract/carrier.ts), the suites themselves (suites-*.ts).
  */
 import type { Carrier, Product, ServiceCode, Suite } from '#contract/carrier.ts';
@@ -17,27 +17,30 @@ export const NEEDED_FIELDS = {
 } as const;
 export type NeededField = (typeof NEEDED_FIELDS)[keyof typeof NEEDED_FIELDS];
 
-/** What the server knows of a suite beyond what it tells. */
+/** What the server knows about a suite, including what it does not send to the portal. */
 export type CarrierSuite = Suite & {
-  /** Version of the transport instruction its EDI reads. */
+  /** The version of the transport instruction that the carrier's EDI reads. */
   readonly edifact: 'D.96A' | 'D.04A';
   /** The carrier's name in an interchange. */
   readonly carrierCode: string;
-  /** Page that follows a consignment, `{no}` standing for its number. */
+  /** The tracking page of a consignment; `{no}` stands for its number. */
   readonly trackingUrl: string | null;
   readonly bookingCancelable: boolean;
   readonly bookingUpdateable: boolean;
-  /** Last booking for collection the same day, in the warehouse's time. */
+  /** The latest time to book collection for the same day, in the warehouse's time zone. */
   readonly cutOff: string;
-  /** Who carries, as a waybill names it unless the connection says otherwise: company, street, town. Absent where the carrier publishes none. */
+  /**
+   * The carrier's company, street and town as printed on a waybill, unless the connection overrides it. Absent if the carrier
+   * publishes none.
+   */
   readonly address?: readonly string[];
-  /** The service code of its products that has the receiver pay for the goods. */
+  /** The service code of its products for cash on delivery, where the receiver pays for the goods. */
   readonly cashOnDelivery?: string;
 };
 
 export const DEFAULT_CUT_OFF = '14:00';
 
-/** How a connection books. Where a suite offers EDI and web service, naming a web service user chooses the latter. */
+/** How a connection books. If a suite offers both EDI and web service, entering a web service user selects the web service. */
 export function bookingTypeOf(
   { bookingTypes }: Pick<Suite, 'bookingTypes'>,
   connection: Pick<Carrier, 'ws_UserName'>,
@@ -48,7 +51,7 @@ export function bookingTypeOf(
 
 type CodeOptions = { readonly not?: readonly string[]; readonly needs?: readonly NeededField[] };
 
-/** A service code; of two that exclude each other one names the other. */
+/** A service code. For two codes that exclude each other, it is enough that one names the other. */
 export function code(value: string, name: string, { not = [], needs = [] }: CodeOptions = {}): ServiceCode {
   return { value, name, noCombined: [...not], neededFields: [...needs] };
 }
@@ -69,12 +72,12 @@ export function product(value: string, name: string, options: ProductOptions = {
   };
 }
 
-/** Products of a list by their codes, in the order asked for. */
+/** Picks products by their codes, in the order given. */
 export function pick(products: readonly Product[], values: string): Product[] {
   return values.split(' ').flatMap((value) => products.filter((candidate) => candidate.value === value));
 }
 
-/** Sections of the carrier form with the connection fields a suite uses. */
+/** The sections of the carrier form, with the connection fields in each. */
 export const CONNECTION_FIELDS = {
   agreement: [
     { field: 'gaNo', name: 'gaNo', required: true },

@@ -71,7 +71,7 @@ const dsvCodes = [
   code('INS', 'Insurance', insured),
   code('TIM', 'Timed unloading', { needs: [arrivalDate] }),
 ];
-/** Codes invented. */
+/** Invented codes. */
 const dsvProducts = [
   product('GRP', 'DSV Styckegods', { codes: dsvCodes }),
   product('PRT', 'DSV Delparti', { codes: dsvCodes }),

@@ -66,7 +66,7 @@ const bringNorwayProducts = [
   product('9600', 'Retur ekspress', { isReturn: true }),
 ];
 
-/** Codes invented from here on, except those of UPS. */
+/** The codes from here on are invented, except those of UPS. */
 const postiProducts = [
   product('PARC', 'Posti Parcel'),
   product('HOME', 'Posti Home Parcel', { needs: [name, phone] }),

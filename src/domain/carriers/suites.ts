@@ -1,5 +1,5 @@
 /**
- * The catalogue of carrier suites: which exist, what each answers to the portal, how its bookings are made and followed.
+ * The catalogue of carrier suites: which ones exist, which part of each the portal sees, and the tracking links.
  * Not here: the products of each (suites-*.ts), a company's connections (server/carriers).
  */
 import type { Suite } from '#contract/carrier.ts';
@@ -15,14 +15,14 @@ export function findSuite(suiteId: string | null | undefined): CarrierSuite | un
   return suiteById.get(suiteId ?? '');
 }
 
-/** The part of a suite the portal learns. */
+/** The part of a suite that is sent to the portal. */
 export function publicSuite(suite: CarrierSuite): Suite {
   const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...rest } = suite;
   const { address, cashOnDelivery, ...told } = rest;
   return told;
 }
 
-/** The page that follows a consignment; null without a number or when the carrier has none. */
+/** The tracking page of a consignment; null without a number or if the carrier has no such page. */
 export function trackingLink(suiteId: string | null, consignmentNo: string | null): string | null {
   const url = findSuite(suiteId)?.trackingUrl;
   return url && consignmentNo ? url.replace('{no}', encodeURIComponent(consignmentNo)) : null;

@@ -1,6 +1,6 @@
 /**
- * What a company may say of itself and its warehouse beyond the shape of each field: countries, currencies, suites and
- * trading accounts that there are, and no kind of account twice. Not here: what it may order (plan-rules.ts).
+ * Rules for a company and its warehouse beyond the shape of each field: countries, currencies, suites and trading accounts
+ * must exist, and no account type may occur twice. Not here: what a company may order (plan-rules.ts).
  */
 import type { CompanyPatch, TradingAccount } from '#contract/company.ts';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -20,7 +20,7 @@ export function companyErrors({ countryCode, warehouse, activeCarriers = [] }: C
   return { ...errors, ...accountErrors(warehouse.tradingAccounts) };
 }
 
-/** By the path of each account's type. */
+/** Errors keyed by the path of each account's type. */
 export function accountErrors(accounts: readonly TradingAccount[]): FieldErrors {
   const errors: FieldErrors = {};
   accounts.forEach(({ type }, index) => {

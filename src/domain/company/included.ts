@@ -1,2 +1,2 @@
-/** What every plan includes, trial or not; the rest is extra. */
+/** What every plan includes, the trial too; anything beyond it is extra. */
 export const INCLUDED = { users: 1, suites: 3, storageDays: 30 } as const;

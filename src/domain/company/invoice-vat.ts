@@ -1,8 +1,8 @@
 /**
- * The VAT of an invoice from a seller in Sweden: 25 % within Sweden; none, with reverse charge, to a business in another
- * member state that has a VAT number; none outside the VAT area of the European Union. Who has no VAT number in another
- * member state pays Swedish VAT, because without the number nobody else could be charged it.
- * Amounts are whole öre. The tax is taken once, of the sum of an invoice, and rounded half up.
+ * The VAT on an invoice from a seller in Sweden: 25 % within Sweden; none, with reverse charge, for a business with a VAT
+ * number in another member state; none outside the VAT area of the European Union. A buyer in another member state without a
+ * VAT number pays Swedish VAT, because without the number the charge cannot be reversed.
+ * Amounts are whole öre. The tax is calculated once, on the invoice total, and rounded half up.
  */
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import { isOutsideVatArea } from '#domain/shared/vat-area.ts';
@@ -25,7 +25,7 @@ export interface InvoiceVat {
 export interface Taxed {
   readonly countryCode: string;
   readonly zipCode: string | null;
-  /** One that its country could have given out. */
+  /** Whether the buyer has a VAT number that its country could have issued. */
   readonly hasVatNo: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a company is invoiced for and when: its plan, users and suites for each month, on the first of it; storage once a
- * year, in the month in which a year of it begins. What an invoice says is fixed when it is made.
+ * What a company is invoiced for and when: plan, users and suites on the first of each month, storage once a year in the
+ * month its year begins. The content of an invoice is fixed when it is made.
  * Amounts are whole öre. Not here: the tax (invoice-vat.ts), numbers and dates of the seller's series (server/company).
  */
 import type { PaymentPlan } from '#contract/company.ts';
@@ -12,7 +12,7 @@ import { type PlanExtras, planPrice } from './plan-price.ts';
 export const PAYMENT_TERMS = 30;
 const MONTHS_OF_STORAGE_YEAR = 12;
 
-/** What the wire calls `invoiceStatus`: from `PAID` on nothing is owed. */
+/** The values of `invoiceStatus` in the API: from `paid` on nothing is owed. */
 export const INVOICE_STATUS = { unpaid: 10, overdue: 20, paid: 30 } as const;
 export const INVOICE_KINDS = ['month', 'storage'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
@@ -24,7 +24,7 @@ export interface InvoiceLine {
   readonly sum: number;
 }
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -43,7 +43,7 @@ export interface Seller {
   readonly orgNo: string;
   readonly vatNo: string;
   readonly address: readonly string[];
-  /** Where to pay. */
+  /** Bank details for the payment. */
   readonly bank: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export interface Buyer {
   readonly vatNo: string | null;
 }
 
-/** Everything that stands on the paper. */
+/** Everything printed on the invoice. */
 export interface InvoiceContent extends InvoiceDraft {
   readonly invoiceNo: string;
   readonly invoiceDate: string;
@@ -71,7 +71,7 @@ export interface InvoiceContent extends InvoiceDraft {
   readonly vat: InvoiceVat;
 }
 
-/** `month`: yyyy-MM; `storedUntil`: the last day of the storage that was invoiced before. Nothing is no invoice. */
+/** `month`: yyyy-MM; `storedUntil`: the last day of storage invoiced so far. Nothing to charge means no invoice. */
 export function invoicesDue(
   plan: PaymentPlan,
   extras: PlanExtras,
@@ -102,7 +102,7 @@ export function dueDateOf(invoiceDate: string): string {
   return addDays(invoiceDate, PAYMENT_TERMS);
 }
 
-/** How many days an invoice that is not paid is past its due date; 0 for any other. */
+/** How many days an unpaid invoice is past its due date; 0 for any other. */
 export function daysOverdue(
   { invoiceStatus, dueDate }: { readonly invoiceStatus: number; readonly dueDate: string },
   today: string,
@@ -110,7 +110,7 @@ export function daysOverdue(
   return invoiceStatus >= INVOICE_STATUS.paid ? 0 : Math.max(0, daysBetween(dueDate, today));
 }
 
-/** Of the last of so many months that begin with one. */
+/** The last day of the last of `months` months, starting with `month`. */
 function lastDayOf(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const after = year * 12 + (number - 1) + months;

@@ -1,10 +1,10 @@
 /**
- * The plans that are sold, by shipments booked in a year, and the trial before them. Beyond the largest one a size and a
- * price are agreed on. Amounts in whole kronor, without VAT.
+ * The plans on sale, by shipments booked per year, and the trial that comes before them. Above the largest plan, size and
+ * price are agreed individually. Amounts are in whole kronor, without VAT.
  */
 import type { PaymentPlan } from '#contract/company.ts';
 
-/** A plan without a price that ends. */
+/** A free plan that ends. */
 export const TRIAL_PLAN = 'TRIAL';
 /** Unit: days. */
 export const TRIAL_DAYS = 30;

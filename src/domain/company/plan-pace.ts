@@ -1,6 +1,6 @@
 /**
- * Where a company is heading: what the last months come to in a year, and when the plan will be full at that pace. A guess
- * from few months, so nothing is decided by it (plan-use.ts, plan-adjustment).
+ * Where a company is heading: what recent months add up to over a year, and when the plan will be full at that pace. A guess
+ * from a few months, so nothing is decided by it (decisions: plan-use.ts, plan-adjustment).
  */
 import type { PaymentPlan, UnitsOfMonth } from '#contract/company.ts';
 import { monthsOfYear, planForUnits } from './plan-use.ts';
@@ -12,13 +12,13 @@ const SEASON = 3;
 export interface PlanPace {
   /** Unit: shipments. */
   readonly perYear: number;
-  /** `yyyy-MM`, within a year; undefined when the plan holds it. */
+  /** `yyyy-MM`, within a year; undefined if the plan is not filled by then. */
   readonly fullIn: string | undefined;
-  /** The smallest plan that holds such a year, when the present one does not. */
+  /** The smallest plan that would hold such a year, if the present one would not. */
   readonly next: PaymentPlan | undefined;
 }
 
-/** `unitsByMonth`: the oldest first, this month last. Undefined until three months in a row have been used. */
+/** `unitsByMonth`: oldest first, this month last. Undefined until the last three full months have all been used. */
 export function planPace(unitsByMonth: readonly UnitsOfMonth[], plan: PaymentPlan): PlanPace | undefined {
   const ended = unitsByMonth.slice(0, -1).slice(-SEASON);
   if (ended.length < SEASON || ended.some(({ units }) => units === 0)) return undefined;
@@ -31,7 +31,7 @@ export function planPace(unitsByMonth: readonly UnitsOfMonth[], plan: PaymentPla
 function fullIn(unitsByMonth: readonly UnitsOfMonth[], perMonth: number, limit: number): string | undefined {
   const months = monthsOfYear(unitsByMonth);
   const year = months.map(({ units }) => units);
-  // The month that runs is not over.
+  // The current month is not over, so it counts as at least an average one.
   year.push(Math.max(year.pop() ?? 0, perMonth));
   let month = months.at(-1)?.month ?? '';
   for (let ahead = 0; ahead < YEAR; ahead += 1) {

@@ -1,17 +1,17 @@
 /**
- * What a plan with its extras costs, part by part, so that a price can explain itself. Amounts are whole numbers of the
- * smallest unit of the currency (öre); no sum is ever made of fractions.
+ * What a plan with its extras costs, part by part, so that the page can explain the price. Amounts are whole numbers of the
+ * currency's smallest unit (öre), so fractions are never added up.
  */
 import type { PaymentPlan } from '#contract/company.ts';
 
-/** What a company orders beside the plan: users, carrier suites, and months of storage. */
+/** What a company orders in addition to the plan: users, carrier suites, and months of storage. */
 export interface PlanExtras {
   readonly users: number;
   readonly suites: number;
   readonly storageMonths: number;
 }
 
-/** So many of one price. */
+/** A quantity at one unit price. */
 export interface PricePart {
   readonly count: number;
   readonly each: number;
@@ -22,7 +22,7 @@ export interface PlanPrice {
   readonly currency: string;
   readonly plan: number;
   readonly users: PricePart;
-  /** The price of one is a rounded share of the plan's. */
+  /** The unit price is a rounded share of the plan's price. */
   readonly suites: PricePart & { readonly percent: number };
   readonly monthly: number;
   /** Invoiced once a year. */
@@ -30,7 +30,7 @@ export interface PlanPrice {
 }
 
 const MINOR = 100;
-/** A percentage has two decimals at most. */
+/** A percentage has at most two decimals. */
 const PERCENT_SCALE = 100;
 
 export function planPrice(plan: PaymentPlan, { users, suites, storageMonths }: PlanExtras): PlanPrice {
@@ -47,7 +47,7 @@ export function planPrice(plan: PaymentPlan, { users, suites, storageMonths }: P
   };
 }
 
-/** An amount as it comes over the wire, with two decimals at most. */
+/** Converts an amount from the API, which has at most two decimals. */
 function minor(amount: number): number {
   return Math.round(amount * MINOR);
 }

@@ -1,6 +1,6 @@
 /**
- * What a company may order: no fewer seats and suites than it uses, no more active suites than it ordered, and a trial
- * only as it began. A form asks before it saves, the server before it stores.
+ * What a company may order: no fewer seats and suites than it uses, no more active suites than it ordered, no extras during a
+ * trial, and no return to a trial. The form checks this before saving, the server before storing.
  */
 import type { FieldErrors } from '#contract/errors.ts';
 import { suiteLimit } from '#domain/carriers/suite-limit.ts';
@@ -8,7 +8,7 @@ import { seatsOf } from '#domain/users/user-rules.ts';
 import { isTrial, PAYMENT_PLANS } from './payment-plans.ts';
 
 export interface PlanOrder {
-  /** Null: none, or a size that is agreed on. */
+  /** Null: no plan, or a size agreed individually. */
   readonly paymentPlanId: string | null;
   readonly nmbExtraUsers: number;
   readonly nmbExtraTrp: number;
@@ -18,7 +18,7 @@ export interface PlanOrder {
 }
 
 export interface PlanUse {
-  /** Invited ones are counted. */
+  /** Includes invited users. */
   readonly users: number;
   /** Suites that have a connection. */
   readonly connected: readonly string[];
@@ -32,7 +32,7 @@ export function trialErrors(order: Omit<PlanOrder, 'activeCarriers'>): FieldErro
   return Object.fromEntries(extras.map(([name]) => [name, { code: 'maxValue', values: { max: 0 } }]));
 }
 
-/** What is wrong with changing one order into another. What was too little before may always become more. */
+/** What is wrong with changing one order into another. An order that is already too small may still be increased. */
 export function planErrors(before: PlanOrder, next: PlanOrder, use: PlanUse): FieldErrors {
   const errors: FieldErrors = trialErrors(next);
   if (next.paymentPlanId !== before.paymentPlanId) {
@@ -54,7 +54,7 @@ export function planErrors(before: PlanOrder, next: PlanOrder, use: PlanUse): Fi
   return errors;
 }
 
-/** A connected suite is active whether or not it was chosen: a company that has chosen none may connect any. */
+/** A connected suite counts as active even if it was not chosen: a company that has chosen none may connect any. */
 export function suitesInUse(
   { activeCarriers }: Pick<PlanOrder, 'activeCarriers'>,
   { connected }: PlanUse,

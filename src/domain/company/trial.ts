@@ -1,4 +1,4 @@
-/** When a trial is over. From then on its company can be read, and chooses a plan, and nothing else. */
+/** When a trial is over. After that its company can only be read and choose a plan. */
 
 /** Unit: milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /**
  * Which products and service codes a delivery type can have, and which one a shipment uses.
- * The form offers by these rules and the server refuses by them.
+ * The form offers choices by these rules, and the server refuses by them.
  * Not here: the products themselves (carriers/suites.ts).
  */
 import type { Product, Suite } from '#contract/carrier.ts';
@@ -10,7 +10,7 @@ import { TRADE_AREAS, type TradeArea } from '#contract/primitives.ts';
 
 type Products = Pick<Suite, 'products'>;
 
-/** With return documents only products that take goods back are offered. */
+/** With return documents, only products that can carry returns are offered. */
 export function offeredProducts(suite: Products, area: TradeArea, returnDocuments: boolean): readonly Product[] {
   return returnDocuments ? suite.products[area].filter((product) => product.returnAvailable) : suite.products[area];
 }
@@ -23,13 +23,13 @@ export function findProduct(
   return suite?.products[area].find((product) => product.value === value);
 }
 
-/** The first ticked code that `code` cannot stand beside. */
+/** The first ticked code that cannot be combined with `code`. */
 export function conflictOf(product: Product, ticked: readonly string[], code: string): string | undefined {
   const excluded = product.serviceCodes.find(({ value }) => value === code)?.noCombined ?? [];
   return ticked.find((other) => other !== code && excluded.includes(other));
 }
 
-/** The shipment fields a product with these codes makes required. */
+/** The shipment fields that a product with the chosen codes requires. */
 export function neededFields(product: Product, chosen: AreaProduct): readonly string[] {
   const codes = product.serviceCodes.filter(({ value }) => chosen.serviceCodes.includes(value));
   return [...new Set([product, ...codes].flatMap((one) => one.neededFields))];
@@ -42,7 +42,7 @@ export function hasReturnProduct(type: DeliveryType, suite: Products | undefined
 
 type Choice = Pick<DeliveryTypeInput, 'dom' | 'eu' | 'ex' | 'returnDocuments'>;
 
-/** Everything wrong with the chosen products and codes, by path. A type that is used nowhere is none. */
+/** Everything wrong with the chosen products and codes, by path. A type must have a product for at least one area. */
 export function productErrors(choice: Choice, suite: Products): FieldErrors {
   if (TRADE_AREAS.every((area) => !choice[area])) return { 'dom.value': { code: 'required' } };
   const errors: FieldErrors = {};

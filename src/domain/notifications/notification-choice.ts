@@ -1,6 +1,6 @@
 /**
- * Which notifications a call or a waiting entry is about: those named, or every one up to and with the newest seen, so
- * that one that arrives meanwhile is not meant. Ids are numbers in the order of creation, written as text.
+ * Which notifications a call or a waiting entry is about: those named, or all up to and including the newest one seen, so
+ * that one arriving meanwhile is not affected. Ids are numbers in the order of creation, written as text.
  */
 export interface NotificationChoice {
   readonly ids?: readonly string[] | undefined;
@@ -9,7 +9,7 @@ export interface NotificationChoice {
 
 const NUMBER = /^\d{1,18}$/;
 
-/** Whether the server gave it; a page names by itself what was pushed without one. */
+/** Whether the server issued the id; the page makes up an id for a pushed notification that came without one. */
 export function isNotificationId(id: string): boolean {
   return NUMBER.test(id);
 }

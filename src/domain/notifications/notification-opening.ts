@@ -1,4 +1,7 @@
-/** What a click on a notification opens besides marking it read: its shipment, the whole text, or the rest of its line. */
+/**
+ * What a click on a notification opens, besides marking it read: its shipment, the whole text in a dialog, or the rest of its
+ * line.
+ */
 import type { Notification } from '#contract/notification.ts';
 
 /** Characters. Longer texts are cut in the list. */

@@ -1,6 +1,6 @@
 /**
- * The notifications a person sees: what the server told, newest first, with the person's own reading and deleting that
- * still waits folded over it.
+ * The notifications a person sees: those from the server, newest first, with the person's own pending reading and deleting
+ * folded over them.
  */
 import type { Notification } from '#contract/notification.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
@@ -12,7 +12,7 @@ export function shownNotifications(told: readonly Notification[], entries: reado
   return entries.reduce(foldEntry, newestFirst(told));
 }
 
-/** What marking and deleting mean for a list. */
+/** How marking as read and deleting change a list. */
 export function withRead(list: readonly Notification[], choice: NotificationChoice, unRead: boolean): Notification[] {
   return list.map((one) => (one.unRead !== unRead && isChosen(choice, one.id) ? { ...one, unRead } : one));
 }

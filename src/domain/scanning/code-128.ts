@@ -1,6 +1,6 @@
 /**
- * A bar code of the symbology Code 128 (ISO/IEC 15417) as the widths of its bars and spaces. Set B carries any printable
- * ASCII, and runs of digits go two by two in set C. GS1-128 is the same with a mark at its front.
+ * A Code 128 bar code (ISO/IEC 15417) as the widths of its bars and spaces. Set B encodes any printable ASCII; runs of digits
+ * are encoded in pairs in set C. GS1-128 is the same with a mark at the front.
  * Not here: what a code means, or how it is drawn.
  */
 
@@ -10,7 +10,10 @@ export interface Code128Text {
   readonly gs1?: boolean;
 }
 
-/** Widths in modules of bar, space, bar… for the values 0 to 105; the stop has a bar more. Source: ISO/IEC 15417, table 1. */
+/**
+ * Widths in modules of bar, space, bar… for the values 0 to 105; the stop pattern has one more bar. Source: ISO/IEC 15417,
+ * table 1.
+ */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -27,14 +30,14 @@ const START_B = 104;
 const START_C = 105;
 const TO_C = 99;
 const TO_B = 100;
-/** FNC1 at the front says GS1. */
+/** FNC1 at the front marks the code as GS1. */
 const GS1_MARK = 102;
-/** Of the check sum. */
+/** Modulus of the check sum. */
 const MODULUS = 103;
-/** A change of sets pays for itself from this many digits on. */
+/** Switching to set C pays off from this many digits on. */
 const WORTH_SET_C = 4;
 
-/** Widths in modules, a bar first and then in turn. Throws a RangeError for what is not printable ASCII. */
+/** Widths in modules, alternating, starting with a bar. Throws a RangeError for anything but printable ASCII. */
 export function code128(code: Code128Text): readonly number[] {
   const values = symbolValues(code);
   const sum = values.reduce((before, value, place) => before + value * Math.max(place, 1), 0);

@@ -1,17 +1,17 @@
 /**
- * What a camera tells of the codes it sees, picture after picture. A code is told once for as long as it lies under the camera.
- * One that proves itself by a check digit counts at once; any other must be read twice in a row, and only where nothing
- * surer is in sight: a label has bars for its postal code beside those of its package.
+ * Which code a camera reports, picture by picture. A code is reported once for as long as it lies under the camera. A code
+ * with a valid check digit is accepted at once. Any other code must be read twice in a row and is accepted only if nothing
+ * more certain is in sight, because a label also has a bar code for its postal code.
  */
 import { type CodeKind, readScannedCode } from './scanned-code.ts';
 
-/** Unit: milliseconds. A hand trembles: a code that some pictures do not show is still there. */
+/** Unit: milliseconds. Hands shake: a code missing from a few pictures is still there. */
 const GONE_AFTER = 2_000;
-/** Of those that do not prove themselves, the likeliest first. */
+/** Ranks the codes that have no valid check digit, the likeliest first. */
 const RANKS: readonly CodeKind[] = ['package', 'post', 'consignment', 'shipmentGroup', 'command', 'text', 'product'];
 
 export interface CodeWatch {
-  /** `at`: milliseconds. Answers the code that is to be told now. */
+  /** `at`: milliseconds. Returns the code to report now. */
   see(raws: readonly string[], at: number): string | undefined;
 }
 

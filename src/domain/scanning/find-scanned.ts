@@ -1,6 +1,7 @@
 /**
- * Which shipments a scanned code names: by package or consignment number, and where the code may be one of ours by order number
- * or id. What is still to be done stands first. The same meaning as the list's search for these fields (shipments/search.ts).
+ * Finds the shipments a scanned code refers to: by package or consignment number and, if the code may be a number of ours, by
+ * order number or shipment id. Shipments still to be dealt with come first. These fields are compared as in the list's search
+ * (shipments/search.ts).
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
@@ -18,7 +19,7 @@ export interface PackagePlace {
 const STILL_OPEN: ReadonlySet<number> = new Set([
   ...[STATUS.open, STATUS.inProgress, STATUS.rejected, STATUS.technicalError, STATUS.ready],
 ]);
-/** Each is a request of its own. */
+/** Each number costs a request of its own. */
 const MOST_NUMBERS = 2;
 
 export function findScanned<Row extends ShipmentRow>(rows: Iterable<Row>, code: ScannedCode): Row[] {
@@ -35,9 +36,9 @@ export function findScanned<Row extends ShipmentRow>(rows: Iterable<Row>, code: 
   return found.sort(byUse);
 }
 
-/** What the server is asked for the same: each search by itself, since fields of one search must all be met. */
+/** The same question as searches on the server. Each is a search of its own, because all fields of one search must match. */
 export function searchesFor(code: ScannedCode): readonly SearchFields[] {
-  // A percent sign would mean anything.
+  // A percent sign would be a wildcard.
   const isSearchable = (text: string) => text.length <= SEARCH_TEXT && !text.includes('%');
   const tracking = code.tracking.slice(0, MOST_NUMBERS).filter(isSearchable);
   const own = code.isNumberOfOurs && isSearchable(code.number) ? [code.number] : [];
@@ -48,14 +49,14 @@ export function searchesFor(code: ScannedCode): readonly SearchFields[] {
   ];
 }
 
-/** undefined where the code names the shipment as a whole. */
+/** Undefined if the code refers to the shipment as a whole. */
 export function packagePlace(row: ShipmentRow, code: ScannedCode): PackagePlace | undefined {
   const tracking = code.tracking.map(foldText);
   const index = row.packageNumbers.findIndex((number) => tracking.includes(foldText(number)));
   return index < 0 ? undefined : { number: index + 1, of: row.packageNumbers.length };
 }
 
-/** Whether another sender gave the package number out, as far as the shipments known here tell. */
+/** Whether the package number was issued by another sender, judging by the given shipments. */
 export function isForeign(rows: Iterable<ShipmentRow>, { kind, number, check }: ScannedCode): boolean {
   if (kind !== 'package' || check !== 'right') return false;
   const prefix = number.slice(1, 8);

@@ -1,6 +1,6 @@
 /**
- * A GS1 element string taken apart: application identifiers, each with its value, in the order they stand in the code.
- * Source: GS1 General Specifications, chapter 3 and figure 7.8.5-2. Not here: what the values are looked up as.
+ * Splits a GS1 element string into application identifiers with their values, in the order they appear in the code.
+ * Source: GS1 General Specifications, chapter 3 and figure 7.8.5-2. Not here: looking up the values.
  */
 
 /** FNC1 as scanners send it: the end of an element of variable length. */
@@ -11,7 +11,7 @@ export interface Gs1Element {
   readonly value: string;
 }
 
-/** Length of the whole element by its first two digits, where it is fixed: nothing marks its end. */
+/** Total length of an element with a fixed length, by its first two digits: nothing marks where such an element ends. */
 const FIXED: Readonly<Record<string, number>> = {
   ...{ '00': 20, '01': 16, '02': 16, '03': 16, '04': 18 },
   ...{ '11': 8, '12': 8, '13': 8, '14': 8, '15': 8, '16': 8, '17': 8, '18': 8, '19': 8, '20': 4 },
@@ -25,12 +25,12 @@ const IDENTIFIER: readonly (readonly [start: RegExp, length: number])[] = [
 ];
 const LONGEST_VALUE = 90;
 
-/** undefined when it is no element string: an unknown identifier, or a value that is too short, too long or missing. */
+/** Undefined if the text is not an element string: an identifier is unknown, or a value is too short, too long or missing. */
 export function gs1Elements(text: string): readonly Gs1Element[] | undefined {
   const elements: Gs1Element[] = [];
   let rest = text;
   while (rest !== '') {
-    // Allowed after any element, and before the first in a code that says by itself that it is GS1.
+    // A separator may follow any element, and may also come first in a code that is marked as GS1.
     if (rest.startsWith(GROUP_SEPARATOR)) {
       rest = rest.slice(1);
       continue;
@@ -48,7 +48,7 @@ export function gs1Elements(text: string): readonly Gs1Element[] | undefined {
   return elements.length > 0 ? elements : undefined;
 }
 
-/** As printed under the bars, `(00)373500000000000017(401)4711`. */
+/** Reads the text printed under the bars: `(00)373500000000000017(401)4711`. */
 export function printedGs1Elements(text: string): readonly Gs1Element[] | undefined {
   const compact = text.replaceAll(' ', '');
   if (!/^(\(\d{2,4}\)[^()]+)+$/.test(compact)) return undefined;

@@ -1,12 +1,12 @@
 /**
- * Tells a scanner that works as a keyboard from a person who types: a scanner sends a whole code faster than anybody types, and
- * ends it with Enter or Tab where it is set up to. Not here: what the code means (scanned-code.ts), what becomes of
- * the keys meanwhile (the client's scan-keys.ts).
+ * Tells a scanner that acts as a keyboard from a person typing: a scanner sends a whole code faster than anybody types, and
+ * can be configured to end it with Enter or Tab. Not here: what the code means (scanned-code.ts), what happens to the keys
+ * meanwhile (the client's scan-keys.ts).
  */
 
 import { provesItself } from './scanned-code.ts';
 
-/** One key that gave a character. `at`: milliseconds, from any start. */
+/** One key that produced a character. `at`: milliseconds, from any starting point. */
 export interface BurstKey {
   readonly character: string;
   readonly at: number;
@@ -14,7 +14,7 @@ export interface BurstKey {
 
 export interface KeyBurst {
   readonly text: string;
-  /** Unit: milliseconds from one key to the next, on average. */
+  /** Unit: milliseconds between keys, on average. */
   readonly pace: number;
   readonly isScan: boolean;
 }
@@ -23,7 +23,7 @@ export interface KeyBurst {
 const SLOWEST_SCAN = 50;
 /** A shorter one may be two hands on the keyboard. */
 const SHORTEST_SCAN = 6;
-/** Unit: milliseconds. A longer pause ends a burst; a scanner's keys may be that much late once. */
+/** Unit: milliseconds. A longer pause ends a burst; a single key of a scanner may be this late. */
 export const LONGEST_PAUSE = 60;
 const AMOUNT = /^[-+]?\d{1,9}[.,]\d{1,4}$/;
 const EMAIL = /^\S+@\S+\.\p{L}+$/u;
@@ -40,9 +40,9 @@ export function judgeBurst(keys: readonly BurstKey[]): KeyBurst {
 }
 
 /**
- * Whether a burst over any screen is a code. Programs type as fast as scanners do (text expanders, password managers,
- * dictation), so the text must be one that labels bear: with a digit, and neither prose, an amount nor a mail address. Without a
- * key at its end it must be a code that proves itself.
+ * Whether a burst typed on any screen is a code. Some programs type as fast as scanners (text expanders, password managers,
+ * dictation), so the text must look like one printed on labels: it has a digit and is not prose, an amount or an email
+ * address. Without a key at its end it must also prove itself to be a code.
  */
 export function isCodeBurst({ text, isScan }: KeyBurst, end: 'key' | 'pause'): boolean {
   if (!isScan || !/\d/.test(text)) return false;

@@ -1,15 +1,16 @@
 /**
- * What a code says it is, read from what a scanner sent: a package number (SSCC), a consignment or shipment number of GS1, a
- * postal item (UPU S10), a command of the printed sheet, or a text that may be an order number, a shipment's id or a carrier's
- * own number. A number whose check digit is wrong is told with the right one. Not here: which shipment has it (find-scanned.ts).
+ * Reads what a scanner sent and decides what kind of code it is: a package number (SSCC), a GS1 consignment or shipment
+ * number, a postal item (UPU S10), a command from the printed sheet, or a text that may be an order number, a shipment's id
+ * or a carrier's own number. For a wrong check digit the right one is given. Not here: which shipment has the number
+ * (find-scanned.ts).
  */
 import { checkDigitOf } from '../carriers/check-digits.ts';
 import { commandOf } from './command-code.ts';
 import { GROUP_SEPARATOR, type Gs1Element, gs1Elements, printedGs1Elements } from './gs1-elements.ts';
 
 /**
- * `product`: GS1 or EAN, of the goods and not of a package. `text`: what no standard claims. `unreadable`: nothing that can be
- * looked for.
+ * `product`: a GS1 or EAN number of the goods, not of a package. `text`: matches no standard. `unreadable`: contains nothing
+ * to search for.
  */
 export type CodeKind =
   | 'package'
@@ -23,19 +24,19 @@ export type CodeKind =
 
 export interface ScannedCode {
   readonly kind: CodeKind;
-  /** Of the package, the consignment …; of a text the text itself. Without prefixes, brackets and blanks around it. */
+  /** The number of the package, consignment etc., or the text itself, without prefixes, brackets and surrounding blanks. */
   readonly number: string;
-  /** Whether it proves itself by a check digit, or `wrong` with the check digit that would be right. */
+  /** Whether its check digit is right; if it is wrong, the one that would be right. */
   readonly check: 'none' | 'right' | { readonly expected: string };
-  /** What is searched for as consignment or package number, the likeliest first. */
+  /** What to search for as a consignment or package number, the likeliest first. */
   readonly tracking: readonly string[];
-  /** May also be an order number or a shipment's id. */
+  /** Whether it may also be an order number or a shipment's id. */
   readonly isNumberOfOurs: boolean;
 }
 
-/** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are set up to. */
+/** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are configured to. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
-/** Of the symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. */
+/** The symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. */
 const GS1_SYMBOLOGY = /^\](C1|e[0-3]|d2|Q3|J1)/;
 /** EAN and UPC. */
 const EAN_SYMBOLOGY = /^\][EI]\d/;
@@ -49,7 +50,7 @@ const S10 = /^([A-Z]{2})(\d{8})(\d)([A-Z]{2})$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a code must not have is what is looked for.
 const CONTROL = /[\u0000-\u001c\u001e\u001f\u007f\ufffd]/g;
 
-/** The text of a code, as a person can read it: separators and control characters are seen, nothing is left out. */
+/** The text of a code in readable form: separators and control characters become visible, nothing is left out. */
 export function visibleCode(raw: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is made visible.
   return raw.replaceAll(/[\u0000-\u001f]/g, (character) => String.fromCodePoint(0x2400 + character.charCodeAt(0)));
@@ -68,25 +69,25 @@ export function readScannedCode(raw: string): ScannedCode {
   return plain(text.split(GROUP_SEPARATOR)[0] ?? text);
 }
 
-/** A letter O where a digit stands beside it was likely meant as a zero; undefined where there is none. */
+/** Replaces letters O next to a digit, which were probably meant as zeros; undefined if there are none. */
 export function withZeros(text: string): string | undefined {
   const zeros = text.replaceAll(/(?<=\d)[Oo]+|[Oo]+(?=\d)/g, (letters) => '0'.repeat(letters.length));
   return zeros === text ? undefined : zeros;
 }
 
-/** The part of a package number that says who gave it out. Its length varies; the commonest is shown. */
+/** The part of a package number that identifies who issued it. Its length varies; the most common one is assumed. */
 export function companyPrefix(sscc: string): string {
   return sscc.slice(1, 8);
 }
 
-/** Whether a text is surely a code, also without the key a scanner ends it with. */
+/** Whether a text is certainly a code, even without the key a scanner ends it with. */
 export function provesItself(raw: string): boolean {
   if (GS1_SYMBOLOGY.test(raw)) return gs1Elements(raw.replace(SYMBOLOGY, '')) !== undefined;
   const { kind, check } = readScannedCode(raw);
   return kind === 'command' || ((kind === 'package' || kind === 'post') && check === 'right');
 }
 
-/** The number that matters most: a package before its consignment. */
+/** Picks the most important number: a package before its consignment. */
 function ofElements(elements: readonly Gs1Element[], text: string): ScannedCode {
   const elementOf = (identifier: string) => elements.find((element) => element.identifier === identifier)?.value;
   const sscc = elementOf('00');
@@ -100,7 +101,7 @@ function ofElements(elements: readonly Gs1Element[], text: string): ScannedCode 
   return goods === undefined ? found('text', text.replaceAll(GROUP_SEPARATOR, ' '), true) : product(goods);
 }
 
-/** Without a mark of its own the length and the check digit tell; what they do not settle may be anything of ours. */
+/** Unmarked text is judged by its length and check digit; if these do not settle it, it may be any number of ours. */
 function plain(text: string): ScannedCode {
   const compact = text.replaceAll(' ', '');
   const inBar = PACKAGE_BAR.exec(compact)?.[1];
@@ -120,7 +121,7 @@ function plain(text: string): ScannedCode {
 function postal([number = '', , serial = '', digit]: RegExpExecArray): ScannedCode {
   const expected = checkDigitOf('MOD11S10', serial) ?? '';
   const check = expected === digit ? 'right' : { expected };
-  // A text of the same shape may be an order number.
+  // An order number may happen to have the same shape.
   return { kind: 'post', number, check, tracking: [number], isNumberOfOurs: check !== 'right' };
 }
 
@@ -133,7 +134,7 @@ function found(kind: CodeKind, number: string, isNumberOfOurs = false): ScannedC
   return { kind, number, check: 'none', tracking: [number], isNumberOfOurs };
 }
 
-/** An article's number may be used as an order's. */
+/** An article number may also be used as an order number. */
 function product(number: string): ScannedCode {
   return found('product', number, true);
 }

@@ -1,7 +1,7 @@
 /**
- * What costs money or starts a whole day is done when its command is scanned a second time, soon after the first and for the
- * same thing. Not here: the codes (command-code.ts), what is said meanwhile, and when the time is over (the client's
- * use-second-scan.ts).
+ * A command that costs money or starts the end of day is carried out only when it is scanned a second time, soon after the
+ * first and for the same thing. Not here: the codes (command-code.ts), what the person is told meanwhile and when the time is
+ * up (the client's use-second-scan.ts).
  */
 import type { ScanCommand } from './command-code.ts';
 
@@ -10,9 +10,9 @@ export const SECOND_SCAN_WITHIN = 5_000;
 
 export interface AskedCommand {
   readonly command: ScanCommand;
-  /** What it would be done to. */
+  /** What the command would act on. */
   readonly about: string;
-  /** Unit: milliseconds, from any start. */
+  /** Unit: milliseconds, from any starting point. */
   readonly at: number;
 }
 
