@@ -14,7 +14,7 @@ const groups = [
   group('contact', 'contact'),
 ];
 
-/** A server that announces nothing answers with all addresses. */
+/** Asks for one address only; a `plain` server does not know the parameter and answers with all addresses. */
 const oneOnly = (isPossible: boolean) => (isPossible ? { query: { answer: 'entity' } } : {});
 
 const commands = registerCommandRules<Address>({
@@ -41,9 +41,9 @@ export const addressKind: EntityRules<Address, 'address'> = {
     find: (addresses: readonly Address[], id) => addresses.find(({ addressId }) => addressId === id),
   },
   isToldAtOnce: false,
-  // A repeated answer names the entity and its etag, and nothing else of it.
+  // A replayed answer contains only the entity's id and etag.
   told: (answer) => ('name' in answer ? answer : undefined),
-  /** Ours by its id, or the newest that says what was asked. */
+  /** Finds our entry by its id, or the newest one whose values are what was asked for. */
   entryOf({ id, payload }, entries) {
     if (id !== null) return entries.find(({ addressId }) => addressId === id);
     const { clientRef, ...typed } = payload;

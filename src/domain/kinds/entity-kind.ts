@@ -1,7 +1,7 @@
 /**
- * What a kind of entity has to say of itself, so that everything between a form and the server works for it: how its
- * entries are requested, merged with other people's changes, folded over what the server said, compared and
- * named. One descriptor per kind; the queue, the conflicts and the screens ask the descriptor and never for the kind.
+ * What each kind of entity must define so that everything between a form and the server works for it: how its entries are
+ * requested, merged with other people's changes, folded over the server's version, compared and named.
+ * There is one descriptor per kind; the queue, the conflicts and the screens ask the descriptor and never test the kind.
  * Not here: words (client/i18n/kinds), where the device keeps the entities (client/data/cache/cache-database.ts).
  */
 import type { PublicCarrier } from '#contract/carrier.ts';
@@ -14,12 +14,12 @@ import type { ConflictReason, OutboxEntry } from '../sync/outbox-entry.ts';
 import type { EntityKind, VerbOf } from './kind-names.ts';
 
 /**
- * `exact`: the server knows keys, etags and the change feed. `plain`: it announces nothing, so everything is read before it
- * is written.
+ * `exact`: the server supports idempotency keys, etags and the change feed. `plain`: the server announces none of these, so
+ * everything is read before it is written.
  */
 export type SyncPolicy = 'exact' | 'plain';
 
-/** The call an entry becomes. */
+/** The API call that sends an entry. */
 export interface EntryRequest {
   readonly call: OperationName;
   readonly params?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface EntryRequest {
   readonly body?: unknown;
 }
 
-/** What was asked, and of which version. */
+/** What was asked for, and on which version of the entity. */
 export type Asked = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
 
 export type MergeVerdict =
@@ -35,55 +35,55 @@ export type MergeVerdict =
   | { readonly kind: 'resend'; readonly payload: unknown }
   | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly Clash[] };
 
-/** Fields that mean something only together. */
+/** A group of fields that only make sense together. */
 export interface EntityGroup<Entity> extends MergeGroup<Entity> {
-  /** Read as the values of these fields; empty where the group is read as one object or one list of lines. */
+  /** `read` returns the values of these fields; empty if it returns one object or one list of lines instead. */
   readonly fields: readonly string[];
-  /** Of a group that is read as one object: where it stands. */
+  /** The path of the object, for a group read as one object. */
   readonly path?: string;
-  /** A person alone decides whose value stands; nothing is proposed. */
+  /** Only a person decides whose value stands; nothing is preselected. */
   readonly isPersonsChoice?: boolean;
 }
 
-/** What one command means. What is left out does not concern it. */
+/** The rules of one command. A rule that is absent does not apply to it. */
 export interface CommandRules<Entity> {
   readonly request: (asked: { id: string; payload: unknown; policy: SyncPolicy }) => EntryRequest;
-  /** Unit: milliseconds. How long an answer is waited for before it counts as unknown. */
+  /** Unit: milliseconds. How long to wait for an answer before the outcome counts as unknown. */
   readonly timeLimit: number;
-  /** The entity with the entry done; absent: it changes nothing that is shown. */
+  /** Applies the command to the entity; absent if the command changes nothing on screen. */
   readonly apply?: (entity: Entity, payload: unknown) => Entity;
-  /** The commands whose entry it may become a part of, while that has not left. */
+  /** The commands into whose last entry this one may be coalesced while that entry is unsent. */
   readonly joins?: readonly string[];
-  /** What becomes of it on top of somebody else's version; absent: it is sent again as it is. */
+  /** What becomes of the entry when somebody else has changed the entity; absent: it is sent again unchanged. */
   readonly merge?: (base: Entity, payload: unknown, theirs: Entity) => MergeVerdict;
-  /** What is sent once a person has decided which clashing groups are theirs; nothing when all of it is there. */
+  /** What to send once a person has decided which clashing groups to keep (`mine`); undefined if nothing is left to send. */
   readonly decide?: (base: Entity, payload: unknown, theirs: Entity, mine: readonly string[]) => unknown;
-  /** Some groups of an entity as a payload that brings them back; absent: the whole does. */
+  /** The given groups of an entity as a payload that restores them; absent: the whole payload or entity serves. */
   readonly part?: (entity: Entity, groups: readonly string[]) => unknown;
-  /** Whether the entity is as was asked for. */
+  /** Whether the entity already is as requested. */
   readonly isDone?: (payload: unknown, entity: Entity) => boolean;
-  /** Whether a refusal for being in this state already says that it is done. */
+  /** Whether being refused because of this state means that the request is already fulfilled. */
   readonly wantsState?: (payload: unknown, state: number) => boolean;
-  /** Field by field, against what the person saw. */
+  /** The changed fields, compared with what the person saw. */
   readonly changes?: (base: Entity, payload: unknown) => readonly FieldChange[];
-  /** By name, the groups it touches. */
+  /** The names of the groups that the payload touches. */
   readonly touches?: (payload: unknown) => readonly string[];
-  /** Whether the server would still take it as the entity is now. */
+  /** Whether the server would still accept it, given the entity's current state. */
   readonly allowed?: (payload: unknown, theirs: Entity, facts: ActionFacts) => ActionAnswer;
-  /** The day of dispatch it names, if it names one. */
+  /** The dispatch date it contains, if any. */
   readonly dispatchDate?: (payload: unknown, base: unknown) => string | undefined;
 }
 
-/** How the server is asked for one entity. */
+/** How to read one entity from the server. */
 export interface EntityRead<Entity> {
   readonly request: (id: string, policy: SyncPolicy) => EntryRequest;
-  /** Nothing: this answer does not hold it. */
+  /** Undefined: the answer does not contain the entity. */
   readonly find: (answer: never, id: string) => Entity | undefined;
-  /** The next question of a list that is told in pages; nothing after the last one. */
+  /** The request for the next page of a paged list; undefined after the last page. */
   readonly next?: (answer: never, page: number) => EntryRequest | undefined;
 }
 
-/** Of what the device knows, what a fold brings in beside base and entries. */
+/** What the device knows that a fold uses in addition to base and entries. */
 export interface Known {
   readonly deliveryTypes?: readonly DeliveryType[];
   readonly carriers?: readonly PublicCarrier[];
@@ -91,49 +91,49 @@ export interface Known {
 
 export type Folded = Pick<OutboxEntry, 'operation' | 'entityKey' | 'payload' | 'base' | 'state' | 'appliedEtag'>;
 
-/** What tells one entity from others in a list of what waits. */
+/** What identifies an entity in the list of waiting entries. */
 export interface EntityName {
   readonly name: string;
   readonly orderNumber: string | null;
 }
 
-/** The request that makes a new entity of what there was of one. */
+/** The payload and base of a request that creates an entity anew from what it was. */
 export interface Birth {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly base: unknown;
 }
 
-/** What a kind takes for a new entity. */
+/** What is needed to create an entity anew. */
 export interface BirthFacts {
   readonly clientRef: string;
   readonly warehouse: { readonly countryCode: string; readonly currency: string };
-  /** yyyy-MM-dd, where the warehouse is. */
+  /** yyyy-MM-dd, in the warehouse's time zone. */
   readonly today: string;
 }
 
 export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly commands: Readonly<Record<VerbOf<Kind>, CommandRules<Entity>>>;
   readonly groups: readonly EntityGroup<Entity>[];
-  /** The command that changes an entity that exists; nothing for a kind nobody creates. */
+  /** The command that changes an existing entity; null for a kind that cannot be created. */
   readonly change: VerbOf<Kind> | null;
-  /** Nothing for a kind that is one list and is told by the feed only. */
+  /** Null for a kind that is one list and arrives only with the change feed. */
   readonly read: EntityRead<Entity> | null;
-  /** Whether an answer brings the entity before the change feed does. */
+  /** Whether the entity in an answer is taken over at once instead of arriving with the change feed. */
   readonly isToldAtOnce: boolean;
-  /** The id an answer gives it, and the entity it holds; nothing when the answer only names it. */
+  /** The entity that an answer contains; undefined if the answer only names it. */
   readonly told: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | undefined;
-  /** An answer that lists every entity, as one that tells this entry's. */
+  /** Picks the entity of this entry from an answer that lists them all. */
   readonly entryOf?: (
     asked: { id: string | null; payload: Readonly<Record<string, unknown>> },
     entries: readonly Readonly<Record<string, unknown>>[],
   ) => Readonly<Record<string, unknown>> | undefined;
-  /** The server's version, or none yet, with this person's entries over it. */
+  /** The server's version, if there is one yet, with this person's entries applied to it. */
   readonly fold: (base: Entity | undefined, entries: readonly Folded[], known: Known) => Entity | undefined;
   readonly name: (entity: Entity) => EntityName;
-  /** What happened to it beside its fields; `changed` when nothing did. */
+  /** What happened to the entity apart from changed fields; `changed` if nothing else did. */
   readonly happened: (base: Entity, theirs: Entity) => ConflictReason;
-  /** Has a page where a person can put an entry right. */
+  /** Whether it has a page where a person can correct an entry. */
   readonly hasPage: boolean;
-  /** The whole of an entity as a new one; nothing for a kind nobody creates. */
+  /** Creates the entity anew from all its values; null for a kind that cannot be created. */
   readonly anew: ((entity: Entity, facts: BirthFacts) => Birth) | null;
 }

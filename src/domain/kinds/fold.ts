@@ -1,6 +1,7 @@
 /**
- * One entity as a screen shows it: what the server said, or what is about to be created, with the entries that base does
- * not hold yet done in their order. Never stored: a server answer changes base only, and the fold follows by itself.
+ * Computes an entity as a screen shows it: the server's version, or the entity about to be created, with the entries that
+ * base does not yet contain applied in order. The result is never stored: an answer of the server changes only base, and the
+ * fold follows from it.
  */
 import { idOfKey } from '../sync/entity-reference.ts';
 import type { CommandRules, EntityRules, Folded, Known } from './entity-kind.ts';
@@ -9,9 +10,9 @@ import { verbOf } from './kind-names.ts';
 type Versioned = { readonly _etag: string | null };
 
 export interface FoldRules<Entity> {
-  /** What a new entity has beside what was typed. */
+  /** What a new entity has in addition to what was typed. */
   readonly born: (id: string) => Partial<Entity>;
-  /** After all entries: what follows from what the device knows. */
+  /** Runs after all entries and sets what follows from other data on the device. */
   readonly finish?: (shown: Entity, start: Entity, known: Known) => Entity;
 }
 
@@ -30,7 +31,7 @@ export function foldOf<Entity extends Versioned>(
   };
 }
 
-/** Those that base does not hold yet: an applied one is part of base from its own version on. */
+/** The entries that base does not yet contain: an applied entry is part of base from its own version on. */
 export function pendingOver<Pending extends Pick<Folded, 'state' | 'appliedEtag'>>(
   base: Versioned,
   entries: readonly Pending[],
@@ -40,7 +41,7 @@ export function pendingOver<Pending extends Pick<Folded, 'state' | 'appliedEtag'
   );
 }
 
-/** Etags are quoted row versions. */
+/** An etag is a quoted row version. */
 export function versionOf(etag: string | null): number {
   return Number(etag?.replaceAll('"', '')) || 0;
 }

@@ -1,9 +1,9 @@
 /**
- * The kinds of entity a person can change without a network, by name, and what can be asked of each. All a page has to
- * know of them before anything waits; what the names mean is in the descriptors (kinds.ts).
+ * The names of the entity kinds a person can change offline, and of the commands each one has. A page needs nothing more
+ * until something is queued; what the names mean is in the descriptors (kinds.ts).
  */
 
-/** A name means the same payload for ever: a changed payload gets a name of its own. */
+/** A name stands for the same payload forever: if the payload changes, the command gets a new name. */
 const COMMANDS = {
   shipment: ['create', 'edit', 'status', 'book'],
   address: ['create', 'put'],

@@ -1,6 +1,6 @@
 /**
- * Every kind of entity, with its descriptor: one line per kind. Loaded with the first thing that waits; a page that has
- * nothing to send needs the names only (kind-names.ts).
+ * All kinds of entity with their descriptors, one line per kind. Loaded when the first entry is queued; a page with nothing
+ * to send needs only the names (kind-names.ts).
  */
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -31,7 +31,7 @@ export function kindRules<Kind extends EntityKind>(kind: Kind): EntityRules<Enti
   return KINDS[kind];
 }
 
-/** The rules of a kind that is known by its name alone: what it gets must be of that kind. */
+/** The rules of a kind known only by its name; the caller must pass entities of that kind. */
 export function anyKind(kind: EntityKind): EntityRules<unknown> {
   return KINDS[kind] as unknown as EntityRules<unknown>;
 }

@@ -1,4 +1,4 @@
-/** What a merge comes to, for the kinds to say. */
+/** Builds the verdict with which a kind reports a conflict. */
 import type { Clash } from '../sync/merge-groups.ts';
 import type { ConflictReason } from '../sync/outbox-entry.ts';
 import type { MergeVerdict } from './entity-kind.ts';

@@ -1,4 +1,4 @@
-/** Notifications: one list and one lane. What is done to them is sent in the order it was asked for, and cannot clash. */
+/** Notifications: one list and one lane. Changes are sent in the order they were made and cannot clash. */
 import type { Notification } from '#contract/notification.ts';
 import { shownNotifications } from '../notifications/shown-notifications.ts';
 import type { EntityRules } from './entity-kind.ts';

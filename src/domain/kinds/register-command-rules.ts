@@ -1,6 +1,6 @@
 /**
- * The commands of a register's entry. It is sent whole, so a merge sends theirs with the groups this person changed put
- * in.
+ * The commands for an entry of a register. An entry is always sent whole, so a merge sends the other person's version with
+ * the groups that this person changed put in.
  */
 import type { OperationName } from '#contract/operations.ts';
 import { memberChanges } from '../shipments/field-changes.ts';
@@ -14,7 +14,7 @@ export interface RegisterRules<Entity> {
   readonly groups: readonly EntityGroup<Entity>[];
   readonly create: (body: unknown, answersEntity: boolean) => EntryRequest & { readonly call: OperationName };
   readonly put: (id: string, body: unknown, answersEntity: boolean) => EntryRequest & { readonly call: OperationName };
-  /** What was typed, without what only the wire needs, as the members of an entity. */
+  /** The typed values as members of the entity, without fields that only the API needs. */
   readonly typed: (payload: unknown) => Partial<Entity>;
 }
 
@@ -27,7 +27,7 @@ export const registerGroup = <Entity>(
   read: (entity) => fields.map((field) => entity[field] ?? null),
 });
 
-/** What is asked of the wire alone, or names the entry. */
+/** Fields that only the API needs or that identify the entry. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['addressId', 'clientRef', 'type', '_etag']);
 
 export function registerCommandRules<Entity extends object>({
@@ -38,7 +38,7 @@ export function registerCommandRules<Entity extends object>({
 }: RegisterRules<Entity>): Readonly<Record<'create' | 'put', CommandRules<Entity>>> {
   const apply = (entity: Entity, payload: unknown): Entity => ({ ...entity, ...typed(payload) });
 
-  /** Nothing to send when everything has been done already. */
+  /** The payload is undefined if nothing is left to send. */
   function merged(base: Entity, payload: unknown, theirs: Entity, decided: readonly string[] = []) {
     const { send, clashes } = mergeGroups(groups, base, typed(payload) as Entity, theirs, decided);
     return { payload: send.size === 0 ? undefined : whole(payload as Fields, theirs as Fields, send), clashes };

@@ -1,6 +1,6 @@
 /**
- * The groups of a shipment, and the edit that is left of one after somebody else's: what both changed alike is not sent,
- * what only this person changed is sent as they typed it.
+ * The groups of a shipment, and what is left of an edit after somebody else's: a change both made alike is not sent, a change
+ * only this person made is sent as typed.
  */
 import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
@@ -14,7 +14,7 @@ interface ShipmentGroup extends EntityGroup<Shipment> {
   readonly party?: 'sender' | 'receiver';
 }
 
-/** What a carrier drives by: an edit of these after a booking is no matter of fields any more. */
+/** The groups a carrier acts on. Changing one of these after a booking is more than an edit of fields, so a person decides. */
 const CARRIED: ReadonlySet<string> = new Set(['sender', 'receiver', 'transport', 'dispatch', 'goodsLines', 'currency']);
 
 const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
@@ -66,7 +66,7 @@ export interface ShipmentMerge {
   readonly clashes: readonly Clash[];
 }
 
-/** `mine`: clashing groups a person has decided to send over theirs. */
+/** `mine`: the clashing groups that a person has decided to send over the other person's values. */
 export function mergeShipmentEdit(
   base: Shipment,
   patch: ShipmentPatch,
@@ -77,7 +77,7 @@ export function mergeShipmentEdit(
   return { patch: patchOf(patch, send, mine), clashes };
 }
 
-/** The groups an edit touches, by name. */
+/** The names of the groups that an edit touches. */
 export function touchedGroups(patch: ShipmentPatch): readonly string[] {
   const isTouched = (group: ShipmentGroup) =>
     group.party
@@ -90,7 +90,7 @@ export function touchesCarriage(patch: ShipmentPatch): boolean {
   return touchedGroups(patch).some((group) => CARRIED.has(group));
 }
 
-/** The values of some groups, as an edit that brings them back. */
+/** The values of the given groups, as an edit that restores them. */
 export function groupValues(shipment: Shipment, names: readonly string[]): ShipmentPatch {
   const values = sendable(shipment);
   const members = SHIPMENT_GROUPS.filter(({ name }) => names.includes(name));
@@ -100,8 +100,8 @@ export function groupValues(shipment: Shipment, names: readonly string[]): Shipm
 }
 
 /**
- * The chosen groups of a patch as they were typed; lists as they were merged. A group that was decided is sent whole: a
- * part of it over the rest of theirs would be a group nobody saw.
+ * The chosen groups of a patch as typed, and lists as merged. A group that a person decided is sent whole: sending only some
+ * of its fields would combine them with the other person's into a group nobody has seen.
  */
 function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>, decided: readonly string[]): ShipmentPatch {
   const kept: Record<string, unknown> = {};

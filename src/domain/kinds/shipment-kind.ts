@@ -107,7 +107,7 @@ function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeVer
   return { kind: 'resend', payload: patch };
 }
 
-/** Nobody books on behalf of someone who has not seen what they book. */
+/** A booking is sent again only if the shipment is still as the person saw it: nobody should book what they have not seen. */
 function mergeBooking(base: Shipment, _: unknown, theirs: Shipment): MergeVerdict {
   if (theirs.isBooked) return { kind: 'done' };
   const reason = stateReason(base, theirs);

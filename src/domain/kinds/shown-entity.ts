@@ -3,7 +3,7 @@ import type { Folded, Known } from './entity-kind.ts';
 import type { EntityKind } from './kind-names.ts';
 import { type Entities, kindRules } from './kinds.ts';
 
-/** Nothing when neither the server nor the queue knows it. `entries`: its own, in order of place. */
+/** Undefined if neither the server nor the queue knows the entity. `entries`: those of the entity, in queue order. */
 export function shownEntity<Kind extends EntityKind>(
   kind: Kind,
   base: Entities[Kind] | undefined,

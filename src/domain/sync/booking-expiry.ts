@@ -1,10 +1,10 @@
-/** How long a booking may wait for the network: it is asked for now, not for whenever the server is back. */
+/** How long a booking may wait for the network: it is meant for now, not for whenever the server is back. */
 import { endOfDay } from '../shared/dates.ts';
 
 /** Unit: milliseconds. */
 export const BOOKING_LIFE = 12 * 3_600_000;
 
-/** The end of the dispatch day where the warehouse is, or half a day from now, whichever comes first. Unit: milliseconds since 1970. */
+/** The end of the dispatch day at the warehouse or 12 hours from now, whichever comes first. Unit: milliseconds since 1970. */
 export function bookingExpiry(now: number, dispDate: string, timeZone: string): number {
   return Math.min(endOfDay(dispDate, timeZone), now + BOOKING_LIFE);
 }

@@ -1,6 +1,6 @@
 /**
- * A clash laid out for a person: one row per field that is not the same on all three sides, lines of goods by their
- * number. A line that one side does not have is one row.
+ * Lays out a clash for a person: one row per field that is not the same on all three sides. Lines of goods are matched by
+ * their number; a line that one side lacks is a single row.
  * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
  */
 import type { EntityKind } from '../kinds/kind-names.ts';
@@ -9,9 +9,9 @@ import { isSame } from '../shared/change-set.ts';
 import type { Clash } from './merge-groups.ts';
 
 export interface ClashRow {
-  /** Without the number of the line: `goodsLines.weight`; `goodsLines` when it is about the whole line. */
+  /** The path without the line's number: `goodsLines.weight`, or `goodsLines` if the row is about the whole line. */
   readonly path: string;
-  /** Position of the line it is about; the first is 1. */
+  /** Position of the line, counted from 1. */
   readonly line?: number;
   readonly base: unknown;
   readonly mine: unknown;
@@ -22,7 +22,7 @@ type Sides = Pick<ClashRow, 'base' | 'mine' | 'theirs'>;
 type Fields = Readonly<Record<string, unknown>>;
 type Line = Fields & { readonly lineNo?: number };
 
-/** Kept with the values, and no field of any form. */
+/** Stored with the values, but not a field of any form. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
 
 export function clashRows(kind: EntityKind, { group, ...sides }: Clash): readonly ClashRow[] {
@@ -69,7 +69,7 @@ const LINE_NOT_SHOWN: ReadonlySet<string> = new Set(['lineNo', 'packageNumbers']
 
 type Lines = ReadonlyMap<number, { readonly line: Line; readonly position: number }>;
 
-/** Lines of goods have a number for good; the others are told apart by their place. */
+/** Goods lines have a permanent number; other lines are identified by their position. */
 function byNumber(side: unknown): Lines {
   const lines = Array.isArray(side) ? (side as readonly Line[]) : [];
   return new Map(lines.map((line, index) => [line.lineNo ?? index + 1, { line, position: index + 1 }]));

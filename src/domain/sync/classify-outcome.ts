@@ -1,6 +1,6 @@
 /**
- * What an answer, or the lack of one, means for an entry. One table; the drain acts on its verdict.
- * Not here: merging what a 412 brought (merge-entry.ts), waits (entry-state.ts).
+ * What an answer, or the lack of one, means for an entry. All cases are decided here; the drain acts on the verdict.
+ * Not here: merging the version that came with a 412 (merge-entry.ts), waits (entry-state.ts).
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { isNamed } from '#contract/named-refusal.ts';
@@ -10,7 +10,7 @@ import { anyKind, commandRules } from '../kinds/kinds.ts';
 import { idOfKey, isTemporary } from './entity-reference.ts';
 import { type EntryError, isCreate, type OutboxEntry } from './outbox-entry.ts';
 
-/** What came of one sending. */
+/** The result of sending an entry once. */
 export type SendOutcome =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | {
@@ -21,16 +21,19 @@ export type SendOutcome =
       /** Unit: milliseconds. */
       readonly retryAfter: number | null;
     }
-  /** No answer of the server's: network, time limit, somebody else's. `isEmptyAnswer`: a success that did not say of what. */
+  /**
+   * No answer from our server: network failure, timeout, or an answer from something else on the way. `isEmptyAnswer`: a
+   * success that did not say what it was about.
+   */
   | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
-  /** The session could not be renewed: refused, not unreachable. */
+  /** The session could not be renewed because the server refused, not because it was unreachable. */
   | { readonly kind: 'signedOut' };
 
-/** What a success said. */
+/** What a successful answer contained. */
 export interface AppliedAnswer {
   readonly serverId: string | null;
   readonly etag: string | null;
-  /** The entity, unless the answer was a repeated one. */
+  /** The entity, unless the answer was a replay. */
   readonly doc: unknown;
   readonly answer: unknown;
 }
@@ -41,10 +44,10 @@ export type OutcomeVerdict =
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: EntryError }
   | { readonly kind: 'unclear' }
   | { readonly kind: 'signIn' }
-  /** Changed meanwhile; `current` is the entity as it is now, when the server told. */
+  /** Somebody changed the entity meanwhile; `current` is the entity as it is now, if the server sent it. */
   | { readonly kind: 'stale'; readonly current: unknown; readonly changedBy: string | null }
   | { readonly kind: 'gone' }
-  /** The server's data are not those it was made on; nothing was done. */
+  /** The server's data has another history than the entry; nothing was done. */
   | { readonly kind: 'otherHistory' }
   | { readonly kind: 'refused'; readonly error: EntryError };
 
@@ -53,12 +56,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
 
-/** Not carried out, and worth asking again soon; says nothing about the entry. */
+/** The request was not carried out and is worth repeating soon; this says nothing about the entry. */
 const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 /**
- * Of a server that names its refusals these are verdicts only by name: without one they are a gateway's, which may have
- * passed the request on.
+ * From a server that names its refusals, these count as verdicts only with a name: without one they come from a gateway,
+ * which may have passed the request on.
  */
 const ONLY_NAMED: ReadonlySet<number> = new Set([401, 403, 404, 410, 412, 502, 503, 504]);
 
@@ -77,10 +80,10 @@ export function classifyOutcome(
   if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body)) return { kind: 'silence', sent: true };
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
   if (body.code === 'otherHistory') return { kind: 'otherHistory' };
-  // Decided before the key is looked at: says nothing about an earlier sending that may have had its effect.
+  // These are decided before the server looks at the key, so they do not say whether an earlier sending took effect.
   if (entry.sendings > 1 && BEFORE_KEY.has(status)) return { kind: 'failed', counted: true, wait, error };
   if (body.code === 'inProgress') return { kind: 'failed', counted: false, wait, error };
-  // It waits until the company has a plan.
+  // The entry waits until the company has a plan.
   if (body.code === 'trialEnded') return { kind: 'failed', counted: false, wait, error };
   if (status === 412) return { kind: 'stale', current: body.current ?? null, changedBy: body.changedBy ?? null };
   if ((status === 404 || status === 410) && !isCreate(entry)) return { kind: 'gone' };
@@ -98,10 +101,10 @@ function classifyFailure(status: number, wait: number | null, error: EntryError,
   return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
 }
 
-/** A success says which entity it is about; without that it is no proof. */
+/** A success must say which entity it is about; otherwise it proves nothing. */
 function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): OutcomeVerdict {
   const rules = anyKind(entityKindOf(asked.operation));
-  // A list has no entity an answer could name.
+  // A kind that is one list has no entity that an answer could name.
   if (!rules.read) return { kind: 'applied', ...NOTHING_SAID };
   const told = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
   const answer = (typeof told === 'object' && told !== null ? told : {}) as Fields;
@@ -113,7 +116,7 @@ function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): Outcom
   return { kind: 'applied', serverId: id, etag: typeof etag === 'string' ? etag : null, doc: doc ?? null, answer };
 }
 
-/** Of a server that announces nothing and answers with all there are. */
+/** Finds the entity in the answer of a `plain` server, which lists them all. */
 function entryOf({ operation: command, entityKey, payload }: Asked, entries: readonly Fields[]): Fields | undefined {
   const own = idOfKey(entityKey);
   const asked = { id: isTemporary(own) ? null : own, payload: payload as Fields };

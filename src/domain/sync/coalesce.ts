@@ -1,7 +1,7 @@
 /**
- * Two edits of one entity as one, while neither has left the device: fewer requests after a day offline, and a new
- * shipment that was corrected three times is created once. What may have been sent is frozen: it is never changed, since
- * the server knows it by its id.
+ * Combines two edits of one entity while neither has left the device: this saves requests after a day offline, and a new
+ * shipment corrected three times is created only once. An entry that may have been sent is frozen, because the server knows
+ * it by its id.
  */
 import { entityKindOf, verbOf } from '../kinds/kind-names.ts';
 import { commandRules } from '../kinds/kinds.ts';
@@ -10,7 +10,7 @@ import { isCreate, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Never left the device, as far as anyone can know. */
+/** Certainly never left the device. */
 export function isUnsent({ state, sentAt }: Pick<OutboxEntry, 'state' | 'sentAt'>): boolean {
   return state === 'queued' && sentAt === null;
 }
@@ -21,7 +21,7 @@ export function isMergeable(tail: OutboxEntry, next: NewEntry): boolean {
   return entityKindOf(tail.operation) === entityKindOf(next.operation) && joins.includes(verbOf(tail.operation));
 }
 
-/** The tail with the edit in it. Of each field the value seen first is kept as its base. */
+/** The last entry with the edit added. The base of each field is the value seen first. */
 export function coalesced(tail: OutboxEntry, next: NewEntry): OutboxEntry {
   return {
     ...tail,
@@ -32,14 +32,14 @@ export function coalesced(tail: OutboxEntry, next: NewEntry): OutboxEntry {
   };
 }
 
-/** A payload with what was changed since in it. */
+/** The payload with a later edit added. */
 export function withEdit(payload: unknown, edit: unknown): unknown {
   const [before, after] = [payload as Fields, edit as Fields];
   if (!isFields(before.addresses) || !isFields(after.addresses)) return { ...before, ...after };
   return { ...before, ...after, addresses: { ...before.addresses, ...after.addresses } };
 }
 
-/** The base of the later one, with what the earlier one changed as it was before that. */
+/** The later edit's base, but with the fields that the earlier edit changed as they were before it. */
 export function earliestBase(tail: OutboxEntry, next: Pick<NewEntry, 'base'>): unknown {
   const seen = tail.base as Fields;
   const now = next.base as Fields;

@@ -1,6 +1,6 @@
 /**
- * What a person may decide of a conflict: the clashing groups, or the entry as a whole where no field clashes, and
- * whether what they asked for is still allowed of the entity as it is now. Pure; used by the conflict dialog.
+ * What a person can decide about a conflict: each clashing group, or the whole entry if no field clashes; and whether the
+ * request is still allowed for the entity as it is now. Pure; used by the conflict dialog.
  * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
 import type { EntityKind } from '../kinds/kind-names.ts';
@@ -13,7 +13,7 @@ export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
 
 const ALLOWED: ActionAnswer = { allowed: true, when: 'now' };
 
-/** Whether the server would still take it, in the state the entity has now. */
+/** Whether the server would still accept it in the entity's present state. */
 export function stillAllowed(
   { operation: command, payload }: Pick<OutboxEntry, 'operation' | 'payload'>,
   { theirs }: ConflictNeed,
@@ -22,13 +22,13 @@ export function stillAllowed(
   return (theirs !== null && commandRules(command).allowed?.(payload, theirs, facts)) || ALLOWED;
 }
 
-/** What happened beside the fields that clash; `changed` when nothing did. */
+/** What happened apart from the clashing fields; `changed` if nothing else did. */
 export function whatHappened({ kind, base }: Pick<OutboxEntry, 'kind' | 'base'>, need: ConflictNeed): ConflictReason {
   if (need.reason !== 'changed' || need.theirs === null) return need.reason;
   return anyKind(kind).happened(base, need.theirs);
 }
 
-/** Groups of this person's edit that clash with nothing and go whatever is decided. */
+/** Groups of this person's edit that do not clash and are sent whatever is decided. */
 export function groupsBeside(
   entry: Pick<OutboxEntry, 'operation' | 'payload' | 'base'>,
   { theirs }: ConflictNeed,
@@ -37,7 +37,7 @@ export function groupsBeside(
   return touches && theirs !== null ? touches(decideEntry(entry, theirs, []) ?? {}) : [];
 }
 
-/** What a carrier drives by is decided by a person alone; of the rest, what was typed here is proposed. */
+/** What a carrier acts on is left to the person alone; for the other groups, the values typed here are preselected. */
 export function proposedGroups(kind: EntityKind, { clashes }: ConflictNeed): readonly string[] {
   const { groups } = anyKind(kind);
   const isProposed = (group: string) => !groups.find(({ name }) => name === group)?.isPersonsChoice;

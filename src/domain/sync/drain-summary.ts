@@ -1,4 +1,4 @@
-/** What one round of sending came to, as one message for the person: how many went, how many need them. */
+/** Sums up one round of sending in one message: how many entries were sent, how many need the person, how many still wait. */
 import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export interface DrainSummary {

@@ -1,6 +1,6 @@
-/** Ids that exist on this device only, and the keys of entities they stand in. Not here: replacing them (server-ids.ts). */
+/** Ids that exist only on this device, and the ids within entity keys. Not here: replacing temporary ids (server-ids.ts). */
 export const TEMPORARY_PREFIX = 'tmp:';
-/** What stands for the id of an entity nobody has saved yet: in the address of its form and in the key of its draft. */
+/** Stands for the id of an entity not saved yet: in the URL of its form and in the key of its draft. */
 export const NEW_ID = 'new';
 
 export function isTemporary(id: string): boolean {

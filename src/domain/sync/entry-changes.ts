@@ -1,6 +1,6 @@
 /**
- * What an edit in the queue changes, field by field, against what the person saw when they made it. Nothing for what is
- * new, cancelled, reopened or booked: those are said in a word.
+ * What a queued edit changes, field by field, compared with what the person saw when making it. Empty for entries that
+ * create, cancel, reopen or book: a single word describes those.
  */
 import type { Asked } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';

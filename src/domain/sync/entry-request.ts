@@ -1,6 +1,6 @@
 /**
- * The call an entry becomes when it is sent. A function of the record alone: the same record is the same request,
- * byte for byte, however often it is sent. Ids are filled in here, never stored in a record as part of an address.
+ * The API call that sends an entry. It depends on the record alone: the same record gives the same request, byte for byte,
+ * however often it is sent. Ids are filled in here; a record never stores a URL that contains one.
  */
 import type { EntryRequest, SyncPolicy } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
@@ -12,12 +12,12 @@ export function requestOf({ operation: command, entityKey, payload }: OutboxEntr
   return commandRules(command).request({ id: idOfKey(entityKey), payload: sent, policy });
 }
 
-/** Unit: milliseconds. How long an answer is waited for before it counts as unknown. */
+/** Unit: milliseconds. How long to wait for an answer before the outcome counts as unknown. */
 export function timeLimitOf({ operation: command }: Pick<OutboxEntry, 'operation'>): number {
   return commandRules(command).timeLimit;
 }
 
-/** A server that announces nothing refuses what it does not know. */
+/** A `plain` server refuses fields it does not know. */
 function withoutAdditions(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('clientRef' in payload)) return payload;
   const { clientRef: _, ...rest } = payload;

@@ -1,6 +1,6 @@
 /**
- * How an entry of the outbox stands for the person who asked for it, and what they can do with it: the first action is
- * the one that usually helps. Pure.
+ * How an outbox entry stands from the person's point of view, and what they can do about it; the first action is the one that
+ * usually helps. Pure.
  * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
  */
 import { anyKind } from '../kinds/kinds.ts';
@@ -10,14 +10,14 @@ import { type HoldReason, needsPerson, type OutboxEntry } from './outbox-entry.t
 
 export type Standing =
   | 'waiting'
-  /** Waits for another one: before it in its lane, or the one that will bring an id it names. */
+  /** Waits for another entry: an earlier one in its lane, or the one that will provide an id it refers to. */
   | 'behind'
   | 'sending'
-  /** Nothing was heard of it: the server is asked what became of it. */
+  /** No answer came: the server is asked what became of it. */
   | 'askedAgain'
-  /** The server asked for patience, or failed. */
+  /** The server failed or asked for patience. */
   | 'putOff'
-  /** Has failed too often; still tried. */
+  /** Has failed too often, but is still tried. */
   | 'stuck'
   | 'refused'
   | 'conflict'
@@ -57,7 +57,7 @@ export function actionsOf(entry: OutboxEntry, queue: Queue): readonly QueueActio
   const actions = ACTIONS[standingOf(entry, queue)];
   const isPossible = (action: QueueAction): boolean => {
     if (action === 'undo') return isUnsent(entry);
-    // What has no page of its own cannot be corrected there.
+    // An entity without a page of its own cannot be corrected there.
     return action !== 'open' || anyKind(entry.kind).hasPage;
   };
   return actions.filter(isPossible);

@@ -1,6 +1,6 @@
 /**
- * How an entry moves from asked to applied. Pure: moments, ids and chance come in with the events. An event that does
- * not fit the state is a defect and throws; nothing moves by accident.
+ * How an entry moves from requested to applied. Pure: times, ids and randomness come in with the events. An event that does
+ * not fit the state is a bug and throws; nothing moves by accident.
  *
  *     queued ──started──▶ inflight ──applied──▶ applied ──(read back)──▶ gone
  *        ▲                   ├─ silence ──▶ ambiguous ─┐
@@ -8,20 +8,20 @@
  *        │                   ├─ held · conflict · dead │
  *        └── released ───────┴─ replaced (new id) ◀────┘
  *
- * Not here: which event an answer means (classify-outcome.ts), when one may start (lanes.ts, gates.ts). Blocked is no state
- * of a record: it follows from the records before it (lanes.ts).
+ * Not here: which event an answer means (classify-outcome.ts), when an entry may start (lanes.ts, gates.ts). Being blocked is
+ * not a state of a record: it follows from the records before it (lanes.ts).
  */
 import { askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
 import { type EntryError, type EntryState, type Need, type OutboxEntry, PATIENT_TRIES } from './outbox-entry.ts';
 
 export type EntryEvent =
   | { readonly type: 'started'; readonly at: number; readonly epoch: number }
-  /** Whoever sent it is gone. */
+  /** The drain that was sending it is gone. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'applied'; readonly etag: string | null }
-  /** Nothing was heard; `sent` tells whether it may have left. */
+  /** No answer came; `sent` tells whether the request may have left. */
   | { readonly type: 'silence'; readonly sent: boolean; readonly at: number; readonly random: number }
-  /** The server answered that it could not now. `wait` is what it asked for. */
+  /** The server answered that it could not do it now. `wait` is how long it asked to wait. */
   | {
       readonly type: 'failed';
       readonly at: number;
@@ -33,21 +33,24 @@ export type EntryEvent =
   | { readonly type: 'stopped'; readonly state: 'held' | 'conflict'; readonly need: Need }
   | { readonly type: 'refused'; readonly error: EntryError }
   | { readonly type: 'expired' }
-  /** A person said yes, or asked to try again. */
+  /** A person approved it or asked to try again. */
   | { readonly type: 'released' }
-  /** Another entry in the same place: merged, repaired or decided. */
+  /** Another entry took its place: merged, repaired or decided. */
   | {
       readonly type: 'replaced';
       readonly id: string;
       readonly payload: unknown;
       readonly base: unknown;
       readonly baseEtag: string | null;
-      /** Of the data it was decided on; absent: as before. */
+      /** The history of the data it was decided on; absent: unchanged. */
       readonly history?: string | null;
       readonly byMerge: boolean;
-      /** What was sent before may stand in the data this one goes to, so this one counts as sent too; absent: it cannot. */
+      /**
+       * Whether an earlier sending may have taken effect in this data, so that the entry still counts as sent; absent: it
+       * cannot have.
+       */
       readonly mayStand?: boolean;
-      /** When it may leave; absent: at once. */
+      /** When it may be sent; absent: at once. */
       readonly nextAt?: number;
     }
   | { readonly type: 'reconnected'; readonly at: number; readonly random: number };
@@ -124,7 +127,7 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
 
 const FRESH = { tries: 0, silences: 0, nextAt: 0, error: null, need: null, epoch: null } as const;
 
-/** May leave again, and goes on counting as sent when it was. */
+/** It may be sent again, and keeps counting as sent if it was. */
 function asSent({ sendings, sentAt }: OutboxEntry): Pick<OutboxEntry, 'state' | 'sendings' | 'sentAt'> {
   return { state: sendings > 0 ? 'ambiguous' : 'queued', sendings, sentAt };
 }
@@ -134,7 +137,7 @@ function silent(entry: OutboxEntry, { at, random }: { at: number; random: number
   return { ...entry, state: 'ambiguous', silences, approved: false, nextAt: at + backOff(silences, random) };
 }
 
-/** It did not leave after all: as it was before. */
+/** It was not sent after all, so it returns to its state before. */
 function neverSent(entry: OutboxEntry): OutboxEntry {
   const sendings = entry.sendings - 1;
   if (sendings > 0) return { ...entry, state: 'ambiguous', sendings };

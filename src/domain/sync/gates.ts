@@ -1,7 +1,7 @@
 /**
- * What is asked about an entry before it leaves the device: whether it belongs to a lost history, is too old to be sent
- * without a look, has a dispatch date that has passed, or asks for a booking that has expired. Nothing is dropped here;
- * what is held waits for a person.
+ * What is checked before an entry leaves the device: whether it belongs to a lost history, is too old to be sent without
+ * review, has a dispatch date that has passed, or is a booking that has expired. Nothing is dropped here; held entries wait
+ * for a person.
  */
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
@@ -10,23 +10,23 @@ import { type HoldReason, isCreate, type OutboxEntry } from './outbox-entry.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OLD_EDIT = 7 * DAY;
-/** A server without keys may have had a create long ago. */
+/** A server without keys may have carried out a create long ago. */
 const OLD_CREATE = { exact: 7 * DAY, plain: DAY } as const;
 const OLD_FOREIGN_BUILD = 72 * HOUR;
-/** The server keeps keys for 90 days; nothing is sent again on trust near their end. */
+/** The server keeps keys for 90 days; from shortly before that, nothing is resent without review. */
 const KEY_LIFE = 80 * DAY;
 
 export interface GateFacts {
   readonly now: number;
   readonly build: number;
   readonly policy: SyncPolicy;
-  /** The calendar day now, where the warehouse is. */
+  /** Today's date in the warehouse's time zone. */
   readonly today: string;
-  /** The calendar day of a moment, where the warehouse is. */
+  /** The date of a moment in the warehouse's time zone. */
   readonly dayOf: (moment: number) => string;
-  /** Of the data this page shows; null: the server names none. */
+  /** History of the data this page shows; null: the server does not name one. */
   readonly history: string | null;
-  /** Of the data the server has now. */
+  /** History of the data the server has now. */
   readonly serverHistory: string | null;
 }
 
@@ -34,9 +34,9 @@ export type Gate =
   | { readonly kind: 'open' }
   | { readonly kind: 'hold'; readonly reason: HoldReason }
   | { readonly kind: 'expired' }
-  /** Sent before and expired since: what became of it has to be read, not asked for again. */
+  /** Sent before and expired since: its outcome must be read, and it must not be sent again. */
   | { readonly kind: 'verify' }
-  /** Made in a history the server no longer has: its id may stand for something else. */
+  /** Made in a history that the server no longer has: its id may now belong to something else. */
   | { readonly kind: 'otherHistory' };
 
 const OPEN: Gate = { kind: 'open' };
@@ -53,7 +53,7 @@ export function gateOf(entry: OutboxEntry, facts: GateFacts): Gate {
   return hasPassed(entry, facts) ? hold('dispatchPassed') : OPEN;
 }
 
-/** Whether the server's data are others than those it was made in. */
+/** Whether the server's data has another history than the data the entry was made on. */
 export function isOfOtherHistory(
   entry: Pick<OutboxEntry, 'history'>,
   { history, serverHistory }: Pick<GateFacts, 'history' | 'serverHistory'>,
@@ -67,7 +67,7 @@ function reviewAge(entry: OutboxEntry, { build, policy }: GateFacts): number {
   return entry.createdBuild === build ? age : Math.min(age, OLD_FOREIGN_BUILD);
 }
 
-/** The day it names was still ahead when the person saved it. */
+/** Whether the dispatch day has passed that was still ahead when the person saved. */
 function hasPassed(
   { operation: command, payload, base, createdAt }: OutboxEntry,
   { today, dayOf }: GateFacts,

@@ -1,4 +1,4 @@
-/** What a screen says of an entity's own entries in one word: the one a person most needs to know. */
+/** The one word a screen shows about an entity's pending entries: what the person most needs to know. */
 import { isBooking, isCreate, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export type LaneMark =
@@ -10,7 +10,7 @@ export type LaneMark =
   | 'booking'
   | 'edit';
 
-/** Nothing when the server has everything. */
+/** Null if the server has everything. */
 export function laneMark(entries: readonly OutboxEntry[]): LaneMark | null {
   const left = entries.filter(({ state }) => state !== 'applied');
   if (left.length === 0) return null;

@@ -1,7 +1,7 @@
 /**
- * Which entries may leave now. Those of one entity follow each other: the first one not applied is the head of its
- * lane, and nothing passes it, whatever it waits for. Lanes do not wait for each other, unless an entry names
- * another one, or a temporary id that another one will resolve.
+ * Which entries may be sent now. Entries of one entity form a lane: the first one not applied is its head, and nothing
+ * overtakes it, whatever it waits for. Lanes are independent of each other, unless an entry names another entry or contains a
+ * temporary id that another one will resolve.
  */
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
@@ -11,14 +11,14 @@ import { temporaryIds } from './server-ids.ts';
 import type { UnknownRecord } from './upcast-record.ts';
 
 /**
- * How many lanes are at work at once: two for each connection of a browser, so that one is on the wire while the other is
- * written down; one where nothing but order protects.
+ * How many lanes run at once. `exact`: two per connection of a browser, so that one is on the wire while the other's result
+ * is stored. `plain`: only one, because order is the only protection.
  */
 const PARALLEL: Readonly<Record<SyncPolicy, number>> = { exact: 12, plain: 1 };
-/** Ids are given in the order of creation. */
+/** Creates go one at a time, so that ids follow the order of creation. */
 const PARALLEL_CREATES = 1;
 
-/** The queue as read: in order of place. */
+/** The queue as stored, in queue order. */
 export interface Queue {
   readonly entries: readonly OutboxEntry[];
   readonly unknown: readonly UnknownRecord[];
@@ -45,7 +45,7 @@ function ownUnresolved({ entityKey, payload }: OutboxEntry): string | undefined 
   return isTemporary(own) ? own : temporaryIds(payload)[0];
 }
 
-/** What may start now, in order of place, beside what is already on its way. */
+/** The entries that may start now, in queue order, in addition to those already being sent. */
 export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): readonly OutboxEntry[] {
   const underWay = queue.entries.filter(({ state }) => state === 'inflight');
   let free = PARALLEL[policy] - underWay.length;
@@ -61,22 +61,22 @@ export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): rea
   return ready;
 }
 
-/** The next moment at which something may start by itself; nothing when all wait for something else. */
+/** The next moment at which an entry may start by itself; undefined if all of them wait for something else. */
 export function nextMoment(queue: Queue, now: number): number | undefined {
-  // What is applied still has to be read back.
+  // An applied entry still has to be read back.
   const waiting = queue.entries.filter(
     (entry) => entry.state === 'applied' || (isWaiting(entry) && !blockerOf(entry, queue)),
   );
   return waiting.length === 0 ? undefined : Math.min(...waiting.map((entry) => dueAt(entry, now)));
 }
 
-/** Everything that goes when this one does: what follows it in its lane and what needs the id it would have given. */
+/** All entries that go with this one: later ones that build on it, and those that need the id it would have provided. */
 export function dependentsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const created = isCreate(entry) ? idOfKey(entry.entityKey) : undefined;
   return entries.filter((other) => {
     if (other.seq === entry.seq || other.state === 'applied') return false;
     if (other.dependsOn.includes(entry.id)) return true;
-    // Nobody books what they have not seen.
+    // A booking goes too: nobody should book what they have not seen.
     const follows = other.entityKey === entry.entityKey && other.seq > entry.seq;
     if (follows && isBooking(other)) return true;
     if (created === undefined) return false;
@@ -92,7 +92,7 @@ function isDue(entry: OutboxEntry, now: number): boolean {
   return isWaiting(entry) && dueAt(entry, now) <= now;
 }
 
-/** A moment further away than anything waits was written before the clock was set back: there is nothing to wait for. */
+/** A time further ahead than any possible wait was stored before the clock was set back, so the entry is due now. */
 function dueAt({ state, nextAt }: OutboxEntry, now: number): number {
   return nextAt - now > longestWait(state === 'retry') ? now : nextAt;
 }

@@ -1,6 +1,6 @@
 /**
- * What becomes of an entry when the entity is not as the person saw it: already done, sent again on top of what is
- * there now, or a conflict; and what a person's decision makes of a conflict.
+ * What becomes of an entry if the entity is no longer as the person saw it: already done, sent again on top of the present
+ * version, or a conflict; and what a person's decision makes of a conflict.
  * Not here: which fields belong together, and what a change of state means (domain/kinds).
  */
 import type { Asked, MergeVerdict } from '../kinds/entity-kind.ts';
@@ -13,8 +13,8 @@ export function mergeEntry({ operation: command, payload, base }: Asked, theirs:
 }
 
 /**
- * What is sent after a person has decided a conflict: of the clashing groups those they keep, and everything that did
- * not clash. Nothing when all of it is theirs by now.
+ * What to send after a person has decided a conflict: the clashing groups they keep, and everything that did not clash.
+ * Undefined if nothing is left to send.
  */
 export function decideEntry(
   { operation: command, payload, base }: Asked,
@@ -25,7 +25,7 @@ export function decideEntry(
   return decide ? decide(base, payload, theirs, mine) : payload;
 }
 
-/** What a decision gives up on either side, each as a payload that would bring it back. */
+/** What a decision gives up on either side, each as a payload that would restore it. */
 export function givenUp(
   { operation: command, payload, base }: Asked,
   theirs: unknown,
@@ -42,7 +42,7 @@ export function givenUp(
   };
 }
 
-/** Something given up, asked for again on top of what is there now. Nothing when it is so already. */
+/** Requests something that was given up again, on top of the present version. Undefined if the entity already is that way. */
 export function restoredPayload(asked: Asked, current: unknown): unknown {
   if (commandRules(asked.operation).isDone?.(asked.payload, current)) return undefined;
   const { groups } = anyKind(entityKindOf(asked.operation));

@@ -1,8 +1,8 @@
 /**
- * Three-way merge in groups: fields that mean something only together are taken together, so that no merge makes a row
- * nobody typed. Of each group: theirs untouched → mine; both the same → nothing to send; mine untouched → theirs;
- * otherwise a clash for a person. Lists of lines are merged line by line only where both sides have the same lines and
- * touched different ones.
+ * Three-way merge by groups: fields that only make sense together are taken together, so that no merge produces a combination
+ * nobody typed. For each group: theirs unchanged → mine; both the same → nothing to send; mine unchanged → theirs; otherwise
+ * a clash for a person. Lists of lines are merged line by line only if both sides have the same lines and changed different
+ * ones.
  * Not here: which groups a document has (domain/kinds), changes of state (merge-entry.ts).
  */
 import { isSame } from '../shared/change-set.ts';
@@ -17,7 +17,7 @@ export interface Clash {
 export interface MergeGroup<Document> {
   readonly name: string;
   readonly read: (document: Document) => unknown;
-  /** Of a list: what makes a line the same line on all sides. */
+  /** For a list: what identifies the same line on all sides. */
   readonly lineKey?: (line: never, position: number) => string;
 }
 
@@ -49,7 +49,7 @@ export function mergeGroups<Document>(
 
 type LineKey = (line: unknown, position: number) => string;
 
-/** Nothing when a person has to decide. */
+/** Undefined if a person has to decide. */
 function mergeLines(base: unknown, mine: unknown, theirs: unknown, keyOf: LineKey): readonly unknown[] | undefined {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
   const keys = base.map(keyOf);

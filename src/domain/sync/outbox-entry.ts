@@ -1,8 +1,8 @@
 /**
- * One entry of the outbox: what a person asked for, what they saw when they asked, and how far it has come.
- * The id is the idempotency key; the body under one id never changes once it may have left the device.
- * Its members are stored on devices under these names: `operation` is the name of the command, as it has been since the
- * first version, so that no device's database has to be rewritten.
+ * One entry of the outbox: what a person requested, what they saw when they did, and how far it has come.
+ * The id is the idempotency key; the body sent under an id never changes once it may have left the device.
+ * Devices store the members under these names. `operation` is the name of the command, as it has been since the first
+ * version, so that stored databases need no rewriting.
  * Not here: how a record moves on (entry-state.ts), records of earlier versions (upcast-record.ts).
  */
 import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
@@ -14,24 +14,24 @@ export const RECORD_VERSION = 2;
 export type EntryState =
   /** Never left the device. */
   | 'queued'
-  /** Written before it is sent: found after a crash it means that the outcome is unknown. */
+  /** Written before sending: if it is found after a crash, the outcome is unknown. */
   | 'inflight'
-  /** The server asked for patience or failed: again at `nextAt`. */
+  /** The server asked for patience or failed; tried again at `nextAt`. */
   | 'retry'
-  /** May have had its effect: asked about again under its own id. */
+  /** May have taken effect; asked about again under its own id. */
   | 'ambiguous'
-  /** Waits for a person's yes. */
+  /** Waits for a person's approval. */
   | 'held'
   | 'conflict'
   /** Refused by the server. */
   | 'dead'
-  /** A booking nobody sent in time. */
+  /** A booking that was not sent in time. */
   | 'expired'
-  /** The server has it; leaves once this device has read it back. */
+  /** The server has it; removed once this device has read it back. */
   | 'applied';
 
 export type HoldReason =
-  /** Older than a day or a week, or from another version of the app: a person looks at it first. */
+  /** Older than a day or a week, or made by another version of the app: a person must look at it first. */
   | 'review'
   | 'dispatchPassed'
   /** A server without keys did not answer: only a person can find out whether it was done. */
@@ -44,7 +44,7 @@ export type ConflictReason =
   | 'closed'
   | 'deleted'
   | 'dependencyGone'
-  /** The server's data were restored from a backup: what it is about may be something else now. */
+  /** The server's data was restored from a backup: the entry's id may now belong to something else. */
   | 'otherHistory';
 
 /** What a person has to decide. */
@@ -54,39 +54,39 @@ export type Need =
       readonly kind: 'conflict';
       readonly reason: ConflictReason;
       readonly clashes: readonly Clash[];
-      /** The entity as the server has it; nothing when it is gone. */
+      /** The entity as the server has it; null if it is gone. */
       readonly theirs: unknown;
       readonly changedBy: string | null;
-      /** Of the server's data, when `theirs` was read. */
+      /** History of the server's data when `theirs` was read. */
       readonly history?: string | null;
     };
 
 export interface EntryError {
   readonly status: number;
   readonly code: ErrorCode | null;
-  /** As the server worded it then: for a code without words of ours. */
+  /** The server's wording at the time, for a code the app has no words for. */
   readonly message: string;
   readonly fields: FieldErrors;
-  /** Of an action that the entity does not allow as it is: why, its state, and who changed it last, and when. */
+  /** For an action that the entity's state does not allow: the reason, the state, and who changed it last and when. */
   readonly reason: string | null;
   readonly state?: number;
   readonly changedBy?: string | null;
   readonly changedAt?: string;
-  /** Of a booking: the number series that nobody has vouched for since a restore. */
+  /** For a booking: the number series that nobody has confirmed since a restore. */
   readonly held?: readonly HeldSeries[];
 }
 
 export interface OutboxEntry {
-  /** Its place: entries of one entity are sent in this order, whatever the clock says. */
+  /** Its place in the queue: entries of one entity are sent in this order, whatever the clock says. */
   readonly seq: number;
   /** A uuid; the Idempotency-Key. */
   readonly id: string;
   readonly v: typeof RECORD_VERSION;
   readonly userKey: string;
   readonly kind: EntityKind;
-  /** The command that asked for it. */
+  /** The command it was requested with. */
   readonly operation: CommandName;
-  /** `shipment:123`, `shipment:tmp:<uuid>`. Names its lane. */
+  /** `shipment:123`, `shipment:tmp:<uuid>`. Identifies its lane. */
   readonly entityKey: string;
   /** Entries of other entities that come first. */
   readonly dependsOn: readonly string[];
@@ -96,28 +96,28 @@ export interface OutboxEntry {
   /** The entity as the person saw it, their own earlier entries included. */
   readonly base: unknown;
   readonly baseEtag: string | null;
-  /** Of the server's data: the one the person saw. Absent in records of an earlier version. */
+  /** History of the server's data that the person saw. Absent in records of an earlier version. */
   readonly history?: string | null;
-  /** Etags before it that were followed by nothing but this person's own entries (own-etags.ts). */
+  /** Earlier etags since which only this person's own entries have changed the entity (own-etags.ts). */
   readonly ownEtags?: readonly (string | null)[];
-  /** Unit of all moments: milliseconds since 1970, of this device. */
+  /** Unit of all times: milliseconds since 1970, by this device's clock. */
   readonly createdAt: number;
   readonly createdBuild: number;
   readonly expiresAt: number | null;
   readonly state: EntryState;
-  /** When it first left, or may have. */
+  /** When it was first sent, or may have been. */
   readonly sentAt: number | null;
   /** Sendings that may have reached the server. */
   readonly sendings: number;
-  /** Failures the server itself reported; silence of the network is never among them. */
+  /** Failures reported by the server itself; network silence is not counted. */
   readonly tries: number;
-  /** Silences in a row: they lengthen the wait and nothing else. */
+  /** Silences in a row: they only lengthen the wait. */
   readonly silences: number;
   readonly nextAt: number;
   /** The drain that sent it last. */
   readonly epoch: number | null;
   readonly mergeRounds: number;
-  /** A person has looked at it and said yes. */
+  /** A person has reviewed and approved it. */
   readonly approved: boolean;
   readonly error: EntryError | null;
   readonly need: Need | null;
@@ -125,7 +125,7 @@ export interface OutboxEntry {
   readonly appliedEtag: string | null;
 }
 
-/** What a command says of an entry. */
+/** What a command provides for a new entry. */
 export interface NewEntry {
   readonly operation: CommandName;
   readonly entityKey: string;
@@ -133,7 +133,7 @@ export interface NewEntry {
   readonly base: unknown;
   readonly baseEtag: string | null;
   readonly draftKey?: string | null;
-  /** The tab whose draft it is. */
+  /** The tab that owns the draft. */
   readonly draftTab?: string | null;
   readonly dependsOn?: readonly string[];
   readonly expiresAt?: number | null;
@@ -192,12 +192,12 @@ export function needsPerson(entry: OutboxEntry): boolean {
   return isStopped(entry) || entry.tries >= PATIENT_TRIES;
 }
 
-/** Only a person moves it on. */
+/** Whether only a person can move it on. */
 export function isStopped({ state }: OutboxEntry): boolean {
   return STOPPED.includes(state);
 }
 
 const STOPPED: readonly EntryState[] = ['held', 'conflict', 'dead', 'expired'];
 
-/** After this many failures of the server an entry is shown as stuck; it is still tried. */
+/** After this many failures reported by the server an entry is shown as stuck; it is still tried. */
 export const PATIENT_TRIES = 8;

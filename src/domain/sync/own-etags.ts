@@ -1,11 +1,10 @@
 /**
- * Edits of one entity made on top of each other: each goes out with the etag the one before it brought, as if the person
- * had waited for the answer. One that was made after somebody else's change keeps its own etag, so that the change is
- * noticed.
+ * Edits of one entity made on top of each other: each is sent with the etag that the previous one returned, as if the person
+ * had waited for the answer. An edit made after somebody else's change keeps its own etag, so that the change is noticed.
  */
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** The next entry of the lane after one that was applied. Only the next: it hands on what it was handed. */
+/** Hands the etag of an applied entry to the next one in the lane. Only to the next: that one passes it on in turn. */
 export function handedOn(next: OutboxEntry, before: OutboxEntry, etag: string | null): OutboxEntry {
   const { baseEtag, ownEtags = [] } = before;
   const own = [...ownEtags, baseEtag];

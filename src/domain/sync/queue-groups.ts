@@ -1,6 +1,6 @@
 /**
- * The queue by record, as a person reads it: what has to be done about which shipment, address or delivery type. Those
- * that need a person come first, the rest in the order in which they were asked for. Pure.
+ * The queue grouped by entity, as a person reads it: what is to be done with which shipment, address or delivery type. Groups
+ * that need a person come first, the rest in the order they were requested. Pure.
  */
 import type { EntityName } from '../kinds/entity-kind.ts';
 import { type EntityKind, kindOfKey } from '../kinds/kind-names.ts';
@@ -18,10 +18,10 @@ export interface QueueGroup {
   /** The receiver of a shipment; empty where there is none. */
   readonly name: string;
   readonly orderNumber: string | null;
-  /** In order of place. */
+  /** In queue order. */
   readonly entries: readonly OutboxEntry[];
   readonly needsYou: boolean;
-  /** Holds something that only a later version of the app understands. */
+  /** Contains an entry that only a later version of the app understands. */
   readonly needsNewerApp: boolean;
 }
 
@@ -53,7 +53,7 @@ function group(entityKey: string, entries: readonly OutboxEntry[], needsNewerApp
   };
 }
 
-/** What it is called, by the entries alone: the device's cache may have been thrown away. */
+/** Names the entity from its entries alone, because the device's cache may have been thrown away. */
 function naming(kind: EntityKind, entries: readonly OutboxEntry[]): EntityName {
   const [first] = entries;
   const rules = anyKind(kind);

@@ -1,6 +1,6 @@
 /**
- * Temporary ids inside payloads and keys. They are replaced once, in the write that learns the server's id; what is sent
- * never contains one.
+ * Temporary ids inside payloads and keys. They are replaced once, in the same write that stores the server's id; a sent
+ * request never contains one.
  */
 import { idOfKey, isTemporary } from './entity-reference.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Records of earlier versions of the app as records of this one: one pure step per version, never removed, each proved
- * by a record of its release (tests/domain/sync). A record of a later version is not understood and not touched: its lane
- * waits for the app that wrote it.
+ * Turns records of earlier versions of the app into records of this one: one pure step per version, never removed, each
+ * tested with a record from its release (tests/domain/sync). A record of a later version is not understood and is left alone:
+ * its lane waits for the app that wrote it.
  */
 import { COMMAND_NAMES, entityKindOf } from '../kinds/kind-names.ts';
 import { newEntry, type OutboxEntry, RECORD_VERSION } from './outbox-entry.ts';
@@ -26,7 +26,8 @@ export function upcastRecord(stored: Stored): OutboxEntry | undefined {
 }
 
 const STEPS: Readonly<Record<number, (record: Stored) => Stored>> = {
-  // Sent at once or not at all: knew neither lanes nor reasons, and named the call instead of deriving it.
+  // Version 1 sent an entry at once or not at all: it had neither lanes nor reasons, and stored the call instead of deriving
+  // it.
   1: ({ seq, id, userKey, operation, entityKey, draftKey, payload, base, baseEtag, createdAt, ...rest }) => {
     const kind = operation as OutboxEntry['operation'];
     const asked = {
@@ -36,7 +37,7 @@ const STEPS: Readonly<Record<number, (record: Stored) => Stored>> = {
       entityKey: entityKey as string,
       draftKey: draftKey as string | null,
     };
-    // It knew no histories either; one it bears was marked on the device when the server's data were restored.
+    // It had no histories either; a record with one got it on the device when the server's data was restored.
     const history = rest.history as string | undefined;
     const birth = { id: id as string, userKey: userKey as string, now: createdAt as number, history: history ?? null };
     return {
