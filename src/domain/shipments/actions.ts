@@ -1,6 +1,6 @@
 /**
- * What a shipment offers in its state: every action allowed, or refused with a reason code.
- * The page disables its buttons by this table and the server refuses calls by it, so the two cannot disagree.
+ * What can be done with a shipment in its state: every action is allowed, or refused with a reason code.
+ * The page disables buttons by this table and the server refuses calls by it, so the two cannot disagree.
  * Not here: whether the contents are complete (validate-shipment.ts), carrying an action out (server), wording (client/i18n).
  */
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -29,9 +29,9 @@ export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
 export type RefusalReason =
   /** The shipment is not saved yet. */
   | 'notSaved'
-  /** Its state does not allow this; `status` says which. */
+  /** Its state does not allow this; `status` is that state. */
   | 'wrongStatus'
-  /** The delivery type needs no booking, or none is chosen. */
+  /** The delivery type needs no booking. */
   | 'noBooking'
   | 'noDeliveryType'
   | 'alreadyBooked'
@@ -39,36 +39,36 @@ export type RefusalReason =
   /** Booked, and the carrier takes no changes. */
   | 'notUpdateable'
   | 'notCancelable'
-  /** Nothing is printed of a web service shipment before it is booked. */
+  /** A web service shipment prints nothing before it is booked. */
   | 'bookFirst'
   /** Asked for already, and waiting to be sent. */
   | 'bookingWaits'
-  /** Done with what the server has, and that is not yet what the person sees. */
+  /** The server would act on its own version, which is not yet what the person sees. */
   | 'unsent'
   /** It depends on the delivery type, and this device has not read that yet. */
   | 'unread'
-  /** Work of a later version of the app lies on the device, and nothing is changed until that version is back. */
+  /** A later version of the app has left work on the device, and nothing is changed until that version is back. */
   | 'laterVersion'
   /** Needs the server, and cannot wait on the device. */
   | 'offline';
 
 export type ActionAnswer =
-  /** `later`: kept on this device and sent when the server answers. */
+  /** `later`: kept on this device and sent when the server is reachable again. */
   | { readonly allowed: true; readonly when: 'now' | 'later' }
   | { readonly allowed: false; readonly reason: RefusalReason; readonly status: number };
 
 export type ActionFacts = {
-  /** Of the shipment's delivery type; absent when it has none or it is gone. */
+  /** Facts about the shipment's delivery type; absent if it has none or the type no longer exists. */
   readonly deliveryType?: Pick<DeliveryType, 'bookingUpdateable' | 'bookingCancelable'> | null | undefined;
-  /** The device is still reading the delivery types, this one among them. The server itself leaves it out. */
+  /** The device has not finished reading the delivery types, including this one. Never set on the server. */
   readonly isTypeUnread?: boolean;
-  /** The server cannot be reached. The server itself leaves it out. */
+  /** The server cannot be reached. Never set on the server. */
   readonly offline?: boolean;
-  /** Whether anything can wait on the device; true unless said otherwise. */
+  /** Whether anything can wait on the device; true by default. */
   readonly mayWait?: boolean;
   /** A later version of the app has worked on this device. */
   readonly isLocked?: boolean;
-  /** The person's own entries on it that the server does not have yet. The server itself leaves it out. */
+  /** The person's own entries for it that the server does not have yet. Never set on the server. */
   readonly unsent?: readonly CommandName[];
 };
 
@@ -106,10 +106,10 @@ const OPERATIONS: Readonly<Record<ShipmentAction, OperationName>> = {
   copy: 'deriveShipment',
   return: 'deriveShipment',
 };
-/** What the carrier knows already is changed at once or not at all; only the booking itself may wait. */
+/** A booking that the carrier already has is changed at once or not at all; only the booking itself may wait. */
 const CHANGES_BOOKING: readonly ShipmentAction[] = ['updateBooking', 'cancelBooking'];
 
-/** Goes through the queue, and is kept on the device while the server is away; every other action needs it. */
+/** Whether the action goes through the queue, which keeps it on the device while the server is unreachable. */
 function mayWait(action: ShipmentAction): boolean {
   return canWait(operations[OPERATIONS[action]]) && !CHANGES_BOOKING.includes(action);
 }
@@ -118,12 +118,15 @@ export function shipmentAction(action: ShipmentAction, shipment: ActionShipment,
   const reason = refusal(action, shipment, facts) ?? queueRefusal(action, facts);
   if (reason) return { allowed: false, reason, status: shipment.status };
   if (!facts.offline) return { allowed: true, when: 'now' };
-  // What is typed stays in its form; whether it can be saved is another question.
+  // An edit stays in its form, so it is always allowed; whether it can be saved is another question.
   if (action === 'edit' || (facts.mayWait !== false && mayWait(action))) return { allowed: true, when: 'later' };
   return { allowed: false, reason: 'offline', status: shipment.status };
 }
 
-/** What the delivery type rules out is not shown at all; what only the state or the network forbids stays, with its reason. */
+/**
+ * An action that the delivery type rules out is not shown at all; one that only the state or the network forbids is shown
+ * with its reason.
+ */
 export function isOffered(answer: ActionAnswer): boolean {
   return answer.allowed || !RULED_OUT.includes(answer.reason);
 }
@@ -161,7 +164,10 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
   }
 }
 
-/** What the server does with the shipment it has waits until that is the person's; what the queue would take, until it takes anything. */
+/**
+ * An action the server carries out on its own version waits until that version is the person's. An action that would be
+ * queued is refused while a later version's work locks the queue.
+ */
 function queueRefusal(action: ShipmentAction, { unsent = [], isLocked }: ActionFacts): RefusalReason | undefined {
   if (isLocked && mayWait(action)) return 'laterVersion';
   if (action === 'book' && unsent.includes('shipment.book')) return 'bookingWaits';
@@ -186,7 +192,7 @@ function rebookRefusal(shipment: ActionShipment): RefusalReason | undefined {
   return among(REBOOKABLE, shipment) ?? (shipment.isBooked ? undefined : 'notBooked');
 }
 
-/** What the carrier of a booked shipment takes. */
+/** Whether the carrier of a booked shipment accepts the change. */
 function typeRefusal(
   wanted: 'bookingUpdateable' | 'bookingCancelable',
   { deliveryType, isTypeUnread, offline }: ActionFacts,

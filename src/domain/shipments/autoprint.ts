@@ -1,4 +1,4 @@
-/** What the carrier's documents table wants printed with a booking, and is not printed as the shipment is now. */
+/** Which papers a booking prints: those the carrier's documents table prints automatically, unless they are already printed. */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from './document-state.ts';

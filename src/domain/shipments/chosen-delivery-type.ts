@@ -1,6 +1,6 @@
 /**
- * What choosing a delivery type makes of a shipment: its names, its way of booking, the papers of its carrier.
- * Numbers belong to the carrier that gave them, so they do not follow the shipment to another one.
+ * How choosing a delivery type changes a shipment: its names, its way of booking, and its carrier's papers.
+ * Numbers belong to the carrier that gave them, so they do not follow the shipment to another carrier.
  */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -19,8 +19,8 @@ export function withDeliveryType(
 }
 
 /**
- * The same while the choice waits on a device: its papers are made by the server. A type the device does not know leaves
- * everything as it was.
+ * The same while the choice waits on a device: the papers are left to the server. A type unknown to the device changes
+ * nothing.
  */
 export function withWaitingType(shipment: Shipment, deliveryTypes: readonly DeliveryType[]): Shipment {
   const chosen = deliveryTypes.find(({ id }) => id === shipment.deliveryType);

@@ -7,7 +7,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { newShipment, type WarehouseDefaults } from './new-shipment.ts';
 import { applyShipmentPatch, sendable } from './shipment-patch.ts';
 
-/** Everything but the internal note; the day is today. */
+/** Copies everything but the internal note; the dispatch day is today. */
 export function copyShipment(original: Shipment, warehouse: WarehouseDefaults, today: string): Shipment {
   const fields = { ...sendable(original), noteInternal: null, dispDate: today };
   return {
@@ -17,7 +17,7 @@ export function copyShipment(original: Shipment, warehouse: WarehouseDefaults, t
   };
 }
 
-/** `warehouse` stands for a sender that was not named. A delivery type without a return product does not come along. */
+/** `warehouse` takes the place of a missing sender. A delivery type without a return product is not copied. */
 export function returnShipment(
   original: Shipment,
   warehouse: WarehouseDefaults & { readonly party: Party },

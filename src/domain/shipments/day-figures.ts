@@ -1,6 +1,6 @@
 /**
- * What an end of day would come to, carrier by carrier: how many shipments, how many pages, how many left out. Counted by the
- * server, and by a device without it. Not here: judging one shipment (end-of-day.ts).
+ * What an end of day would amount to, carrier by carrier: how many shipments, how many pages, how many left out. The server
+ * counts them, or a device without a connection. Not here: judging one shipment (end-of-day.ts).
  */
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -10,7 +10,7 @@ import { endOfDayPapers, type Obstacle, pagesOf } from './end-of-day.ts';
 export interface JudgedShipment {
   readonly shipment: Shipment;
   readonly obstacle: Obstacle | undefined;
-  /** Whether its carrier is told first what has changed. */
+  /** Whether its carrier is first sent what has changed. */
   readonly isUpdated: boolean;
 }
 
@@ -43,7 +43,7 @@ export function createDayFigures(documents: DocumentChoice) {
   };
 }
 
-/** The carriers of a day by name; what has none, at the end. */
+/** Sorts a day's carriers by name, with shipments without a carrier at the end. */
 export function byCarrierName(one: { carrierName: string }, other: { carrierName: string }): number {
   return Number(!one.carrierName) - Number(!other.carrierName) || compareText(one.carrierName, other.carrierName);
 }

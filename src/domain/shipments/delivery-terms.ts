@@ -1,6 +1,7 @@
 /**
- * Terms of delivery a shipment abroad can carry: Incoterms 2020, and the Nordic Combiterms that split the costs by number.
- * Incoterms for sea freight are left out: these carriers drive.
+ * Terms of delivery for a shipment abroad: Incoterms 2020, and the Nordic Combiterms, whose numbers stand for a division of
+ * the costs.
+ * Incoterms for sea freight are left out, because these carriers drive.
  */
 type DeliveryTerm = {
   readonly value: string;

@@ -1,6 +1,6 @@
 /**
- * Fields of a shipment that follow from its others: times of its dates, totals of its goods, the tracking page.
- * Worked out the same way by the server before it stores and by the page while an edit waits.
+ * Fields of a shipment that follow from its other fields: times of its dates, totals of its goods, the tracking page.
+ * The server derives them before storing, and the page while an edit waits, with the same code.
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { trackingLink } from '../carriers/suites.ts';

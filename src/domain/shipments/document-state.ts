@@ -52,7 +52,7 @@ export function shipmentDocuments(
     });
 }
 
-/** After a change of fields that stand on papers: papers are to be printed again, the carrier has other data. */
+/** After a change to printed fields: the papers must be printed again, and the carrier of a booking has outdated data. */
 export function afterEdit(edited: Shipment, patch: ShipmentPatch): Shipment {
   if (Object.keys(patch).every((field) => UNPRINTED_FIELDS.includes(field))) return edited;
   const reopened = edited.status === STATUS.ready ? withStatus(edited, STATUS.inProgress) : edited;
@@ -64,22 +64,22 @@ export function afterEdit(edited: Shipment, patch: ShipmentPatch): Shipment {
 }
 
 /**
- * Printing it again is asked about and recorded; what waits for the print client counts as printed. A paper that the shipment
- * has changed since is printed anew.
+ * Whether printing it again asks the person first and is recorded. A paper waiting for the print client counts as printed; a
+ * paper outdated by a change of the shipment does not.
  */
 export function countsAsPrinted({ kind, printStatus }: Pick<ShipmentDocument, 'kind' | 'printStatus'>): boolean {
   const isQueued = printStatus === PRINT_STATUS.queued && kind !== 'instructions';
   return isQueued || printStatus === PRINT_STATUS.done;
 }
 
-/** After its papers were left to a print client. What was ready stays so: it had its papers, and gets them again. */
+/** After its papers were left to a print client. A shipment that was ready stays ready: its papers are only printed again. */
 export function afterQueued(shipment: Shipment, docGUIDs: readonly string[]): Shipment {
   const documents = withPrintStatusOf(shipment.documents, docGUIDs, PRINT_STATUS.queued);
   const queued = { ...shipment, documents };
   return shipment.status === STATUS.ready ? queued : withSettledStatus(queued);
 }
 
-/** After it is known what came out of a printer. Papers that are out of date or void meanwhile stay so. */
+/** After a printer has reported whether a paper came out. A paper that is outdated or void by now stays so. */
 export function afterOutcome(shipment: Shipment, docGUID: string, cameOut: boolean, at: string): Shipment {
   const open: readonly number[] = [PRINT_STATUS.queued, PRINT_STATUS.deliveryError, PRINT_STATUS.done];
   const document = shipment.documents.find((one) => one.docGUID === docGUID);
@@ -97,7 +97,7 @@ export function afterPrint(shipment: Shipment, docGUIDs: readonly string[], prin
   return withSettledStatus({ ...shipment, documents });
 }
 
-/** The state that booking and printing together have brought about. A refusal or an error is not theirs to end. */
+/** The state that booking and printing together lead to. They do not end a rejection or an error. */
 export function withSettledStatus(shipment: Shipment): Shipment {
   const movable: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
   const isDone = (document: ShipmentDocument) => document.printStatus === PRINT_STATUS.done;
@@ -108,13 +108,13 @@ export function withSettledStatus(shipment: Shipment): Shipment {
   return isReady ? withStatus(started, STATUS.ready) : started;
 }
 
-/** A booking the carrier was not told to drop stays: it still expects the goods. */
+/** A booking stays unless the carrier was told to cancel it: the carrier still expects the goods. */
 export function afterCancel(shipment: Shipment): Shipment {
   const cancelled = withStatus(shipment, STATUS.cancelled);
   return { ...cancelled, documents: withPrintStatus(shipment.documents, PRINT_STATUS.void) };
 }
 
-/** As it was before anything was booked or printed; numbers are taken anew. */
+/** Returns the shipment to the state before booking and printing; numbers are taken anew. */
 export function afterReopen(shipment: Shipment): Shipment {
   return {
     ...withStatus(withoutNumbers(shipment), STATUS.open),

@@ -1,6 +1,6 @@
 /**
- * End of day for one shipment: whether it is part of it, what keeps it from being done, which papers are printed, and
- * when it is closed. Rehearsal and job ask the same functions, and so does a device that rehearses without the server.
+ * End of day for one shipment: whether it takes part, what prevents it, which papers are printed, and when it is closed.
+ * Rehearsal and job use the same functions, and so does a device that rehearses without the server.
  * Not here: booking and printing it (server/shipments), which shipments a search shows.
  */
 import type { DocumentChoice } from '#contract/end-of-day.ts';
@@ -13,16 +13,16 @@ import type { ShipmentFacts } from './required-fields.ts';
 import { STATUS, withStatus } from './status.ts';
 import { bookingErrors, shipmentErrors } from './validate-shipment.ts';
 
-/** Done by it. */
+/** Shipments in these states are completed by an end of day. */
 export const CLOSABLE_STATUSES: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
-/** Named by it, because somebody has to look after them first. */
+/** Shipments in these states are reported instead, because somebody has to deal with them first. */
 export const STUCK_STATUSES: readonly number[] = [STATUS.rejected, STATUS.technicalError];
 
 export type Obstacle =
   | { readonly code: 'rules'; readonly fields: FieldErrors }
   | { readonly code: 'stuck' | RefusalReason; readonly fields?: undefined };
 
-/** `today`: yyyy-MM-dd where the warehouse is. `more`: what else is wrong with its message to the carrier. */
+/** `today`: yyyy-MM-dd at the warehouse. `more`: further errors in its message to the carrier. */
 export function endOfDayObstacle(
   shipment: Shipment,
   facts: ShipmentFacts,
@@ -44,7 +44,7 @@ export function needsBooking({ isBooked, bookingType }: Pick<Shipment, 'isBooked
   return !isBooked && bookingType !== 'NONE';
 }
 
-/** Its carrier has been told something else, and is told what it says now before it is printed; where the carrier takes that. */
+/** Whether the carrier has outdated data and accepts an update: the update is then sent before printing. */
 export function needsUpdate(
   shipment: ActionShipment & Pick<Shipment, 'differsFromCarrier'>,
   deliveryType: ActionFacts['deliveryType'],
@@ -61,14 +61,14 @@ export function endOfDayPapers(shipment: Shipment, choice: DocumentChoice): Ship
   });
 }
 
-/** Closed when none of its papers is left to be printed: a closed shipment prints nothing it had not printed. */
+/** Closes the shipment if none of its papers is left to print: a closed shipment can only reprint. */
 export function afterEndOfDay(shipment: Shipment): Shipment {
   const isStarted = shipment.status === STATUS.inProgress || shipment.status === STATUS.ready;
   const isPrinted = papersOf(shipment).every(countsAsPrinted);
   return isStarted && isPrinted ? withStatus(shipment, STATUS.closed) : shipment;
 }
 
-/** Pages a paper takes: a label for each package. */
+/** Pages a paper takes; labels take one for each package. */
 export function pagesOf(shipment: Pick<Shipment, 'goodsLines'>, { kind, copies }: ShipmentDocument): number {
   return copies * (kind === 'label' ? packagesOf(shipment) : 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Which fields differ between two versions of a shipment, each by its path, with what it was and what it becomes: for the
- * save bar and for the queue. A line that was added or removed counts as one.
+ * Which fields differ between two versions of a shipment, each by its path, with its old and new value: for the save bar and
+ * the queue. An added or removed line counts as one change.
  * Not here: what is sent (shipment-patch.ts), names of fields (client/i18n/shipment-field-names.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
@@ -8,9 +8,9 @@ import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { isSame } from '../shared/change-set.ts';
 
 export interface ChangedField {
-  /** Without the number of the line: `goodsLines.weight`. */
+  /** The path without the line's number: `goodsLines.weight`. */
   readonly path: string;
-  /** Position of the line it is about; the first is 1. */
+  /** Position of the line, counted from 1. */
   readonly line?: number;
   readonly kind: 'changed' | 'added' | 'removed';
 }
@@ -20,9 +20,9 @@ export interface FieldChange extends ChangedField {
   readonly becomes: unknown;
 }
 
-/** Compared as a whole or not at all. */
+/** Not compared as fields: the server's own fields are left out, and lines are compared one by one. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([...READ_ONLY_FIELDS, 'status', 'goodsLines', 'itemLines']);
-/** Inside a party: which entry of the register it came from is not a field of the form. */
+/** Members of a party that are no fields of the form, such as the register entry it came from. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
 
 export function fieldChanges(before: Shipment, after: Shipment): readonly FieldChange[] {
@@ -33,7 +33,7 @@ export function fieldChanges(before: Shipment, after: Shipment): readonly FieldC
   ];
 }
 
-/** The members that differ, those of objects inside by their own path. */
+/** The members that differ; members of nested objects have their own path. */
 export function memberChanges(
   before: object,
   after: object,

@@ -1,6 +1,6 @@
 /**
- * A goods line as it starts, and what it fills in by itself while a person types: volume from the measures,
- * the measures and load metres of a EUR pallet, the load metres of another pallet. A typed value is never overwritten.
+ * A new goods line, and what a line fills in by itself while a person types: volume from the measures, the measures and load
+ * metres of a EUR pallet, the load metres of another pallet. A typed value is never overwritten.
  */
 import type { GoodsLine, GoodsLineInput } from '#contract/shipment.ts';
 import { GOODS_LIMITS } from '#contract/shipment-limits.ts';
@@ -31,7 +31,7 @@ export function emptyGoodsLine(lineNo: number, type = 'PC'): GoodsLine {
 
 export type NumberedLine = GoodsLineInput & { readonly lineNo: number };
 
-/** A line as sent, with every field there. */
+/** A line as sent, with every field present. */
 export function toGoodsLine(input: NumberedLine, packageNumbers: readonly string[]): GoodsLine {
   const { lineNo, type, quantity, weight } = input;
   return {
@@ -52,7 +52,7 @@ export function toGoodsLine(input: NumberedLine, packageNumbers: readonly string
 
 type FilledField = 'length' | 'width' | 'volume' | 'loadmeter';
 
-/** `edited` is `before` after one edit. A field follows as long as it is empty or still holds what it filled in itself. */
+/** `edited` is `before` after one edit. A field is updated as long as it is empty or still holds the value it was filled with. */
 export function fillGoodsLine(before: GoodsLine, edited: GoodsLine): GoodsLine {
   const line = { ...edited };
   for (const [field, ownValue] of FILLED) {
@@ -62,7 +62,7 @@ export function fillGoodsLine(before: GoodsLine, edited: GoodsLine): GoodsLine {
   return line;
 }
 
-/** In the order in which one follows from the others. */
+/** In order of dependency: later fields follow from earlier ones. */
 const FILLED: readonly (readonly [FilledField, (line: GoodsLine) => number | null])[] = [
   ['length', (line) => (line.type === 'PE' ? EUR_PALLET.length : null)],
   ['width', (line) => (line.type === 'PE' ? EUR_PALLET.width : null)],

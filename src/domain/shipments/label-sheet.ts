@@ -1,13 +1,13 @@
-/** How labels lie on paper for a common printer: two or four on a sheet of A4, the first sheet perhaps begun already. */
+/** How labels are placed on paper for an ordinary printer: two or four per A4 sheet, where the first sheet may be partly used. */
 import type { SheetSize } from '#contract/print.ts';
 
 export interface LabelSheet {
   readonly size: SheetSize;
-  /** Of the first label, from 1: row by row from the top left. */
+  /** Place of the first label, counted from 1 row by row from the top left. */
   readonly firstPlace: number;
 }
 
-/** Null for one label a page. A place alone is one of four. */
+/** Null: one label per page. If only a place is given, there are four labels per sheet. */
 export function labelSheet(asked: {
   readonly labelsPerSheet?: SheetSize | null | undefined;
   readonly firstPlace?: number | null | undefined;

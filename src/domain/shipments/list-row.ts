@@ -1,4 +1,4 @@
-/** A shipment as the list shows it. Pure, so that a row made on the device equals the server's. */
+/** A shipment as the list shows it. The device and the server use the same function, so their rows are equal. */
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 
 export function shipmentRow(shipment: Shipment): ShipmentRow {

@@ -1,10 +1,10 @@
-/** What the list that a driver signs says of a shipment, and of the place it left; kept as it was then. */
+/** What the list signed by the driver records about a shipment and the place it left; kept as it was at that time. */
 import type { Party } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';
 
 export type ListedPlace = Pick<Party, 'name' | 'street1' | 'street2' | 'zipCode' | 'city' | 'countryCode'>;
 
-/** What the list says of a shipment. */
+/** What the list records about a shipment. */
 export interface ListedShipment extends Pick<Shipment, 'shipmentId' | 'consignmentNo' | 'orderNumber'> {
   readonly receiver: Pick<Party, 'name' | 'zipCode' | 'city' | 'countryCode'>;
   readonly packages: number;

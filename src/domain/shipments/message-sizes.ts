@@ -1,6 +1,7 @@
 /**
- * How long the texts of a shipment may be in a message to its carrier, which holds less than the form does: names and streets
- * are split, nothing is cut. Measured as they are written, because a sign may become several (€ is EUR).
+ * How long a shipment's texts may be in a message to its carrier, which has less room than the form: names and streets are
+ * split, nothing is cut off. Lengths are measured as written in the message, because one character may become several (€
+ * becomes EUR).
  * Not here: what differs between versions of the message (documents/iftmin-message.ts).
  */
 import type { Party } from '#contract/address.ts';
@@ -11,7 +12,7 @@ import { toLatin1 } from '../shared/latin1-text.ts';
 /** One component of a name or a street. */
 export const MESSAGE_LINE = 35;
 const NAME_LINES = 5;
-/** Of each of the two street fields. */
+/** For each of the two street fields. */
 const STREET_LINES = 2;
 const CITY = 35;
 const CONTACT_NAME = 35;
@@ -22,7 +23,7 @@ const REFERENCE = 35;
 const TERMS = 3;
 /** Groups of goods in one message; a line of many packages takes several. */
 export const MESSAGE_GOODS_GROUPS = 999;
-/** Of the number of a payer, which the connection may name too. */
+/** For a payer's number, which may also come from the connection. */
 export const MESSAGE_ACCOUNT = 17;
 
 export function messageSizeErrors(shipment: Shipment): FieldErrors {
@@ -57,7 +58,7 @@ function partyErrors(place: 'sender' | 'receiver', party: Party | null): FieldEr
   });
 }
 
-/** What is longer than it may be, by its path. */
+/** The texts that are too long, by path. */
 export function tooLong(
   texts: Readonly<Record<string, readonly [text: string | null | undefined, max: number]>>,
 ): FieldErrors {

@@ -1,6 +1,6 @@
 /**
- * The shipment nobody has saved yet: the template behind /shipment/new on the page and on the server.
- * The day comes from the caller, who knows the warehouse's time zone.
+ * A shipment that has not been saved yet: the template behind /shipment/new on the page and on the server.
+ * The caller passes the day, because it knows the warehouse's time zone.
  */
 import type { Party } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';

@@ -1,12 +1,12 @@
 /**
- * Goods lines out of a table that somebody copied: which of its columns is what, by a heading row in either language or else
- * by their order, and what stands in each. A type is understood by its code and by its names; measures may share one column.
- * Not here: reading cells out of a text (client/components/delimited-text.ts), what a number means (shared/decimal.ts).
+ * Reads goods lines from a pasted table: which column is which, by a heading row in either language or otherwise by their
+ * order, and what each cell contains. A type is recognised by its code or its names; the measures may share one column.
+ * Not here: splitting a text into cells (client/components/delimited-text.ts), what a number means (shared/decimal.ts).
  */
 import { readNumber } from '../shared/decimal.ts';
 import { bareWord, headingFields, matchedHeadings } from '../shared/headings.ts';
 
-/** In the order in which their values are entered, so that what a line fills in by itself gives way to what was copied. */
+/** The values are entered in this order, so that copied values replace what a line fills in by itself. */
 export const PASTED_FIELDS = [
   'type',
   'description',
@@ -21,7 +21,7 @@ export const PASTED_FIELDS = [
 ] as const;
 export type PastedField = (typeof PASTED_FIELDS)[number];
 
-/** What was copied, by field; one that is not among the columns is not there. */
+/** The copied values by field; a field without a column is absent. */
 export type PastedCells = { readonly [Field in PastedField]?: string };
 
 export interface PastedGoods {
@@ -49,10 +49,10 @@ const HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
 };
 const FIELD_BY_HEADING = headingFields(HEADINGS);
 
-/** One alone may be a word among the goods. */
+/** A single match may be a word among the goods. */
 const HEADINGS_AT_LEAST = 2;
 
-/** Of the table as it is shown: net weight is rare, so it needs its heading. */
+/** The columns as the table on screen has them; net weight is rare, so it needs a heading. */
 const WITHOUT_HEADINGS: readonly ColumnField[] = [
   ...(['type', 'description', 'quantity', 'weight'] as const),
   ...(['length', 'width', 'height', 'volume', 'loadmeter'] as const),
@@ -67,7 +67,7 @@ const TYPES = headingFields({
   PE: 'pe eurpallet eurpallets europallet europallets eurpall eurpallar europall europallar eur',
 });
 
-/** `120×80×95`, with any of the signs that are used for it. */
+/** `120×80×95`, with any of the usual signs between the numbers. */
 const JOINT_MEASURES = /^\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*[x×*]\s*([\d.,]+))?\s*(?:cm)?\s*$/i;
 
 export function readPastedGoods(rows: readonly (readonly string[])[]): PastedGoods {
@@ -95,7 +95,7 @@ function pastedCells(columns: readonly ColumnField[], cells: readonly string[]):
   return values;
 }
 
-/** What is no measure stays whole, so that a person sees what stood there. */
+/** A text that is not a measure is kept whole, so that the person sees what was there. */
 function measuresOf(text: string): PastedCells {
   const [, length = text, width = '', height = ''] = JOINT_MEASURES.exec(text) ?? [];
   return { length, width, height };

@@ -1,7 +1,7 @@
 /**
- * What a new shipment is proposed from the last one to the same receiver: delivery type with its terms, goods and messages.
- * Never its day, order number, insurance or note. A cell that somebody filled in already is left alone, and taking the
- * proposal away takes back exactly what still stands as proposed.
+ * What is proposed for a new shipment, taken from the last one to the same receiver: delivery type with its terms, goods and
+ * messages, but never day, order number, insurance or note. A field somebody has already filled in is left alone, and
+ * removing the proposal removes exactly what still stands as proposed.
  * Not here: finding the earlier shipments on the device (client/features/shipments/page), drawing.
  */
 import type { Party } from '#contract/address.ts';
@@ -21,7 +21,7 @@ export type ProposedValues = { readonly [Field in ProposedField]?: Shipment[Fiel
 export interface Proposal {
   readonly from: Shipment;
   readonly values: ProposedValues;
-  /** Why the delivery type is not among them, by the field that its rules speak of. */
+  /** Why the delivery type is not proposed, by the field that its rules concern. */
   readonly withoutType: FieldErrors | undefined;
 }
 
@@ -33,7 +33,7 @@ export function placeKey({ name, street1, zipCode, countryCode }: Place): string
   return parts.map((part) => foldText(part).trim()).join('\n');
 }
 
-/** Those that were not cancelled, the newest first. One that is still on this device alone is newer than any other. */
+/** Shipments to a receiver that were not cancelled, newest first. One that exists only on this device counts as the newest. */
 export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status' | 'receiver'>>(
   receiver: Place,
   rows: Iterable<Row>,
@@ -43,7 +43,7 @@ export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status
   return found.toSorted((a, b) => order(b) - order(a));
 }
 
-/** By `placeKey`. */
+/** Keyed by `placeKey`. */
 export function newestByPlace<Row extends Pick<ShipmentRow, 'shipmentId' | 'status' | 'receiver'>>(
   rows: Iterable<Row>,
 ): ReadonlyMap<string, Row> {
@@ -80,7 +80,7 @@ function contents(shipment: Shipment) {
   return { deliveryType, combiterms, msgToFW1, msgToFW2, msgToFW3, goodsLines: freshLines(shipment) };
 }
 
-/** `base`: as the new shipment began; `factsOf`: what is known of a delivery type, nothing when it is not offered. */
+/** `base`: the new shipment as it began; `factsOf`: the facts about a delivery type; the type is missing if it is not offered. */
 export function proposalFor(
   base: Shipment,
   draft: Shipment,
@@ -105,7 +105,7 @@ export function proposalFor(
   return { from, values: others, withoutType: Object.fromEntries(ofType) };
 }
 
-/** Of what was proposed, what nobody has changed since. */
+/** The proposed fields that nobody has changed since. */
 export function standingFields({ values }: Proposal, draft: Shipment): readonly ProposedField[] {
   return FIELDS.filter((field) => {
     const value = values[field];
@@ -115,7 +115,7 @@ export function standingFields({ values }: Proposal, draft: Shipment): readonly 
   });
 }
 
-/** The fields to set so that nothing of the proposal is left; lines that were changed or added stay. */
+/** The changes that remove the proposal; lines that were changed or added stay. */
 export function withoutProposal(base: Shipment, draft: Shipment, proposal: Proposal): Partial<Shipment> {
   const fields = standingFields(proposal, draft);
   const cleared: Partial<Shipment> = Object.fromEntries(fields.map((field) => [field, base[field]]));
@@ -128,7 +128,7 @@ function isProposedLine({ goodsLines = [] }: ProposedValues, line: Shipment['goo
   return goodsLines.some((proposed) => proposed.lineNo === line.lineNo && isSame(proposed, line));
 }
 
-/** Without the numbers that their packages had. */
+/** The goods lines without their package numbers. */
 function freshLines({ goodsLines }: Pick<Shipment, 'goodsLines'>): Shipment['goodsLines'] {
   return goodsLines.map((line, index) => ({ ...line, lineNo: index + 1, packageNumbers: [] }));
 }

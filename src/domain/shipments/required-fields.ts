@@ -1,6 +1,6 @@
 /**
- * Which fields a shipment must have beyond the schema: by the countries it goes between, by who pays,
- * and by the product its delivery type uses there. The page marks and shows fields by this, the server refuses by it.
+ * Which fields a shipment must have beyond the schema: depending on the countries it goes between, on who pays, and on the
+ * product its delivery type uses there. The page marks and shows fields by these rules, and the server refuses by them.
  */
 import type { Suite } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -13,9 +13,9 @@ export type ShipmentFacts = {
   readonly warehouseCountry: string;
   /** The chosen delivery type; absent when none is chosen or it does not exist. */
   readonly deliveryType?: DeliveryType | undefined;
-  /** It exists, but not on this device yet: what it asks for is for the server to say. The server itself leaves it out. */
+  /** The type exists but is not on this device yet, so only the server can say what it requires. Never set on the server. */
   readonly isDeliveryTypeElsewhere?: boolean;
-  /** The suite of its carrier. */
+  /** The suite of the delivery type's carrier. */
   readonly suite?: Pick<Suite, 'products'> | undefined;
 };
 
@@ -30,12 +30,12 @@ export function shipmentTradeArea(shipment: Parties, warehouseCountry: string): 
   return tradeArea(senderCountry(shipment, warehouseCountry), shipment.addresses.receiver.countryCode);
 }
 
-/** Charging the receiver is offered within one country only. */
+/** Only offered for transports within one country. */
 export function isReceiverPaysOffered(shipment: Parties, warehouseCountry: string): boolean {
   return shipmentTradeArea(shipment, warehouseCountry) === 'dom';
 }
 
-/** Terms of delivery are for transports between countries. */
+/** Terms of delivery are required for transports between countries. */
 export function areTermsRequired(shipment: Parties, warehouseCountry: string): boolean {
   return !isReceiverPaysOffered(shipment, warehouseCountry);
 }

@@ -1,7 +1,7 @@
 /**
- * What a search over shipments finds and in which order, over rows the device holds. They are searched with every key:
- * texts are folded and orders worked out once, when the first search asks for them.
- * The server runs the same meaning as SQL over columns folded by foldText (server/shipments/shipment-search.ts).
+ * What a search over shipments finds and in which order, over the rows on the device. It runs at every keystroke, so texts
+ * are folded and orders computed once, when the first search needs them.
+ * The server gives a search the same meaning in SQL, over columns folded by foldText (server/shipments/shipment-search.ts).
  * Not here: freezing pages (list-pages.ts).
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
@@ -29,7 +29,7 @@ export const DEFAULT_SORT: Sort = { column: 'dispDate', direction: 'desc' };
 /** The values of a row that a text field searches. */
 const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]> = {
   trackingNo: (row) => [row.consignmentNo, ...row.packageNumbers],
-  // No order number is an empty one, as it is when sorting.
+  // A missing order number counts as an empty one, as in sorting.
   orderNumber: (row) => [row.orderNumber ?? ''],
   shipmentId: (row) => [row.shipmentId],
   deliveryType: (row) => [row.deliveryType],
@@ -37,7 +37,7 @@ const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]>
   receiver: (row) => [row.receiver.name],
 };
 
-/** The numbers, folded, of which a shipment must have one; undefined for a pattern and where nothing is asked. */
+/** The folded numbers of which a shipment must have one; undefined for a pattern or a blank search. */
 export function trackingNumbersOf(search: SearchFields['trackingNo']): readonly string[] | undefined {
   const text = search ?? '';
   if (text.includes('%') || text.trim() === '') return undefined;
@@ -50,12 +50,12 @@ export function statusesOf(filter: SearchFields['status']): readonly number[] | 
   return filter === OPEN_AND_IN_PROGRESS ? [STATUS.open, STATUS.inProgress] : [Number(filter)];
 }
 
-/** Rows are named by their place, the oldest at 0. */
+/** Rows are identified by their place, the oldest at 0. */
 export interface SearchableRows {
   readonly ids: readonly string[];
-  /** Ascending; equal ones by age. */
+  /** The places in ascending order of the column; equal rows by age. */
   orderOf(column: SortColumn): readonly number[];
-  /** 1 at the place of a row that is found. */
+  /** Holds 1 at the place of each row found. */
   hitsOf(search: SearchFields): Uint8Array;
 }
 
@@ -88,7 +88,7 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
   return { ids, orderOf: remembered((column) => inOrder(rows, column)), hitsOf };
 }
 
-/** Whether a day is the one that is asked for, or between those; undefined where none is. */
+/** Tests whether a day is the requested one or within the requested range; undefined if no day is requested. */
 function dayTest({ dispDate, dispDateFrom, dispDateTo }: SearchFields): ((day: string) => boolean) | undefined {
   if (!dispDate && !dispDateFrom && !dispDateTo) return undefined;
   const from = dispDateFrom || '';
@@ -113,7 +113,7 @@ function oldestFirst(rows: Iterable<ShipmentRow>): ShipmentRow[] {
 
 type SortKey = string | number;
 const SORT_KEYS: Record<SortColumn, (row: ShipmentRow) => SortKey> = {
-  // They are in this order already.
+  // The rows are already in this order.
   shipmentId: () => 0,
   status: (row) => row.status,
   dispDate: (row) => row.dispDate,
@@ -123,7 +123,7 @@ const SORT_KEYS: Record<SortColumn, (row: ShipmentRow) => SortKey> = {
   deliveryType: (row) => row.deliveryTypeName ?? '',
 };
 
-/** Only different keys are compared: a collator is slow, and most columns have few. */
+/** Only different keys are compared, because a collator is slow and most columns have few different keys. */
 function inOrder(rows: readonly ShipmentRow[], column: SortColumn): readonly number[] {
   const places = new Map<SortKey, number[]>();
   rows.forEach((row, place) => {
@@ -140,7 +140,7 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : compareCodes(a, b);
 }
 
-/** Numbers, and days in their ISO form: no language orders them otherwise. */
+/** For numbers and ISO dates, which every language orders the same way. */
 function compareCodes(a: SortKey, b: SortKey): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What stands on a shipment that something went wrong with: a code where the words are ours, so that every reader gets
- * them in their language; a text where they are the carrier's.
+ * The failure shown on a shipment: a code if the words are ours, so that every reader gets them in their own language; a text
+ * if they are the carrier's.
  */
 import type { SentenceValues } from '#contract/errors.ts';
 import type { NoticeCode } from '#contract/notice.ts';

@@ -1,6 +1,6 @@
 /**
- * A shipment's edit as it is sent, and what a shipment is after one. The two sides of the wire share this, so that
- * what the page shows while waiting equals what the server stores.
+ * An edit of a shipment as it is sent, and the shipment after an edit. Page and server share this code, so that what the page
+ * shows while waiting equals what the server stores.
  * Not here: states and documents after an edit (document-state.ts), whether it may be edited (actions.ts).
  */
 import type { Party, PartyInput } from '#contract/address.ts';
@@ -14,7 +14,7 @@ export function shipmentPatch(base: Shipment, draft: Shipment): ShipmentPatch {
   return changeSet(sendable(base), sendable(draft), { groups: ['addresses'] }) as ShipmentPatch;
 }
 
-/** All that a person may write of a shipment, in the form in which it is sent. */
+/** Every field that a person may write, in the form in which it is sent. */
 export function sendable(shipment: Shipment): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...shipment };
   for (const field of ['status', ...READ_ONLY_FIELDS]) delete fields[field];
@@ -22,7 +22,7 @@ export function sendable(shipment: Shipment): Record<string, unknown> {
   return fields;
 }
 
-/** The shipment after an edit; fields of the server's own are as before. */
+/** The shipment after an edit; the server's own fields stay as they were. */
 export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipment {
   const { addresses, goodsLines, itemLines, insurance, status, clientRef, ...fields } = patch;
   const changed: Shipment = { ...base, ...present(fields) };
@@ -44,7 +44,7 @@ export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipme
   return changed;
 }
 
-/** A party as sent, with every field there. */
+/** A party as sent, with every field present. */
 export function toParty(input: PartyInput): Party {
   return {
     type: input.type || null,
@@ -64,7 +64,7 @@ export function toParty(input: PartyInput): Party {
   };
 }
 
-/** Absent fields stay; an empty text is nothing. */
+/** Absent fields are left out; an empty text becomes null. */
 function present(fields: object): Partial<Shipment> {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(sent.map(([field, value]) => [field, value === '' ? null : value]));
@@ -79,7 +79,7 @@ function numbered(lines: readonly GoodsLineInput[]): NumberedLine[] {
   });
 }
 
-/** A line sent without its number is a new one, so it has no packages yet, whatever number it gets. */
+/** A line sent without a number is new, so it has no packages yet, whatever number it is given. */
 function numbersOf(base: Shipment, lineNo: number | undefined): readonly string[] {
   if (lineNo === undefined) return [];
   return base.goodsLines.find((line) => line.lineNo === lineNo)?.packageNumbers ?? [];

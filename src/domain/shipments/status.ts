@@ -1,6 +1,6 @@
 /**
- * The states of a shipment, which of them follow each other, and the one function that changes one. The server owns the
- * state; a person asks for two of the changes only, cancel and reopen. Used by server and page alike.
+ * The states of a shipment, which of them may follow which, and the only function that changes a state. The server owns the
+ * state; a person can request only two changes: cancel and reopen. Used by server and page alike.
  * Not here: what is offered in a state (actions.ts), the state that follows from documents (document-state.ts).
  */
 import type { Failure } from './shipment-failure.ts';
@@ -20,12 +20,12 @@ export const STATUS = {
   failed: -99,
 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];
-/** What a search asks for that means both. */
+/** The value a search uses for both states. */
 export const OPEN_AND_IN_PROGRESS = '[12]0';
 
 const NEXT: Readonly<Record<Status, readonly Status[]>> = {
   [STATUS.new]: [STATUS.open],
-  // To a technical error at once: a series had no number for its booking or its first print.
+  // Directly to technical error: a series had no number for the booking or the first print.
   [STATUS.open]: [STATUS.inProgress, STATUS.technicalError, STATUS.cancelled, STATUS.failed],
   [STATUS.inProgress]: [
     STATUS.open,
@@ -62,7 +62,7 @@ export function canFollow(from: number, to: number): boolean {
   return isStatus(from) && NEXT[from].some((status) => status === to);
 }
 
-/** Moves a shipment to a state, where it may already be. A step that the table above does not know is a defect. */
+/** Moves a shipment to a state, in which it may already be. A step that is not in the table above is a bug. */
 export function withStatus<Moved extends { readonly status: number }>(shipment: Moved, status: Status): Moved {
   if (shipment.status === status) return shipment;
   if (!canFollow(shipment.status, status)) {
@@ -71,15 +71,15 @@ export function withStatus<Moved extends { readonly status: number }>(shipment: 
   return { ...shipment, status };
 }
 
-/** In technical error with what is wrong, unless its state has gone on to where that no longer matters. */
+/** Sets a technical error and its cause, unless the shipment has moved to a state where that no longer matters. */
 export function withTechnicalError<Failed extends { readonly status: number }>(shipment: Failed, failure: Failure) {
   const isStuck = shipment.status === STATUS.technicalError || canFollow(shipment.status, STATUS.technicalError);
   return isStuck ? { ...withStatus(shipment, STATUS.technicalError), ...failure } : shipment;
 }
 
 /**
- * Rejected by its carrier with the carrier's reason, unless its state has gone on to where that no longer matters. One that
- * was ready is so no more.
+ * Marks a shipment as rejected for the carrier's reason, unless it has moved to a state where that no longer matters. A ready
+ * shipment is no longer ready.
  */
 export function withRejection<Rejected extends { readonly status: number }>(shipment: Rejected, failure: Failure) {
   const open = shipment.status === STATUS.ready ? withStatus(shipment, STATUS.inProgress) : shipment;
@@ -87,7 +87,7 @@ export function withRejection<Rejected extends { readonly status: number }>(ship
   return isStuck ? { ...withStatus(open, STATUS.rejected), ...failure } : shipment;
 }
 
-/** Still to be sent: neither closed, finished, cancelled, archived nor failed. */
+/** States of shipments still to be sent: neither closed, finished, cancelled, archived nor failed. */
 export const UNSENT_STATUSES: readonly Status[] = [
   STATUS.open,
   STATUS.inProgress,

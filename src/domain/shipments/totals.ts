@@ -1,12 +1,12 @@
 /**
- * The totals of a shipment's goods: pieces, weight, volume, load metres, pallet places and the weight freight is paid for.
- * Weight, volume and load metres of a line are totals of the line; its measures are per package.
- * Information for the person; carriers invoice by their own terms.
+ * The totals of a shipment's goods: pieces, weight, volume, load metres, pallet places and chargeable weight.
+ * Weight, volume and load metres of a line apply to the whole line; its measures are per package.
+ * The totals only inform the person; carriers invoice by their own terms.
  */
 import type { GoodsLine, Totals } from '#contract/shipment.ts';
 import { roundTo } from '../shared/decimal.ts';
 
-/** Kilograms that one unit of space counts as. Source: freight conditions of a Nordic forwarder, by region of the transport. */
+/** Chargeable kilograms per unit of space. Source: freight conditions of a Nordic forwarder, by region of the transport. */
 type Factors = { readonly volume: number; readonly palletPlace: number; readonly loadmeter: number };
 const FACTORS = {
   sweden: { volume: 280, palletPlace: 780, loadmeter: 1950 },

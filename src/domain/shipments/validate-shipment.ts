@@ -1,6 +1,6 @@
 /**
- * Everything that keeps a shipment from being saved or booked, as field errors by path.
- * Shape errors are the schema's (400); rule errors need more than one field (422). Both block saving.
+ * Everything that prevents a shipment from being saved or booked, as field errors by path.
+ * Shape errors come from the schema (400); rule errors involve more than one field (422). Both prevent saving.
  * Not here: what a carrier refused, which is the shipment's `validationError`.
  */
 import * as v from 'valibot';
@@ -13,12 +13,12 @@ import { messageSizeErrors } from './message-sizes.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
 import { sendable } from './shipment-patch.ts';
 
-/** Both kinds of errors of an edited shipment, those of its shape first. */
+/** All errors of an edited shipment; where a field has both kinds, the shape error is shown. */
 export function shipmentErrors(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
   return { ...ruleErrors(shipment, facts), ...shapeErrors(shipment) };
 }
 
-/** What the schema says of a whole shipment. A missing value is "required", whatever its type. */
+/** Checks a whole shipment against the schema. A missing value is reported as "required", whatever its type. */
 export function shapeErrors(shipment: Shipment): FieldErrors {
   const result = v.safeParse(ShipmentPatchSchema, withoutNulls(sendable(shipment)));
   return result.success ? {} : issuesToFieldErrors(result.issues);
@@ -49,7 +49,7 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
   return errors;
 }
 
-/** Told at the line whose packages are the first too many. */
+/** Reported at the first line where the packages exceed the limit. */
 export function packageErrors({ goodsLines }: Pick<Shipment, 'goodsLines'>): FieldErrors {
   let packages = 0;
   const line = goodsLines.findIndex(({ quantity }) => {
@@ -60,7 +60,10 @@ export function packageErrors({ goodsLines }: Pick<Shipment, 'goodsLines'>): Fie
   return { [`goodsLines.${line}.quantity`]: { code: 'tooManyPackages', values: { max: SHIPMENT_LIMITS.packages } } };
 }
 
-/** What keeps a saved shipment from being booked: everything that keeps it from being saved, and a day that has passed. */
+/**
+ * What prevents a saved shipment from being booked: everything that prevents saving, a missing delivery type, and a dispatch
+ * day that has passed.
+ */
 export function bookingErrors(shipment: Shipment, facts: ShipmentFacts, today: string): FieldErrors {
   const errors = shipmentErrors(shipment, facts);
   if (!shipment.deliveryType) errors.deliveryType = { code: 'required' };
