@@ -1,6 +1,6 @@
 /**
- * What keeps a person from asking for an operation of the table: their role, or that the server is away and the operation
- * cannot wait on the device. Menus, buttons and routes ask here, so that no screen has its own list.
+ * What prevents a person from requesting an operation: their role, or that the server is unreachable and the operation cannot
+ * wait on the device. Menus, buttons and routes all ask here, so that no screen keeps its own list.
  * Not here: the words (client/i18n/hindrance-messages.ts), what the state of an entity forbids (shipments/actions.ts).
  */
 import type { Operation } from '#contract/operations.ts';
@@ -8,16 +8,16 @@ import type { Role, SessionRole } from '#contract/primitives.ts';
 import { mayCall } from './roles.ts';
 
 export type Hindrance =
-  /** `role` is the least that would do. */
+  /** `role` is the lowest role that would be enough. */
   | { readonly reason: 'role'; readonly role: Role }
-  /** Work of a later version of the app lies on the device, and nothing is added to it until that version is back. */
+  /** A later version of the app has left work on the device, and nothing is added to it until that version is back. */
   | { readonly reason: 'laterVersion' }
   | { readonly reason: 'offline' };
 
 export interface Situation {
   readonly role: SessionRole;
   readonly isOnline: boolean;
-  /** Whether this window can keep anything that waits. */
+  /** Whether this window can store entries that wait. */
   readonly isLasting: boolean;
   /** Whether a later version of the app has worked on this device. */
   readonly isLocked: boolean;
@@ -35,7 +35,7 @@ export function hindranceOf({ access, queue }: Demands, situation: Situation): H
   return { reason: 'offline' };
 }
 
-/** Whether it may be asked for without the network, by itself or as an intent that expires. */
+/** Whether it may be requested offline, either as an ordinary entry or as an intent that expires. */
 export function canWait({ queue }: Pick<Demands, 'queue'>): boolean {
   return queue !== 'never';
 }

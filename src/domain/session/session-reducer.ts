@@ -1,5 +1,5 @@
 /**
- * What the session is after each thing that can happen to it. Pure; tokens are part of the state and of nothing else.
+ * Computes the session that follows each event. Pure; tokens are part of this state and of nothing else.
  * Not here: asking the server (session.ts), who is remembered on this device (device/device-profiles.ts).
  */
 
@@ -12,12 +12,12 @@ export interface SessionUser {
   readonly companyId: string;
 }
 
-/** `unchecked`: the server would not say which version of the portal is out. */
+/** `unchecked`: the server refused to say which version of the portal is current. */
 export type EndReason = 'ranOut' | 'otherUser' | 'unchecked';
 
 export type Session =
   | { readonly kind: 'unknown' }
-  /** With a reason when nobody asked for it here. */
+  /** Has a reason if nobody signed out here. */
   | { readonly kind: 'signedOut'; readonly reason?: EndReason }
   | {
       readonly kind: 'signedIn';
@@ -25,9 +25,9 @@ export type Session =
       readonly accessToken: string;
       readonly webSocketToken: string | null;
     }
-  /** A remembered user without tokens: reads and saves on the device until the server answers again. */
+  /** A remembered user without tokens: the device reads and saves locally until the server answers again. */
   | { readonly kind: 'offline'; readonly user: SessionUser }
-  /** Over, and the person has not yet been told: the screen stays behind a dialog. */
+  /** The session is over but the person has not been told yet: the screen stays, behind a dialog. */
   | { readonly kind: 'ended'; readonly user: SessionUser; readonly reason: Exclude<EndReason, 'unchecked'> };
 
 export type SessionEvent =
@@ -38,7 +38,7 @@ export type SessionEvent =
   | { readonly type: 'continuedOffline'; readonly user: SessionUser }
   | { readonly type: 'webSocketTokenUsed' }
   | { readonly type: 'signedOut'; readonly reason?: EndReason }
-  /** In another window of this device. */
+  /** The user signed out in another window of this device. */
   | { readonly type: 'signedOutElsewhere'; readonly user: SessionUser };
 
 export const NO_SESSION: Session = { kind: 'unknown' };
@@ -54,7 +54,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return toSignedIn(event.answer);
     }
     case 'refused': {
-      // Every call that meets the end asks once more: the person has still to be told of it.
+      // Each further call tries to renew the session and is refused again; the state stays until the person has been told.
       if (session.kind === 'ended') return session;
       const user = userOf(session);
       if (user) return { kind: 'ended', user, reason: 'ranOut' };
@@ -73,12 +73,12 @@ export function nextSession(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** Whose data the page may show, if anyone's. */
+/** The user whose data the page may show, if any. */
 export function userOf(session: Session): SessionUser | undefined {
   return session.kind === 'signedIn' || session.kind === 'offline' ? session.user : undefined;
 }
 
-/** Whose data lies on the screen, behind the dialog that says it is over too. */
+/** The user whose data is on the screen, even behind the dialog that says the session is over. */
 function shownUserOf(session: Session): SessionUser | undefined {
   return session.kind === 'ended' ? session.user : userOf(session);
 }

@@ -1,9 +1,9 @@
 /**
- * Which browser on which system a User-Agent header speaks of, as a person would call it. Proper names, the same in every
- * language. An iPad that asks for desktop pages calls itself a Mac, and cannot be told from one.
+ * Which browser and system a User-Agent header names, in the words a person would use: proper names, the same in every
+ * language. An iPad that requests desktop pages identifies itself as a Mac and cannot be told from one.
  */
 
-/** The first that matches: most browsers also name those they are related to. */
+/** The first match counts, because most browsers also name the browsers they descend from. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

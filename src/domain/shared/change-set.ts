@@ -6,9 +6,9 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 export type ChangeSetOptions = {
-  /** Fields never compared and never sent. */
+  /** Fields that are never compared or sent. */
   readonly skip?: readonly string[];
-  /** Fields whose members are atomic instead of the field itself. */
+  /** Fields that are not atomic: their members are compared and sent one by one. */
   readonly groups?: readonly string[];
 };
 

@@ -1,6 +1,7 @@
 /**
- * How a device's clock stands to the server's. Every answer tells the server's time, and between asking and hearing it
- * only so much time has passed: the offset is kept as long as it agrees with that, and moved no further than needed.
+ * How far a device's clock is from the server's. Every answer carries the server's time, and the time between request and
+ * answer bounds the offset: the known offset is kept while it is within these bounds, and otherwise moved no further than
+ * needed.
  * Pure; all times are milliseconds since 1970.
  * Not here: the clock itself (client/data/api/device-clock.ts).
  */
@@ -8,18 +9,18 @@
 export interface ClockOffset {
   /** To be added to the device's time. Unit: milliseconds. */
   readonly offset: number;
-  /** The newest time the server has told. */
+  /** The latest time reported by the server. */
   readonly heardAt: number;
 }
 
-/** One exchange with the server: two times of the device, and what the server's clock said between them. */
+/** One exchange with the server: the device's time before and after, and the server's time in between. */
 export interface ClockReading {
   readonly sentAt: number;
   readonly receivedAt: number;
   readonly serverTime: number;
 }
 
-/** Unit: milliseconds. A clock further off than this is said to be wrong. */
+/** Unit: milliseconds. The person is told that the clock is wrong if it is off by more than this. */
 const TOLERANCE = 2 * 60_000;
 
 export function measuredOffset(
@@ -27,7 +28,7 @@ export function measuredOffset(
   { sentAt, receivedAt, serverTime }: ClockReading,
 ): ClockOffset {
   const least = serverTime - receivedAt;
-  // A clock that was set back meanwhile tells nothing of how long it took.
+  // If the clock was set back meanwhile, the device's times do not say how long the exchange took.
   const most = Math.max(least, serverTime - sentAt);
   const offset = Math.min(most, Math.max(least, known?.offset ?? least));
   return { offset, heardAt: Math.max(serverTime, known?.heardAt ?? serverTime) };
@@ -42,7 +43,7 @@ export function correctedTime(known: ClockOffset | undefined, deviceTime: number
   return isSetRight ? deviceTime : deviceTime + offset;
 }
 
-/** How far the device's clock is ahead, where that is worth saying; else 0. Unit: milliseconds. */
+/** How far the device's clock is ahead, if that is worth mentioning; otherwise 0. Unit: milliseconds. */
 export function clockError(known: ClockOffset | undefined, deviceTime: number): number {
   const ahead = deviceTime - correctedTime(known, deviceTime);
   return Math.abs(ahead) > TOLERANCE ? ahead : 0;

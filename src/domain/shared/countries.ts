@@ -1,7 +1,7 @@
 /**
- * The countries a shipment can name, each with the time zone a warehouse there keeps, and their names.
- * ISO 3166-1 with Kosovo, and the entries carriers' old data carries: EU and EX (pseudo countries), YU (historic),
- * XU, XI and IX (parts of the United Kingdom). Zones: IANA, the one where most of the country's people live.
+ * The countries a shipment can have, each with its names and the time zone of a warehouse there.
+ * ISO 3166-1 plus Kosovo, and entries found in carriers' old data: EU and EX (pseudo countries), YU (historic), XU, XI and IX
+ * (parts of the United Kingdom). Zones are IANA zones, the one where most of the country's people live.
  */
 const ZONES = `
   AD:Europe/Andorra AE:Asia/Dubai AF:Asia/Kabul AG:America/Antigua AI:America/Anguilla AL:Europe/Tirane
@@ -62,7 +62,7 @@ export const COUNTRY_CODES: readonly string[] = [...ZONE_BY_COUNTRY.keys()];
 /** Kept for old data, not offered. */
 const NOT_OFFERED: readonly string[] = ['EU', 'EX', 'YU', 'XU', 'IX'];
 
-/** Names of the entries no dictionary of regions has, or has otherwise. */
+/** Names that Intl.DisplayNames does not have or gives differently. */
 const OWN_NAMES: Readonly<Record<string, { readonly en: string; readonly sv: string }>> = {
   EU: { en: 'European', sv: 'Europeisk' },
   EX: { en: 'Export', sv: 'Export' },

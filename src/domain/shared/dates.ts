@@ -1,6 +1,6 @@
 /**
  * Calendar days and dispatch dates as text: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`, in the time zone of the warehouse.
- * The moment that is "now" always comes in as an argument.
+ * The current moment is always passed in as an argument.
  */
 const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?: ([01]\d|2[0-3]):([0-5]\d))?$/;
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
@@ -25,7 +25,7 @@ export function addDays(day: string, days: number): string {
   return dayOfUtc(utcOfDay(day) + days * DAY_MS);
 }
 
-/** How many days after the one the other is. */
+/** How many days `other` is after `one`. */
 export function daysBetween(one: string, other: string): number {
   return Math.round((utcOfDay(other) - utcOfDay(one)) / DAY_MS);
 }
@@ -35,7 +35,7 @@ export function weekday(day: string): number {
   return new Date(utcOfDay(day)).getUTCDay() || 7;
 }
 
-/** The calendar day at a moment, in an IANA time zone. */
+/** The calendar day of a moment in an IANA time zone. */
 export function dayInZone(moment: Date, timeZone: string): string {
   return dayOf(dateTextInZone(moment, timeZone));
 }
@@ -58,7 +58,7 @@ export function dateTextInZone(moment: Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }
 
-/** Building a formatter costs far more than using it. */
+/** Formatters are kept, because building one costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

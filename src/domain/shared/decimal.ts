@@ -1,24 +1,25 @@
 /**
- * What a number input makes of what is typed or pasted: digits, or with decimals one point (a comma becomes one), with
- * blanks, thousands and the field's own unit understood. What is no number stays as it was typed, for the form to refuse; too
- * many decimals and more than the maximum are cut, and that is told. Used by every number field and table cell.
+ * How a number input reads typed or pasted text: digits, with one decimal point if decimals are allowed (a comma becomes a
+ * point); blanks, thousands separators and the field's own unit are understood. Text that is not a number stays as typed for
+ * the form to refuse; excess decimals and values above the maximum are cut, and this is reported. Used by every number field
+ * and table cell.
  * Not here: the minimum, which is an error and not a correction; wording (client/ui/field-texts.ts).
  */
 export type NumberInputRule = {
   readonly decimals?: number | undefined;
   readonly max?: number | undefined;
-  /** How the unit may be written after the number. */
+  /** Ways to write the unit after the number. */
   readonly units?: readonly string[] | undefined;
 };
 
-/** A text is what was typed where a number belongs: it is kept until it is corrected. */
+/** A text is what was typed instead of a number; it is kept until it is corrected. */
 export type NumberValue = number | string | null;
 
 export type NumberReading = {
-  /** What the input shows: a point, no grouping, no unit; or what is no number, as it was typed. */
+  /** What the input shows: a number with a point and no grouping or unit, or text that is not a number, as typed. */
   readonly text: string;
   readonly value: NumberValue;
-  /** What was changed to make it fit. */
+  /** What was changed to make the number fit. */
   readonly cut?: 'max' | 'decimals';
 };
 
@@ -34,20 +35,20 @@ export function readNumber(typed: string, { decimals = 0, max, units = [] }: Num
   return { text, value, ...((fraction ?? '').length > decimals && { cut: 'decimals' }) };
 }
 
-/** Why a text that was kept does not fit: it is no number, or one that would have to be cut. */
+/** Why a kept text is refused: it is not a number, or it is one that would have to be cut. */
 export function numberRefusal(text: string, rule: NumberInputRule): 'notNumber' | 'max' | 'decimals' | undefined {
   const { value, cut } = readNumber(text, rule);
   return typeof value === 'string' ? 'notNumber' : cut;
 }
 
-/** A number as an input shows it: point, no grouping, no exponent; an empty text for none. */
+/** A number as an input shows it: with a point, no grouping and no exponent; an empty text if there is none. */
 export function numberText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   const text = String(value);
   return text.includes('e') ? value.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '') : text;
 }
 
-/** Rounds halves away from zero, without the error of binary fractions: 1.005 with two decimals is 1.01. */
+/** Rounds halves away from zero without binary fraction errors: 1.005 to two decimals is 1.01. */
 export function roundTo(value: number, decimals: number): number {
   const scaled = Number(`${Math.abs(value)}e${decimals}`);
   if (!Number.isFinite(scaled)) return Number(value.toFixed(decimals));

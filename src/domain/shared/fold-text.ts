@@ -1,6 +1,6 @@
 /**
  * The form in which texts are compared: one Unicode composition, lower case.
- * The server stores it beside each searched column and the device compares with it, so the two cannot differ.
+ * The server stores it beside each searched column and the device uses the same function, so the two cannot differ.
  * Not here: patterns (wildcard.ts), alphabetical order (collate.ts).
  */
 export function foldText(text: string): string {

@@ -1,10 +1,10 @@
 /**
- * Which column of a table stands for what, by its heading: written in either language, with or without spaces, signs and
- * units. A field is taken from one column only.
+ * Which field a column of a table holds, judged by its heading: in either language, with or without spaces, punctuation and
+ * units. Only one column may supply a field.
  */
 import { foldText } from './fold-text.ts';
 
-/** Headings by what they stand for, a blank between two. */
+/** The headings for each field, separated by blanks. */
 export type HeadingWords<Field extends string> = Readonly<Record<Field, string>>;
 
 export function headingFields<Field extends string>(words: HeadingWords<Field>): ReadonlyMap<string, Field> {
@@ -12,7 +12,7 @@ export function headingFields<Field extends string>(words: HeadingWords<Field>):
   return new Map(fields.flatMap((field) => words[field].split(' ').map((heading) => [heading, field] as const)));
 }
 
-/** One for each heading; '' is one that is not known, or stood there before. */
+/** One field per heading; '' if the heading is unknown or an earlier column has the same field. */
 export function matchedHeadings<Field extends string>(
   known: ReadonlyMap<string, Field>,
   headings: readonly string[],
@@ -26,7 +26,7 @@ export function matchedHeadings<Field extends string>(
   });
 }
 
-/** A text without spaces and signs, in the form in which words are compared. */
+/** A text without spaces and punctuation, in the form in which words are compared. */
 export function bareWord(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 }

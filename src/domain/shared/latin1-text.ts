@@ -1,6 +1,6 @@
 /**
- * Any text as the characters ISO 8859-1 has, for EDIFACT syntax UNOC: letters lose a mark they cannot keep, punctuation
- * becomes its plain form, what has no form becomes a question mark. One line in, one line out.
+ * Writes any text with the characters of ISO 8859-1, for EDIFACT syntax UNOC: letters lose marks that it lacks, punctuation
+ * takes its plain form, and everything else becomes a question mark. One line in, one line out.
  * Not here: escaping of EDIFACT service characters (edifact-syntax.ts).
  */
 const PLAIN_FORMS: Readonly<Record<string, string>> = {

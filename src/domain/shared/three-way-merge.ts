@@ -1,19 +1,19 @@
 /**
- * Two edits of one document brought together: what only one of them changed is taken, what both changed to different
- * values is a clash for a person to decide. Objects are merged member by member, lists and plain values whole.
- * Used when a document was changed elsewhere while it was being edited. Not here: asking the person (pages).
+ * Merges two edits of one document: a value that only one side changed is taken; a value both changed differently is a clash
+ * for a person to decide. Objects are merged member by member, lists and plain values as a whole.
+ * Used when a document was changed elsewhere during an edit. Not here: asking the person (pages).
  */
 import { isSame } from './change-set.ts';
 
 export type Clash = {
-  /** Where, as in field errors: `addresses.receiver.city`. */
+  /** A path as in field errors: `addresses.receiver.city`. */
   readonly path: string;
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 };
 
-/** `merged` holds mine where they clash. */
+/** Where the two clash, `merged` holds mine. */
 export type Merge<Document> = { readonly merged: Document; readonly clashes: readonly Clash[] };
 
 export function mergeThreeWays<Document>(base: Document, mine: Document, theirs: Document, path = ''): Merge<Document> {

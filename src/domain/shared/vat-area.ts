@@ -1,12 +1,12 @@
 /**
- * Places that belong to a member state and not to the VAT area of the European Union, by their zip codes, and Northern
- * Ireland, where goods count as inside and services do not.
+ * Places that belong to a member state but not to the VAT area of the European Union, by their zip codes; and Northern
+ * Ireland, which counts as inside for goods but not for services.
  */
 
 const ZIP_CODES_OUTSIDE: Readonly<Record<string, RegExp>> = {
   /** Büsingen and Heligoland. */
   DE: /^(78266|27498)$/,
-  /** The Faroe Islands and Greenland, where they are written under Denmark. */
+  /** The Faroe Islands and Greenland, if written as Denmark. */
   DK: /^(\d{3}|3[89]\d{2})$/,
   /** The Canary Islands, Ceuta and Melilla. */
   ES: /^(35|38|51|52)\d{3}$/,

@@ -1,7 +1,8 @@
 /**
- * What a search text means: a plain text equals (ids, numbers) or is contained (names); with `%` it is a pattern
- * for the whole value, `%` standing for any run of characters. Every other character, `_` and `\` too, is plain.
- * One reading, two outlets: a matcher for the device and a LIKE pattern for the database.
+ * What a search text means: plain text must equal the value (ids, numbers) or be contained in it (names); text with `%` is a
+ * pattern for the whole value, where `%` stands for any run of characters. Every other character is literal, including `_`
+ * and `\`.
+ * The text is parsed once and used two ways: as a matcher on the device and as a LIKE pattern in the database.
  */
 import { foldText } from './fold-text.ts';
 
@@ -10,7 +11,7 @@ export type PlainMeaning = 'equals' | 'contains';
 
 const ANY = '%';
 
-/** The search text as pieces between wildcards, folded; undefined when it asks for nothing. */
+/** The pieces of the search text between wildcards, folded; undefined if the search text is blank. */
 function piecesOf(search: string | null | undefined, plain: PlainMeaning): string[] | undefined {
   const text = foldText(search ?? '').trim();
   if (text === '') return undefined;
@@ -18,7 +19,7 @@ function piecesOf(search: string | null | undefined, plain: PlainMeaning): strin
   return plain === 'contains' ? ['', text, ''] : [text];
 }
 
-/** A test for values in folded form; undefined when the search text asks for nothing. */
+/** A test for folded values; undefined if the search text is blank. */
 export function wildcardMatcher(
   search: string | null | undefined,
   plain: PlainMeaning,
@@ -34,7 +35,10 @@ export function likePattern(search: string | null | undefined, plain: PlainMeani
     .join(ANY);
 }
 
-/** First piece at the start, last at the end, the others from left to right at their earliest place between. */
+/**
+ * The first piece must be at the start, the last at the end, the others in between, each at its earliest place from left to
+ * right.
+ */
 function matcherOf([first = '', ...others]: readonly string[]): (value: string) => boolean {
   const last = others.pop();
   if (last === undefined) return (value) => value === first;

@@ -1,16 +1,16 @@
 /**
- * Searching by words, as one types: every word must occur somewhere in what is searched, whatever its case and wherever in
- * a word it stands. Also tells where the words occur, so that a list can mark them. Pure.
+ * Searches by words as typed: every word must occur somewhere in the searched texts, in any case and anywhere within a word.
+ * Also finds where the words occur, so that a list can highlight them. Pure.
  * Not here: patterns with a wildcard (wildcard.ts).
  */
 import { foldText } from './fold-text.ts';
 
-/** What was typed, as words to look for. */
+/** Splits what was typed into words to search for. */
 export function searchWords(typed: string): readonly string[] {
   return foldText(typed).split(/\s+/).filter(Boolean);
 }
 
-/** Several texts as one that is searched. A word is found within one text, never across two. */
+/** Joins several texts into one to search. A word is found within one of the texts, never across two. */
 export function searchedText(texts: readonly (string | null | undefined)[]): string {
   return foldText(texts.filter(Boolean).join('\n'));
 }
@@ -19,13 +19,13 @@ export function hasWords(searched: string, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word));
 }
 
-/** A part of a text, and whether it is one of the words. */
+/** A part of a text, and whether it matches a word. */
 export interface TextPart {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** The text in parts, in order. */
+/** Splits the text into parts, in order. */
 export function markedParts(text: string, words: readonly string[]): readonly TextPart[] {
   const letters = [...text.normalize('NFC')];
   const folded = letters.map(foldText);

@@ -3,7 +3,7 @@
  * Not here: how carriers want them (documents/carrier-address.ts). What is stored and sent stays as it was typed.
  */
 
-/** Five digits as three and two. Source: the address formats of the Universal Postal Union. */
+/** Countries that group five digits as three and two. Source: the address formats of the Universal Postal Union. */
 const THREE_AND_TWO: readonly string[] = ['SE', 'CZ', 'SK', 'GR'];
 
 export function writtenZipCode(zipCode: string | null, countryCode: string): string {

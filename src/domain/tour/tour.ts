@@ -1,8 +1,8 @@
-/** The guided tour's rules: to whom it is shown by itself, with which step it begins, and which comes after which. Pure. */
+/** The rules of the guided tour: who sees it without asking, with which step it begins, and the order of the steps. Pure. */
 import type { SessionRole } from '#contract/primitives.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
 
-/** Unit: milliseconds. As long as the trial: until then somebody is new. */
+/** Unit: milliseconds. As long as the trial: for that time a user counts as new. */
 const NEW_FOR = 30 * 24 * 60 * 60 * 1000;
 
 const SUBSCRIPTION = '/subscription';
@@ -16,12 +16,12 @@ export function isNewModerator({ role, createdAt }: Account, now: number): boole
   return isModerator(role) && now - Date.parse(createdAt) < NEW_FOR;
 }
 
-/** Who is on the subscription already need not be shown the way there. */
+/** A person already on the subscription page need not be shown the way there. */
 export function firstTourStep(pathname: string): number {
   return pathname.replace(/\/+$/, '').toLowerCase() === SUBSCRIPTION ? 1 : 0;
 }
 
-/** The last step has none after it, the first none before it. */
+/** Undefined after the last step and before the first. */
 export function tourStepAfter(at: number, by: 1 | -1, count: number): number | undefined {
   const step = at + by;
   return step >= 0 && step < count ? step : undefined;

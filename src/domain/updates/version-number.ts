@@ -1,11 +1,11 @@
 /**
- * Numbers of builds: parts of digits between dots, compared part by part, so that 1.10 is above 1.9. Ours have one part.
+ * Build numbers: groups of digits separated by dots, compared group by group, so that 1.10 is above 1.9. Ours have one group.
  */
 
 /** Unit: characters. Longer than any number, shorter than any page. */
 const MAX_LENGTH = 32;
 
-/** The number a text is, blanks around it aside; undefined when it is anything else. */
+/** The version number in a text, ignoring surrounding blanks; undefined if the text is anything else. */
 export function parseVersion(text: string): string | undefined {
   const version = text.trim();
   return version.length <= MAX_LENGTH && /^\d+(\.\d+)*$/.test(version) ? version : undefined;

@@ -1,13 +1,13 @@
 /**
- * What an answer to "which version is out?" says. Only a number is an answer to the question; only a refusal or a text
- * that is no number speaks against the session. All else (silence, a server in trouble, somebody else's page) says nothing.
+ * What an answer to "which version is current?" means. Only a number answers the question; only a refusal or a text that is
+ * not a number counts against the session. Anything else (silence, a server error, somebody else's page) means nothing.
  * Not here: what follows (update-decision.ts).
  */
 import { parseVersion } from './version-number.ts';
 
 export type VersionAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly contentType: string; readonly text: string }
-  /** Not reached, not in time, or sent elsewhere. */
+  /** The server was not reached or was too slow, or the request was redirected. */
   | { readonly kind: 'silent' };
 
 export type VersionVerdict =

@@ -1,6 +1,6 @@
 /**
- * Who may do what to whom among a company's users: whom they may change, why one cannot be
- * deleted or lose the role of Moderator. Both the form and the server ask here.
+ * What a company's users may do to each other: whom they may change, and why a user cannot be deleted or lose the role of
+ * Moderator. Both the form and the server ask here.
  */
 import { MODERATORS, type SessionRole } from '#contract/primitives.ts';
 import { INCLUDED } from '#domain/company/included.ts';
@@ -15,7 +15,7 @@ export function isModerator(role: SessionRole): boolean {
   return mayCall(role, MODERATORS);
 }
 
-/** Creating, changing and deleting a Moderator is for Moderators. */
+/** Only Moderators may create, change or delete a Moderator. */
 export function mayChangeUser(caller: SessionRole, roles: readonly SessionRole[]): boolean {
   return isModerator(caller) || !roles.some(isModerator);
 }
@@ -24,7 +24,7 @@ export function isLastModerator(user: Person, users: readonly Person[]): boolean
   return isModerator(user.role) && !users.some(({ username, role }) => username !== user.username && isModerator(role));
 }
 
-/** Why a user cannot be deleted by this caller. */
+/** Why this caller cannot delete a user. */
 export function deleteProblem(
   user: Person,
   caller: Pick<Person, 'username'>,
@@ -34,7 +34,7 @@ export function deleteProblem(
   return isLastModerator(user, users) ? 'lastModerator' : undefined;
 }
 
-/** One is included; an invitation takes a seat. */
+/** One seat is included; an invitation already takes one. */
 export function seatsOf(extraUsers: number): number {
   return INCLUDED.users + extraUsers;
 }
