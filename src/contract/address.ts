@@ -42,7 +42,7 @@ const partyEntries = {
   contact: v.optional(v.nullable(ContactSchema)),
 };
 
-/** Sender or receiver as written. `addressId` tells which register entry it was taken from. */
+/** Sender or receiver as sent. `addressId` names the register entry it was taken from. */
 export const PartyInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
@@ -64,14 +64,14 @@ const partyAnswer = {
   contact: v.strictObject({ name: nullableText, email: nullableText, phoneNo: nullableText }),
 };
 
-/** Sender or receiver as answered: every field there, null when there is nothing. */
+/** Sender or receiver as answered: every field is present, null if it has no value. */
 export const PartySchema = v.strictObject({ ...partyAnswer, addressId: nullableText });
 export type Party = v.InferOutput<typeof PartySchema>;
 
 export const AddressSchema = v.strictObject({ ...partyAnswer, addressId: v.string(), _etag: EtagSchema });
 export type Address = v.InferOutput<typeof AddressSchema>;
 
-/** What is sent to the register: without addressId it creates, with one it replaces that entry. */
+/** What is sent to the register: without an addressId it creates an entry, with one it replaces that entry. */
 export const AddressInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
@@ -82,8 +82,8 @@ export const AddressInputSchema = v.strictObject({
 export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
 /**
- * One row of an import. With an addressId it changes that entry, and a field that is absent stays as it is; without one it
- * becomes a new entry. Read row by row (`bulk` in operations.ts), because one bad row does not spoil the others.
+ * One row of an import. With an addressId it changes that entry and leaves absent fields as they are; without one it becomes
+ * a new entry. Rows are checked one by one (`bulk` in operations.ts), so that a bad row does not spoil the others.
  */
 export const AddressImportRowSchema = v.strictObject({
   ...partyEntries,
@@ -93,8 +93,8 @@ export const AddressImportRowSchema = v.strictObject({
 export type AddressImportRow = v.InferOutput<typeof AddressImportRowSchema>;
 
 /**
- * `rehearse` tells what `apply` would do and changes nothing. Where rows are bad, `apply` does nothing, or with `skipBad`
- * leaves those out. `clientRef` names a rehearsal in the pushes that tell its progress.
+ * `rehearse` reports what `apply` would do and changes nothing. If rows are bad, `apply` does nothing, unless `skipBad`
+ * leaves them out. `clientRef` identifies a rehearsal in the pushes that report its progress.
  */
 export const AddressImportSchema = v.strictObject({
   mode: v.picklist(['rehearse', 'apply'], 'invalidChoice'),
@@ -106,25 +106,25 @@ export type AddressImport = v.InferOutput<typeof AddressImportSchema>;
 
 /** Rows are counted from 1. */
 export const AddressImportAnswerSchema = v.object({
-  /** Of what was applied, for the undo. */
+  /** Identifies an applied import, for undoing it. */
   importId: v.nullable(v.string()),
   added: v.number(),
   changed: v.number(),
   same: v.number(),
   bad: v.array(v.object({ row: v.number(), fields: v.record(v.string(), FieldErrorSchema) })),
-  /** Of a rehearsal: the values that a row would replace, by their paths. */
+  /** Only for a rehearsal: the values that each row would replace, by path. */
   changes: v.array(v.object({ row: v.number(), was: v.record(v.string(), nullableText) })),
-  /** Of a rehearsal. */
+  /** Only for a rehearsal. */
   sameRows: v.array(v.number()),
 });
 export type AddressImportAnswer = v.InferOutput<typeof AddressImportAnswerSchema>;
 
-/** An import can be undone for so long. Unit: hours. */
+/** How long an import can be undone. Unit: hours. */
 export const IMPORT_UNDO_HOURS = 24;
 export const AddressImportUndoneSchema = v.object({
   removed: v.number(),
   restored: v.number(),
-  /** What somebody has changed or deleted since. */
+  /** Entries that somebody has changed or deleted since. */
   left: v.array(v.object({ addressId: v.string(), name: v.string() })),
 });
 export type AddressImportUndone = v.InferOutput<typeof AddressImportUndoneSchema>;

@@ -1,11 +1,11 @@
 /**
- * How a connection to a carrier's server goes, step by step: what a test of it answers, and the codes that say why a step
- * failed, which the EDI log uses too.
- * Not here: the words of a code (client/i18n), trying it (server/transfer).
+ * The steps of a connection to a carrier's server: what a test of the connection answers, and the codes that say why a step
+ * failed. The EDI log uses the same codes.
+ * Not here: the words of a code (client/i18n), running the test (server/transfer).
  */
 import * as v from 'valibot';
 
-/** In the order they are taken. SFTP shows a host key, FTPS a certificate, FTP neither. */
+/** In the order they are carried out. SFTP shows a host key, FTPS a certificate, FTP neither. */
 export const TRANSFER_STEPS = [
   'name',
   'port',
@@ -28,9 +28,9 @@ export const TRANSFER_CODES = [
   'unreachable',
   'timedOut',
   'connectionLost',
-  /** Something answers that does not speak the protocol. */
+  /** Whatever answered does not speak the protocol. */
   'protocolUnknown',
-  /** Another key than the one that was approved. */
+  /** The server has another key than the approved one. */
   'hostKeyChanged',
   /** The server offers no TLS. */
   'tlsRefused',
@@ -47,7 +47,7 @@ export const TRANSFER_CODES = [
 export type TransferCode = (typeof TRANSFER_CODES)[number];
 
 export const CarrierTestAnswerSchema = v.strictObject({
-  /** Those that were taken; nothing follows the first that failed. */
+  /** The steps that were tried; none follows the first failure. */
   steps: v.array(
     v.strictObject({
       step: v.picklist(TRANSFER_STEPS),

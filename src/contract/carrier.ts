@@ -1,6 +1,6 @@
 /**
- * Carrier connections with their number series, and the catalogue of carrier suites they are made from.
- * Secrets travel inwards only: an answer says whether one is set.
+ * Carrier connections with their number series, and the catalogue of carrier suites they are based on.
+ * Secrets are only received: an answer just says whether one is set.
  */
 import * as v from 'valibot';
 import { EDI_STATES } from './edi.ts';
@@ -28,7 +28,7 @@ export const CARRIER_LIMITS = {
   countries: 300,
 } as const;
 export const SERIES_LIMITS = { digits: 30, affix: 20, warning: 999_999_999 } as const;
-/** FTPS is FTP that goes over to TLS before it signs in. */
+/** FTPS is FTP that switches to TLS before signing in. */
 export const TRANSFER_PROTOCOLS = ['FTP', 'FTPS', 'SFTP'] as const;
 export type TransferProtocol = (typeof TRANSFER_PROTOCOLS)[number];
 export const DEFAULT_PORTS: Readonly<Record<TransferProtocol, number>> = { FTP: 21, FTPS: 21, SFTP: 22 };
@@ -41,7 +41,10 @@ const SeriesNumberSchema = v.pipe(
   v.regex(/^\d{1,30}$/, 'invalidNumber'),
 );
 
-/** `current` is the next number to issue; `warning` the count left that warns. An empty `validCountries` means all. */
+/**
+ * `current` is the next number to issue; a warning is given when `warning` numbers are left. An empty `validCountries` means
+ * all.
+ */
 export const NumberSeriesSchema = v.strictObject({
   from: SeriesNumberSchema,
   to: SeriesNumberSchema,
@@ -57,7 +60,7 @@ export const NumberSeriesSchema = v.strictObject({
 });
 export type NumberSeries = v.InferOutput<typeof NumberSeriesSchema>;
 
-/** Vouches for the next number of a series, after which bookings take numbers from it again. */
+/** Confirms the next number of a series; after that, bookings take numbers from it again. */
 export const ConfirmSeriesSchema = v.strictObject({
   kind: v.picklist(['consignment', 'package'], 'invalidChoice'),
   current: SeriesNumberSchema,
@@ -72,13 +75,13 @@ export const CarrierDocumentSchema = v.strictObject({
 });
 export type CarrierDocument = v.InferOutput<typeof CarrierDocumentSchema>;
 
-/** What is sent to a server as part of a line may hold no line break. */
+/** Text sent to a server as part of a line must not contain a line break. */
 const ONE_LINE = /^\P{Cc}*$/u;
 const lineText = (max: number, pattern = ONE_LINE) =>
   v.optional(
     v.nullable(v.pipe(v.string('invalidType'), v.maxLength(max, 'maxLength'), v.regex(pattern, 'invalidFormat'))),
   );
-/** A name or an address of a server, and nothing with it. */
+/** A server's name or address, and nothing else. */
 export const HOST_NAME = /^[\p{L}\p{N}.:[\]%_-]*$/u;
 
 const connectionEntries = {
@@ -94,9 +97,9 @@ const connectionEntries = {
   fTPserver: lineText(CARRIER_LIMITS.text, HOST_NAME),
   fTPport: v.optional(v.nullable(wholeNumber(1, CARRIER_LIMITS.port))),
   fTPaccount: lineText(CARRIER_LIMITS.text),
-  /** Of the carrier's server: where messages are put; nothing means where one signs in to. */
+  /** Where messages are put on the carrier's server; empty means the directory after signing in. */
   fTPinDirectory: lineText(CARRIER_LIMITS.directory),
-  /** Where its replies are fetched from; nothing means that none are. */
+  /** Where replies are fetched from; empty means that none are fetched. */
   fTPoutDirectory: lineText(CARRIER_LIMITS.directory),
   usePassiveFtp: v.optional(v.boolean('invalidType')),
   transferProtocol: v.optional(v.picklist(TRANSFER_PROTOCOLS, 'invalidChoice')),
@@ -104,7 +107,7 @@ const connectionEntries = {
   testMode: v.optional(v.boolean('invalidType')),
   consNoFromAPI: v.optional(v.boolean('invalidType')),
   pkgNoFromAPI: v.optional(v.boolean('invalidType')),
-  /** Who carries, as waybills name it: company, street, zip code and town. Without any of them, what the carrier publishes. */
+  /** The carrier's company, street, zip code and town on waybills. If all are empty, what the carrier publishes is used. */
   waybillName: optionalText(CARRIER_LIMITS.text),
   waybillStreet: optionalText(CARRIER_LIMITS.text),
   waybillCity: optionalText(CARRIER_LIMITS.text),
@@ -117,7 +120,7 @@ const connectionEntries = {
   ),
 };
 
-/** A secret that is absent, or sent back as it was answered, stays as it is; null clears it. */
+/** A secret that is absent, or sent back as it was answered, is left unchanged; null clears it. */
 const SecretStateSchema = v.strictObject({ set: v.boolean() });
 const secret = (max: number, pattern = /^/) =>
   v.optional(
@@ -140,14 +143,14 @@ export const CarrierInputSchema = v.strictObject({
 });
 export type CarrierInput = v.InferOutput<typeof CarrierInputSchema>;
 
-/** The key by which the connection knows the carrier's SFTP server, and the last other one that was refused. */
+/** The approved key of the carrier's SFTP server, and the last different key that was refused. */
 export const HostKeySchema = v.strictObject({
   server: v.string(),
   fingerprint: v.string(),
   /** A user name; 'system' when it was accepted at the first delivery. */
   approvedBy: v.string(),
   approvedAt: InstantSchema,
-  /** Nothing is delivered until somebody approves it, or the server has its earlier key again. */
+  /** Nothing is delivered until somebody approves the new key or the server shows its earlier key again. */
   refused: v.nullable(v.strictObject({ fingerprint: v.string(), at: InstantSchema })),
 });
 export type HostKey = v.InferOutput<typeof HostKeySchema>;
@@ -191,7 +194,7 @@ export const CarrierSchema = v.strictObject({
 });
 export type Carrier = v.InferOutput<typeof CarrierSchema>;
 
-/** How long a series lasts at its use of late. `left` may exceed 2^53; `days` is null for one that was not used. */
+/** How long a series will last at its recent use. `left` may exceed 2^53; `days` is null for an unused series. */
 export const SeriesRunwaySchema = v.strictObject({
   left: v.string(),
   perDay: v.number(),
@@ -199,7 +202,7 @@ export const SeriesRunwaySchema = v.strictObject({
 });
 export type SeriesRunway = v.InferOutput<typeof SeriesRunwaySchema>;
 
-/** What became of the newest message to the carrier. */
+/** The state of the newest message to the carrier. */
 export const LastDeliverySchema = v.strictObject({ at: InstantSchema, state: v.picklist(EDI_STATES) });
 
 export type LastDelivery = v.InferOutput<typeof LastDeliverySchema>;
@@ -214,7 +217,7 @@ export const ListedCarrierSchema = v.strictObject({
 });
 export type ListedCarrier = v.InferOutput<typeof ListedCarrierSchema>;
 
-/** All that a device ever learns of a connection. */
+/** Everything a device ever learns about a connection. */
 export const PublicCarrierSchema = v.strictObject({
   carrierId: v.string(),
   carrierSuiteId: v.string(),
@@ -229,7 +232,7 @@ export type PublicCarrier = v.InferOutput<typeof PublicCarrierSchema>;
 export const ServiceCodeSchema = v.strictObject({
   value: v.string(),
   name: v.string(),
-  /** Codes it cannot be ticked together with. */
+  /** Codes that cannot be chosen together with this one. */
   noCombined: v.array(v.string()),
   /** Shipment fields the code makes required. */
   neededFields: v.array(v.string()),
@@ -258,5 +261,5 @@ export const SuiteSchema = v.strictObject({
   products: v.strictObject({ dom: v.array(ProductSchema), eu: v.array(ProductSchema), ex: v.array(ProductSchema) }),
 });
 export type Suite = v.InferOutput<typeof SuiteSchema>;
-/** What a visitor who registers may see of a suite. */
+/** What a visitor may see of a suite while registering. */
 export const PublicSuiteSchema = v.strictObject({ value: v.string(), name: v.string() });

@@ -9,7 +9,7 @@ import { StaticDataSchema } from './static-data.ts';
 
 export const CHANGES_LIMIT = 500;
 
-/** In the order of a first read: what every screen stands on comes before what there is much of. */
+/** In the order of a first read: what every screen needs comes before the large collections. */
 export const CHANGE_KINDS = ['staticData', 'deliveryType', 'carrier', 'shipment', 'address', 'notification'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -31,7 +31,7 @@ export const COMPANY_LIMITS = {
 } as const;
 export const PLAN_LIMITS = { extraUsers: 20, extraStorageMonths: 36 } as const;
 
-/** A number of units that is agreed on, or no limit. */
+/** `custom`: an agreed number of units; `pro`: no limit. */
 export const PLAN_WISHES = ['custom', 'pro'] as const;
 
 const phone = optionalFormat(v.pipe(PhoneSchema, v.maxLength(COMPANY_LIMITS.contactPhone, 'maxLength')));
@@ -70,7 +70,7 @@ export const InvoiceSchema = v.strictObject({
   invoiceDate: v.string(),
   dueDate: v.string(),
   invoiceType: v.string(),
-  /** 30 paid, below it unpaid. */
+  /** 30 means paid; a lower number means unpaid. */
   invoiceStatus: v.number(),
   invoiceTotalInclVAT: v.number(),
   currencyCode: v.string(),
@@ -88,7 +88,7 @@ const contactEntries = {
   orgNo: optionalText(COMPANY_LIMITS.orgNo),
   vatNo: optionalText(COMPANY_LIMITS.vatNo),
 };
-/** One of a calendar month of the warehouse, `yyyy-MM`. */
+/** The units of one calendar month (`yyyy-MM`) of the warehouse. */
 export const UnitsOfMonthSchema = v.strictObject({ month: v.string(), units: v.number() });
 export type UnitsOfMonth = v.InferOutput<typeof UnitsOfMonthSchema>;
 export const CompanySchema = v.strictObject({
@@ -103,11 +103,11 @@ export const CompanySchema = v.strictObject({
   autoAdjustPlan: v.boolean(),
   usersCount: v.number(),
   activeCarriers: v.array(v.string()),
-  /** Beyond the largest plan: what was asked for, until it is agreed on. */
+  /** For sizes above the largest plan: what was requested, until it is agreed. */
   wish: v.nullable(v.picklist(PLAN_WISHES)),
-  /** Of a trial. */
+  /** Only for a trial. */
   trialEndsAt: v.nullable(InstantSchema),
-  /** Shipments by the month they were first booked in: this month last, after the twelve before it. */
+  /** Shipments by the month of their first booking: the twelve earlier months, then this month. */
   unitsByMonth: v.array(UnitsOfMonthSchema),
   warehouse: WarehouseSchema,
   invoices: v.array(InvoiceSchema),
@@ -145,7 +145,7 @@ export type PaymentPlan = v.InferOutput<typeof PaymentPlanSchema>;
 export const RegistrationSchema = v.strictObject({
   ...postalEntries,
   ...planEntries,
-  /** Without a plan: what is wanted beyond the largest one. */
+  /** Without a plan: which size above the largest plan is wanted. */
   wish: v.optional(v.nullable(v.picklist(PLAN_WISHES, 'invalidChoice'))),
   vatNo: optionalText(COMPANY_LIMITS.vatNo),
   emailInvoiceTo: EmailSchema,

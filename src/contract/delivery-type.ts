@@ -1,4 +1,4 @@
-/** Delivery types: a company's named way of sending, one product and its service codes per trade area. */
+/** Delivery types: a company's named ways of sending, each with one product and its service codes per trade area. */
 import * as v from 'valibot';
 import {
   BookingTypeSchema,

@@ -1,9 +1,12 @@
-/** What the address of an EDI log may ask for. Apart from the schemas, since every page knows the routes and few an EDI log. */
+/**
+ * What the URL of an EDI log may contain. Kept apart from the schemas, because every page loads the routes but few show an
+ * EDI log.
+ */
 
-/** The kind of a call to a carrier's web service, which is logged as messages are. */
+/** The kind of a call to a carrier's web service; such calls are logged like messages. */
 export const WEB_SERVICE = 'WEBSERVICE';
 
-/** What the log is narrowed to: what has not left, what has not arrived yet, and what needs somebody. */
+/** The filters of the log: messages not sent yet, not delivered yet, or in need of a person. */
 export const EDI_LOG_FILTERS = ['waiting', 'retrying', 'gaveUp', 'rejected'] as const;
 export type EdiLogFilter = (typeof EDI_LOG_FILTERS)[number];
 export const EDI_KINDS = ['IFTMIN', 'CONTRL', 'APERAK', 'IFTSTA', WEB_SERVICE] as const;

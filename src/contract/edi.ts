@@ -4,7 +4,7 @@ import { EDI_KINDS, EDI_LOG_FILTERS, EDI_SEARCH_LIMIT } from './edi-log-limits.t
 import { InstantSchema } from './primitives.ts';
 
 export const EDI_STATES = [
-  // Out.
+  // Outgoing.
   'waiting',
   'sending',
   'retrying',
@@ -12,7 +12,7 @@ export const EDI_STATES = [
   'gaveUp',
   /** Its booking ended before the carrier heard of it. */
   'dropped',
-  // In.
+  // Incoming.
   'accepted',
   'rejected',
   'event',
@@ -24,7 +24,7 @@ export const EDI_STATES = [
 export const EdiAttemptSchema = v.strictObject({ at: InstantSchema, problem: v.nullable(v.string()) });
 export type EdiAttempt = v.InferOutput<typeof EdiAttemptSchema>;
 
-/** What a carrier tells of a consignment under way. */
+/** What a carrier reports about a consignment under way. */
 export const CarrierEventSchema = v.strictObject({
   /** UN/EDIFACT 9015. */
   code: v.string(),
@@ -36,30 +36,30 @@ export const CarrierEventSchema = v.strictObject({
 export const EdiEntrySchema = v.strictObject({
   ediId: v.string(),
   direction: v.picklist(['out', 'in']),
-  /** IFTMIN, CONTRL, APERAK, IFTSTA, WEBSERVICE; '' for what could not be read. */
+  /** IFTMIN, CONTRL, APERAK, IFTSTA, WEBSERVICE; '' if it could not be read. */
   kind: v.string(),
-  /** Of what goes out: original, replace or cancel. */
+  /** For outgoing messages: original, replace or cancel. */
   function: v.nullable(v.string()),
   state: v.picklist(EDI_STATES),
-  /** Of the message, and of its interchange where it went by itself. */
+  /** The number of the message, and of its interchange if it was sent alone. */
   reference: v.string(),
-  /** The interchange it went in with others. */
+  /** The interchange in which it was sent with others. */
   interchange: v.nullable(v.string()),
-  /** Of the shipment it is about. */
+  /** From the shipment it is about. */
   orderNumber: v.nullable(v.string()),
   receiverName: v.nullable(v.string()),
   carrierId: v.string(),
   shipmentId: v.nullable(v.string()),
   tries: v.number(),
   nextTryAt: v.nullable(InstantSchema),
-  /** Why it failed last: one of TRANSFER_CODES or 'failed'; of a reply, what is wrong with it or what the carrier said. */
+  /** Why it last failed: one of TRANSFER_CODES or 'failed'; for a reply, what is wrong with it or what the carrier said. */
   problem: v.nullable(v.string()),
-  /** Written, or fetched. */
+  /** When it was written or fetched. */
   at: InstantSchema,
   deliveredAt: v.nullable(InstantSchema),
-  /** Its deliveries that ended, in their order; without a problem it arrived. */
+  /** Its completed deliveries, in order; one without a problem arrived. */
   attempts: v.array(EdiAttemptSchema),
-  /** What a reply tells of the shipment. */
+  /** What a reply reports about the shipment. */
   events: v.array(CarrierEventSchema),
 });
 export type EdiEntry = v.InferOutput<typeof EdiEntrySchema>;
@@ -70,11 +70,11 @@ export const EdiLogQuerySchema = v.strictObject({
   shipmentId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'invalidNumber'))),
   state: v.optional(v.picklist(EDI_LOG_FILTERS, 'invalidValue')),
   kind: v.optional(v.picklist(EDI_KINDS, 'invalidValue')),
-  /** In an order number, shipment id, consignment number, or the number of a message or its interchange. */
+  /** Searches order number, shipment id, consignment number, and the number of a message or its interchange. */
   search: v.optional(v.pipe(v.string(), v.maxLength(EDI_SEARCH_LIMIT, 'maxLength'))),
   page: v.optional(page, '1'),
 });
-/** Of the last seven days, whatever is searched for. */
+/** Counts of the last seven days, whatever is searched for. */
 export const EdiCountsSchema = v.strictObject({
   all: v.number(),
   waiting: v.number(),
@@ -87,7 +87,7 @@ export const EdiLogAnswerSchema = v.strictObject({
   data: v.array(EdiEntrySchema),
   pages: v.number(),
   counts: EdiCountsSchema,
-  /** When the carrier's answers were last looked for; null without a carrier, or before the first time. */
+  /** When the carrier's replies were last fetched; null without a carrier, or before the first time. */
   fetchedAt: v.nullable(InstantSchema),
 });
 export const EdiMessageAnswerSchema = v.strictObject({ entry: EdiEntrySchema, text: v.string() });

@@ -1,6 +1,6 @@
 /**
- * End of day: everything a search shows is booked and printed by one job of the server, which can be rehearsed, watched
- * from anywhere, stopped, and run again for what failed.
+ * End of day: one job on the server books and prints all shipments that a search shows. It can be rehearsed, watched from
+ * anywhere, stopped, and run again for what failed.
  */
 import * as v from 'valibot';
 import { FieldErrorSchema } from './errors.ts';
@@ -10,8 +10,8 @@ import { PRINT_LIMITS, SHEET_SIZES } from './print.ts';
 import { SearchFieldsSchema } from './shipments-list.ts';
 
 /**
- * What is printed of each shipment. With neither labels nor waybills named: both. `unPrinted` leaves out what has been
- * printed; without it everything named is printed again. `shipmentList`: one list per carrier.
+ * What is printed for each shipment. If neither labels nor waybills are chosen, both are. `unPrinted` leaves out what has
+ * been printed; without it everything chosen is printed again. `shipmentList`: one list per carrier.
  */
 const DocumentChoiceSchema = v.strictObject({
   unPrinted: v.optional(v.boolean('invalidType'), false),
@@ -22,23 +22,23 @@ const DocumentChoiceSchema = v.strictObject({
 export type DocumentChoice = v.InferOutput<typeof DocumentChoiceSchema>;
 
 export const EndOfDaySchema = v.strictObject({
-  /** Nothing newer is touched: the highest id the search had when the person saw it. */
+  /** The highest id the search had when the person saw it; newer shipments are left alone. */
   maxShipmentId: v.pipe(v.string('required'), v.regex(/^\d{1,18}$/, 'invalidNumber')),
   searchFields: v.optional(SearchFieldsSchema, {}),
   documents: DocumentChoiceSchema,
   /**
-   * As for one print: absent for the user's print client while one is connected, which may be told a printer; `browser` leaves
-   * labels and waybills to whoever opens the result. Lists are always opened there.
+   * As for a single print: absent for the user's print client while one is connected, or the name of one of its printers;
+   * `browser` leaves labels and waybills to whoever opens the result. Lists are always opened there.
    */
   printer: optionalText(PRINT_LIMITS.printer),
-  /** Only tells what would be done. */
+  /** Only reports what would be done. */
   rehearse: v.optional(v.boolean('invalidType'), false),
-  /** Only what failed in this earlier job. */
+  /** Runs only what failed in this earlier job. */
   failedOf: v.optional(v.nullable(v.string('invalidType'))),
 });
 
 const carrierEntries = { carrierId: v.nullable(v.string()), carrierName: v.string(), carrierSuiteId: v.string() };
-/** A shipment that is or was left out, and why. */
+/** A shipment that was or would be left out, and why. */
 const HeldShipmentSchema = v.strictObject({
   shipmentId: v.string(),
   orderNumber: v.nullable(v.string()),
@@ -46,7 +46,7 @@ const HeldShipmentSchema = v.strictObject({
   carrierName: v.string(),
   /** In the caller's language. */
   message: v.string(),
-  /** Of an error, or of a refused action. */
+  /** Code of an error or of a refused action. */
   code: v.string(),
   fields: v.record(v.string(), FieldErrorSchema),
 });
@@ -55,10 +55,10 @@ export type HeldShipment = v.InferOutput<typeof HeldShipmentSchema>;
 export const RehearsalSchema = v.strictObject({
   /** How many shipments would be booked and printed. */
   total: v.number(),
-  /** How many of them are booked already, and updated at their carrier before they are printed. An older server leaves it out. */
+  /** How many of them are already booked and are updated at their carrier before printing. Absent from an older server. */
   updates: v.optional(v.number()),
   maxShipmentId: v.string(),
-  /** `labels`, `waybills`: pages, of those that would be printed. */
+  /** `labels` and `waybills` count the pages that would be printed. */
   carriers: v.array(
     v.strictObject({
       ...carrierEntries,
@@ -68,7 +68,7 @@ export const RehearsalSchema = v.strictObject({
       stopped: v.number(),
     }),
   ),
-  /** At most 200 of them; `carriers` counts all. */
+  /** At most 200 shipments; `carriers` counts all. */
   stopped: v.array(HeldShipmentSchema),
 });
 export type Rehearsal = v.InferOutput<typeof RehearsalSchema>;
@@ -79,10 +79,10 @@ export const EndOfDayAnswerSchema = v.union([
 ]);
 
 export const SIGNATURE_LIMITS = { name: 50, vehicle: 20, remark: 100, strokes: 100, points: 4000 } as const;
-/** A signature lies in a field that is three times as wide as it is high. Unit: thousandths of its width. */
+/** A signature is drawn in a field three times as wide as it is high. Unit: thousandths of its width. */
 export const SIGNATURE_FIELD = { width: 1000, height: 333 } as const;
 
-/** Lines as they were drawn: x and y of their points in turn. */
+/** The lines as drawn: x and y of each point in turn. */
 export const StrokesSchema = v.pipe(
   list(
     v.pipe(
@@ -97,7 +97,7 @@ export const StrokesSchema = v.pipe(
 );
 export type Strokes = v.InferOutput<typeof StrokesSchema>;
 
-/** A driver signs on the screen for what one carrier's list names. */
+/** The driver's signature on the screen for the shipments on one carrier's list. */
 export const SignListSchema = v.strictObject({
   driver: requiredText(SIGNATURE_LIMITS.name),
   vehicle: optionalText(SIGNATURE_LIMITS.vehicle),
@@ -107,7 +107,7 @@ export const SignListSchema = v.strictObject({
 
 export type SignListInput = v.InferOutput<typeof SignListSchema>;
 
-/** Who signed a carrier's list on the screen, and whose session it was. */
+/** Who signed a carrier's list on the screen, and in whose session. */
 const ListSignatureSchema = v.strictObject({
   driver: v.string(),
   vehicle: v.nullable(v.string()),
@@ -127,7 +127,10 @@ export const JobSchema = v.strictObject({
   state: v.picklist(JOB_STATES),
   /** Booked, printed and closed by this job. */
   done: v.number(),
-  /** Somebody else, or an earlier job, had closed or cancelled them before their turn. An older server counts them as done. */
+  /**
+   * Shipments that somebody else or an earlier job had closed or cancelled before their turn. An older server counts them as
+   * done.
+   */
   left: v.optional(v.number()),
   total: v.number(),
   failed: v.array(HeldShipmentSchema),
@@ -140,31 +143,31 @@ export const JobSchema = v.strictObject({
   carriers: v.array(
     v.strictObject({
       ...carrierEntries,
-      /** By this job: its list names these. */
+      /** Shipments done by this job; its list names them. */
       done: v.number(),
       failed: v.number(),
       total: v.number(),
-      /** Nothing while its list, if it has one, is signed on paper or not at all. */
+      /** Null if there is no list, or if the list is signed on paper or not at all. */
       signature: v.nullable(ListSignatureSchema),
     }),
   ),
-  /** How many pages each of the files has, once the run has ended; of lists how many there are. */
+  /** Once the job has ended: how many pages each file has; for lists, how many lists. */
   printed: v.strictObject({ label: v.number(), waybill: v.number(), shipmentList: v.number() }),
-  /** Shipments whose labels or waybills did not come out, as the print client or a person has said. */
+  /** Shipments whose labels or waybills did not come out, as reported by the print client or a person. */
   notOut: v.optional(v.strictObject({ label: v.number(), waybill: v.number() })),
   /** Labels and waybills went to the print client of whoever started it. An older server leaves them to the browser. */
   toClient: v.optional(v.boolean()),
-  /** What was given to a browser last, once the run had ended: to be printed again it needs a reason. */
+  /** What was last given to a browser after the job had ended; printing it again needs a reason. */
   handed: v.optional(HandedSchema),
-  /** What whoever prints is told of the number series that this printed from, as they are now; once it has ended. */
+  /** What the person printing is told about the number series the job used, as they are now; filled once the job has ended. */
   notices: v.array(NoticeSchema),
 });
 export type Job = v.InferOutput<typeof JobSchema>;
 
-/** Without `open` the latest of the company, newest first. */
+/** Without `open`, the company's latest jobs, newest first. */
 export const JobsQuerySchema = v.strictObject({ open: v.optional(v.string()) });
 export const JobsAnswerSchema = v.strictObject({ jobs: v.array(JobSchema) });
-/** Without `document` everything that was printed, in one file. Labels on sheets of A4 as for one print. */
+/** Without `document`, everything that was printed, in one file. Labels on A4 sheets work as for a single print. */
 export const JobFileQuerySchema = v.strictObject({
   document: v.optional(v.picklist(['label', 'waybill', 'shipmentList'], 'invalidChoice')),
   labelsPerSheet: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(SHEET_SIZES, 'invalidChoice'))),

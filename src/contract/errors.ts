@@ -1,11 +1,11 @@
 /**
- * The error body and every code that may stand in it. Codes are stable: the portal turns them into words
- * (client/i18n), the server names them; nothing else about an error is promised.
+ * The error body and every code it may contain. Codes are stable: the server names them and the portal turns them into words
+ * (client/i18n); nothing else about an error is guaranteed.
  * Not here: which code a situation gets (services), wording (client/i18n, server/i18n).
  */
 import * as v from 'valibot';
 
-/** Codes of a whole answer with the HTTP status each is sent with. */
+/** Codes of a whole answer, each with its HTTP status. */
 export const ERROR_STATUS = {
   badRequest: 400,
   notJson: 400,
@@ -68,9 +68,9 @@ export const FIELD_CODES = [
   'duplicate',
   'unknown',
   'notOffered',
-  /** The carrier's server would have to connect to this one. */
+  /** The carrier's server would have to connect back to ours. */
   'activeFtp',
-  /** Another connection fetches its replies there, and one would take the other's. */
+  /** Another connection fetches its replies from there, and each would take the other's replies. */
   'replyDirectoryTaken',
   'tooManyPackages',
   'noCombined',
@@ -85,9 +85,9 @@ export const FIELD_CODES = [
   'numberSeries.overlaps',
   'datePassed',
   'userLimit',
-  /** More users than these extra ones leave room for. */
+  /** More users than this number of extra users allows. */
   'pricePlanUserLimit',
-  /** More active suites than these extra ones leave room for. */
+  /** More active suites than this number of extra suites allows. */
   'pricePlanCarriersuiteLimit',
   'maxNumbersOfCarriers',
   'suiteConnected',
@@ -97,7 +97,7 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-/** What the sentence of a code needs to know. */
+/** The values that the sentence of a code needs. */
 export const SentenceValuesSchema = v.record(v.string(), v.union([v.string(), v.number()]));
 export type SentenceValues = v.InferOutput<typeof SentenceValuesSchema>;
 
@@ -106,7 +106,7 @@ export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 /** Field errors by path: `addresses.receiver.zipCode`, `goodsLines.2.weight`. */
 export type FieldErrors = Record<string, FieldError>;
 
-/** `current` is the next number as the restored data have it; what was issued after the backup is above it. */
+/** `current` is the next number in the restored data; numbers issued after the backup are higher. */
 export const HeldSeriesSchema = v.object({
   carrierId: v.string(),
   carrier: v.string(),
@@ -119,12 +119,12 @@ export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.picklist(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fields: v.optional(v.record(v.string(), FieldErrorSchema)),
-  /** wrongState: the state that stood in the way and the reason code of the refused action. */
+  /** wrongState: the entity's state, and the reason code of the refused action. */
   state: v.optional(v.number()),
   reason: v.optional(v.string()),
   /** inUse: what uses it. */
   usedBy: v.optional(v.array(v.string())),
-  /** seriesHeld: the series of the connection that nobody has vouched for since the data were restored. */
+  /** seriesHeld: the connection's series that nobody has confirmed since the data was restored. */
   held: v.optional(v.array(HeldSeriesSchema)),
   /** stale: the entity as it is now. */
   current: v.optional(v.unknown()),
@@ -135,14 +135,14 @@ export const ErrorBodySchema = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
-/** One answer tells of this many fields at most: nobody corrects more of them at a time. */
+/** The most field errors in one answer: nobody corrects more of them at a time. */
 export const MAX_FIELD_ERRORS = 100;
 /** Longer paths are cut: the name of an unknown field may be as long as the body. Unit: characters. */
 const MAX_PATH_LENGTH = 200;
 
-/** Valibot issues as field errors. A schema's message is the code; bounds come from the issue's requirement. */
+/** Turns Valibot issues into field errors. The message of a schema is the code; bounds come from the issue's requirement. */
 export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  // A map, as a field may be called like something every object has.
+  // A Map, because a field may have the name of a property that every object has.
   const fields = new Map<string, FieldError>();
   for (const issue of flatten(issues)) {
     const path = issue.path?.map((step) => String(step.key)).join('.') ?? '';
@@ -152,7 +152,7 @@ export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Fi
   return Object.fromEntries(fields);
 }
 
-/** As much of these as one answer tells. */
+/** The field errors that fit in one answer. */
 export function toldFieldErrors(fields: FieldErrors): FieldErrors {
   const told = Object.entries(fields).slice(0, MAX_FIELD_ERRORS);
   return Object.fromEntries(told.map(([path, error]) => [path.slice(0, MAX_PATH_LENGTH), error]));
@@ -181,7 +181,7 @@ function toFieldError(issue: v.BaseIssue<unknown>): FieldError {
   return boundName && typeof bound === 'number' ? { code: named, values: { [boundName]: bound } } : { code: named };
 }
 
-/** What the sentence of a code calls its bound. */
+/** The name of the bound in the sentence of a code. */
 const BOUND_NAMES: { readonly [Code in FieldCode]?: 'min' | 'max' } = {
   minLength: 'min',
   minValue: 'min',

@@ -1,7 +1,7 @@
 /**
- * What the server tells people on its own account, in a notification or on a shipment: a code and the values of its
- * sentence, so that each of them reads it in their own language. A reader who does not know a code has the sentence
- * beside it, in the language the call asked for.
+ * What the server tells people on its own initiative, in a notification or on a shipment: a code and the values of its
+ * sentence, so that each person reads it in their own language. For a reader that does not know the code, the finished
+ * sentence is sent along, in the language of the request.
  * Not here: the words (client/i18n, server/i18n).
  */
 import * as v from 'valibot';
@@ -13,18 +13,18 @@ export const NOTICE_CODES = [
   /** carrier, series */
   'seriesExhausted',
   'documentFailed',
-  /** kind: of the document. text: what the print client or its printer says, where it does. failure: what stood in the way */
+  /** kind: of the document. text: the words of the print client or its printer, if any. failure: the code of the cause */
   'printFailed',
-  /** count: of documents beside those told one by one. text, failure: the same of all of them, as in printFailed */
+  /** count: documents besides those reported one by one. text, failure: common to all of them, as in printFailed */
   'printsFailed',
   /** reason: in the carrier's words */
   'bookingRejected',
-  /** A carrier's web service: it is asked again, and then it has booked. */
+  /** For a carrier's web service: it is not known whether the carrier has booked, and the carrier is asked again. */
   'bookingUnanswered',
   'bookingConfirmed',
-  /** reason: in the carrier's words. It goes on expecting the goods. */
+  /** reason: in the carrier's words. The carrier still expects the goods. */
   'cancellationRejected',
-  /** A carrier's web service: it is asked again. */
+  /** For a carrier's web service: it is not known whether the booking is cancelled, and the carrier is asked again. */
   'cancellationUnanswered',
   'transmissionFailed',
   'shipmentFailed',
@@ -32,9 +32,9 @@ export const NOTICE_CODES = [
   'endOfDayEnded',
   /** invoiceNo, amount (with two decimals), currency, dueDate */
   'invoiceOverdue',
-  /** units, limit: of the plan */
+  /** units, limit (of the plan) */
   'planLimitNear',
-  /** units, from, to: the sizes of the plans */
+  /** units, from, to (sizes of the plans) */
   'planMoved',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];

@@ -21,17 +21,17 @@ export type Notification = v.InferOutput<typeof NotificationSchema>;
 
 const MAX_IDS = 1000;
 const ids = v.optional(list(v.string('invalidType'), MAX_IDS));
-/** Neither would be none, and is a mistake. */
+/** A choice with neither would match nothing, so it is refused as a mistake. */
 function someChosen<Choice extends { readonly ids?: unknown; readonly upTo?: unknown }>() {
   return v.check((choice: Choice) => choice.ids !== undefined || choice.upTo !== undefined, 'required');
 }
 
-/** Which ones: by id, or every one up to the newest seen, so that one arriving meanwhile stays. */
+/** Which notifications: by id, or all up to the newest one seen, so that one arriving meanwhile stays. */
 export const NotificationsPatchSchema = v.pipe(
   v.strictObject({ ids, upTo: v.optional(v.string('invalidType')), unRead: v.boolean('invalidType') }),
   v.forward(someChosen(), ['ids']),
 );
-/** As query of the delete: ids separated by commas, or one `ids` for each. */
+/** The query of the delete call: ids separated by commas, or one `ids` parameter for each. */
 export const NotificationsDeleteSchema = v.pipe(
   v.strictObject({
     ids: v.optional(v.union([v.string(), list(v.string(), MAX_IDS)], 'invalidType')),

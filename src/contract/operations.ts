@@ -1,6 +1,6 @@
 /**
- * The one table of operations. The client's calls, the server's routes and validation, role checks, the OpenAPI document
- * and the enumeration of the access and fuzz tests are derived from it; nothing about the wire is written twice.
+ * The single table of operations. The client's calls, the server's routes and validation, role checks, the OpenAPI document
+ * and the lists used by the access and fuzz tests are derived from it; nothing about the API is written twice.
  * Not here: what an operation does (server/<feature>), which of them are not built yet (unbuilt.ts).
  */
 import * as v from 'valibot';
@@ -85,12 +85,12 @@ import { ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipmen
 import { StaticDataSchema } from './static-data.ts';
 import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
-/** Who may call: anyone; whoever holds the refresh cookie; a print client's key; every signed-in user; or these roles. */
+/** Who may call: anyone; the holder of the refresh cookie; a print client with a key; every signed-in user; or these roles. */
 export type Access = 'public' | 'cookie' | 'clientKey' | 'session' | readonly Role[];
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API's base. `:name` stands for one part of the path; fixed parts match whatever their case. */
+  /** Relative to the API's base. `:name` stands for one segment of the path; fixed segments ignore case. */
   readonly path: string;
   readonly access: Access;
   readonly query?: v.GenericSchema;
@@ -98,17 +98,17 @@ export interface Operation {
   /** Absent: no content. */
   readonly answer?: v.GenericSchema;
   readonly status: 200 | 201 | 202 | 204;
-  /** The answer is a file: its bytes, unless JSON is what is accepted. */
+  /** The answer is a file: it is sent as bytes unless JSON is requested. */
   readonly isFile?: boolean;
-  /** Whether it may wait on the device: by itself, as a visible intent that expires, or not at all. */
+  /** Whether it may wait on the device: as an ordinary entry, as a visible intent that expires, or not at all. */
   readonly queue: 'yes' | 'intent' | 'never';
-  /** Idempotency-Key is kept: a repeated request has no second effect. Every write of a session is keyed. */
+  /** The Idempotency-Key is stored, so a repeated request has no second effect. Every write of a session is keyed. */
   readonly keyed: boolean;
   /** If-Match is compared with the entity's etag. */
   readonly ifMatch: boolean;
   /** A write that is carried out also for a company whose trial has ended. */
   readonly afterTrial?: boolean;
-  /** Its body may be larger than others, because of one long list whose items the service checks one by one. */
+  /** Limits for a larger body, needed for one long list whose items the service checks one by one. */
   readonly bulk?: { readonly maxBytes: number; readonly maxValues: number };
   /** Codes beyond those every call may get (session, forbidden, badRequest, tooMany, internal). */
   readonly errors: readonly ErrorCode[];
@@ -249,7 +249,7 @@ export const operations = {
     keyed: true,
     errors: KEYED,
   },
-  /** Makes a key, and ends the one before. Not keyed: the answer is secret and kept nowhere, so a repetition makes another. */
+  /** Makes a key and ends the previous one. Not keyed: the answer is secret and stored nowhere, so a repetition makes another. */
   newClientKey: { ...get, path: '/newClientKey', access: 'session', answer: ClientKeySchema },
   sessions: { ...get, path: '/sessions', access: 'session', answer: v.array(OwnSessionSchema) },
   endSession: {
@@ -297,7 +297,7 @@ export const operations = {
     errors: ENTITY_ERRORS,
   },
   deleteUser: { ...remove, path: '/user/:username', access: EDITORS, errors: ['rules', ...remove.errors] },
-  /** Mails a new link, which ends the earlier one. */
+  /** Mails a new link; the earlier one stops working. */
   inviteUser: {
     ...send,
     method: 'POST',
@@ -384,7 +384,10 @@ export const operations = {
     ifMatch: true,
     errors: ['seriesHeld', ...ENTITY_ERRORS],
   },
-  /** As the form stands, saved or not. Changes nothing, but for the first host key of a saved connection. */
+  /**
+   * Tests the form as it stands, saved or not. Changes nothing, except that it stores the first host key of a saved
+   * connection.
+   */
   testCarrier: {
     ...send,
     method: 'POST',
@@ -404,7 +407,7 @@ export const operations = {
     keyed: true,
     errors: ['notFound', ...KEYED],
   },
-  /** The hold that a restore puts on every series ends series by series. */
+  /** Ends the hold that a restore puts on every series, one series at a time. */
   confirmSeries: {
     ...send,
     method: 'POST',
@@ -502,7 +505,7 @@ export const operations = {
     answer: v.strictObject({
       shipmentId: v.string(),
       shipmentData: ShipmentSchema,
-      /** A booked shipment was cancelled whose carrier takes no cancellations: it still expects the goods. */
+      /** A booked shipment was cancelled but its carrier accepts no cancellations: the carrier still expects the goods. */
       carrierNotTold: v.optional(v.boolean()),
     }),
     queue: 'yes',
@@ -570,7 +573,7 @@ export const operations = {
     keyed: true,
     errors: ['notFound', 'wrongState', ...KEYED],
   },
-  /** Before their turn comes, which is every five minutes. */
+  /** Fetches replies before the regular fetch, which runs every five minutes. */
   fetchReplies: {
     ...send,
     method: 'POST',
@@ -637,7 +640,7 @@ export const operations = {
   },
 
   // Print client
-  /** 204 when there is nothing to print. */
+  /** Answers 204 if there is nothing to print. */
   printJobs: {
     ...get,
     path: '/print/jobs',
@@ -664,14 +667,14 @@ type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : und
 type Field<Name extends OperationName, Key extends 'query' | 'body' | 'answer'> =
   Table[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-/** Names of the `:parts` of a path. */
+/** The names of the `:name` segments of a path. */
 export type PathPart<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Part}/${infer More}`
     ? Part | PathPart<More>
     : Rest
   : never;
 export type ParamsOf<Name extends OperationName> = Record<PathPart<Table[Name]['path']>, string>;
-/** As the server sees it: validated, defaults filled in. */
+/** As the server sees it: validated and with defaults filled in. */
 export type QueryOf<Name extends OperationName> = Output<Field<Name, 'query'>>;
 export type BodyOf<Name extends OperationName> = Output<Field<Name, 'body'>>;
 /** As a caller may send it. */

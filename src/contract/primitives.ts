@@ -1,6 +1,6 @@
 /**
- * The small types every resource is made of: texts with limits, dates, numbers, addresses of mail and telephone.
- * A schema's message is a field code of errors.ts. Not here: rules across fields (domain).
+ * The small types every resource is made of: texts with limits, dates, numbers, email addresses and phone numbers.
+ * The message of a schema is a field code of errors.ts. Not here: rules across fields (domain).
  */
 import * as v from 'valibot';
 import type { FieldCode } from './errors.ts';
@@ -9,17 +9,17 @@ const code = (name: FieldCode): FieldCode => name;
 
 /** A text of at most `max` characters; may be empty. */
 export const text = (max: number) => v.pipe(v.string(code('invalidType')), v.maxLength(max, code('maxLength')));
-/** A text that must say something. */
+/** A text that must not be blank. */
 export const requiredText = (max: number) =>
   v.pipe(
     v.string(code('required')),
     v.check((value) => value.trim() !== '', code('empty')),
     v.maxLength(max, code('maxLength')),
   );
-/** Absent leaves it, null clears it. */
+/** Absent leaves the value, null clears it. */
 export const optionalText = (max: number) => v.optional(v.nullable(text(max)));
 
-/** A field the server owns. Sending it is an error that says so. */
+/** A field the server owns. Sending it is an error of its own. */
 export const readOnly = v.optional(v.never(code('readOnly')));
 
 /** A number between bounds with at most `decimals` decimals. */
@@ -40,7 +40,7 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     v.maxValue(max, code('maxValue')),
   );
 
-/** A list of so many: its length is looked at before what is in it, so that a long one is refused at no cost. */
+/** A list with a limited length. The length is checked before the items, so that a long list is refused at no cost. */
 export const list = <const Item extends v.GenericSchema>(item: Item, max: number, min = 0) => {
   const schema = v.pipe(
     v.array(v.unknown(), code('invalidType')),
@@ -86,7 +86,7 @@ const phone = (whatIsWrong: FieldCode) =>
     v.maxLength(50, code('maxLength')),
   );
 export const PhoneSchema = phone('invalidPhone');
-/** Of an address, whose rule has a sentence of its own. */
+/** The phone number of an address, whose rule has its own error sentence. */
 export const AddressPhoneSchema = phone('invalidFormat');
 export const CountryCodeSchema = v.pipe(
   v.string(code('required')),
@@ -99,21 +99,21 @@ export const CurrencySchema = v.pipe(
   v.regex(/^[A-Z]{3,}$/, code('invalidFormat')),
 );
 
-/** An empty text means "nothing" for fields with a format of their own. */
+/** For fields with a format of their own: an empty text means no value. */
 export const optionalFormat = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(v.nullable(v.union([v.literal(''), schema])));
 
 export const EtagSchema = v.string();
-/** The client's own name for what it creates: a second create with it answers the first entity. */
+/** The client's own name for what it creates: a second create with the same name returns the first entity. */
 export const ClientRefSchema = v.optional(v.pipe(v.string(code('invalidType')), v.uuid(code('invalidFormat'))));
 
 export const ROLES = ['DefaultUser', 'SuperUser', 'Moderator'] as const;
 export type Role = (typeof ROLES)[number];
 /** Who may change what belongs to the whole company: registers, users, the company itself. */
 export const EDITORS: readonly Role[] = ['SuperUser', 'Moderator'];
-/** Who answers for what nobody else may decide, such as the next number of a series. */
+/** The role that makes decisions nobody else may make, such as confirming the next number of a series. */
 export const MODERATORS: readonly Role[] = ['Moderator'];
-/** An account without a role signs in with the fewest rights. */
+/** An account without a role has the fewest rights. */
 export const RoleSchema = v.union([v.picklist(ROLES, code('invalidChoice')), v.literal('')]);
 export type SessionRole = v.InferOutput<typeof RoleSchema>;
 

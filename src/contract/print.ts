@@ -9,8 +9,8 @@ export const BOOK_ACTIONS = ['book', 'update', 'cancel'] as const;
 export type BookAction = (typeof BOOK_ACTIONS)[number];
 export const BookSchema = v.strictObject({ action: v.optional(v.picklist(BOOK_ACTIONS, 'invalidChoice'), 'book') });
 /**
- * `autoprint`: the papers the carrier's documents table wants printed at booking and no print client has taken; whoever
- * booked prints them. Those a client has taken have print status 20.
+ * `autoprint`: papers that the carrier's documents table prints at booking and that no print client has taken; whoever booked
+ * prints them. Those taken by a client have print status 20.
  */
 export const BookAnswerSchema = v.strictObject({
   shipmentData: ShipmentSchema,
@@ -18,61 +18,64 @@ export const BookAnswerSchema = v.strictObject({
 });
 
 export const PRINT_LIMITS = { reason: 200, printer: 100, packages: 2000, copies: 20, failure: 200 } as const;
-/** In place of a printer's name: the file is answered, also while a print client is connected. */
+/** Used in place of a printer's name: the answer is the file, even while a print client is connected. */
 export const BROWSER_PRINTER = 'browser';
 
-/** How many labels a sheet of A4 takes. */
+/** How many labels fit on an A4 sheet. */
 export const SHEET_SIZES = [2, 4] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
 /**
- * Without docGUID: all active documents; without a reason those of them that have not been printed as they are now. Printing
- * again what was printed, or waits for the print client, needs a reason.
+ * Without docGUID: all active documents; without a reason, only those not printed in their present form. Printing again what
+ * was printed or waits for the print client needs a reason.
  */
 export const PrintSchema = v.strictObject({
   docGUID: v.optional(v.nullable(v.string('invalidType'))),
   preview: v.optional(v.boolean('invalidType'), false),
-  /** Of a label: these packages only, each by its place (the first is 1) or by its number. */
+  /** For a label: only these packages, each given by its position (from 1) or its number. */
   packageNos: v.optional(
     v.nullable(list(v.union([wholeNumber(1), v.string('invalidType')], 'invalidType'), PRINT_LIMITS.packages, 1)),
   ),
   reason: optionalText(PRINT_LIMITS.reason),
-  /** Labels on sheets of A4, from this place of a begun sheet: row by row from the top left. Absent: one a page. */
+  /**
+   * Labels on A4 sheets, starting at this place of a partly used sheet: row by row from the top left. Absent: one label per
+   * page.
+   */
   firstPlace: v.optional(v.nullable(wholeNumber(1, 4))),
-  /** Absent beside a first place: four. */
+  /** Absent, but with a first place: four. */
   labelsPerSheet: v.optional(v.nullable(v.picklist(SHEET_SIZES, 'invalidChoice'))),
   printer: optionalText(PRINT_LIMITS.printer),
-  /** Absent: as many as the carrier's documents table says. */
+  /** Absent: as many as in the carrier's documents table. */
   copies: v.optional(v.nullable(wholeNumber(1, PRINT_LIMITS.copies))),
 });
 export type PrintInput = v.InferOutput<typeof PrintSchema>;
 const pdfEntries = { base64Data: v.string(), fileName: v.string(), contentType: v.string() };
-/** After a print the shipment as it is now, the entries of the ledger, and what whoever prints should know. */
+/** After a print: the shipment as it is now, the entries in the print log, and notices for the person printing. */
 const afterEntries = {
   shipmentData: v.optional(ShipmentSchema),
   printIds: v.optional(v.array(v.string())),
   notices: v.optional(v.array(NoticeSchema)),
 };
-/** Bytes, or `queued` when a print client has the job. */
+/** The file's bytes, or `queued` if a print client has the job. */
 export const PrintAnswerSchema = v.union([
   v.strictObject({ ...pdfEntries, ...afterEntries }),
   v.strictObject({ queued: v.literal(true), ...afterEntries }),
 ]);
 export type PrintAnswer = v.InferOutput<typeof PrintAnswerSchema>;
 
-/** What became of a print. A newer server may know more. */
+/** What became of a print. A newer server may have further outcomes. */
 export const PRINT_OUTCOMES = ['preview', 'handed', 'waiting', 'taken', 'printed', 'failed', 'withdrawn'] as const;
 /**
- * - `preview`: only looked at
- * - `handed`: given to a browser, and nobody has said what came out
- * - `waiting`, `taken`: for a print client, and in its hands
- * - `printed`, `failed`: as the client, or a person, has said
+ * - `preview`: only viewed
+ * - `handed`: given to a browser, and nobody has reported whether it came out
+ * - `waiting`, `taken`: waiting for a print client, and taken by one
+ * - `printed`, `failed`: as reported by the client or a person
  * - `withdrawn`: nothing came out, because it was printed in a browser instead
  */
 export type PrintOutcome = (typeof PRINT_OUTCOMES)[number];
 /**
- * Why nothing came out: the client or its printer says so (`text`), a person says so, the shipment was changed or may not be
- * printed any more, the document could not be drawn, the client never answered, nobody ever took it.
+ * Why nothing came out: reported by the client or its printer (`text`), or by a person; the shipment was changed, or may no
+ * longer be printed; the document could not be drawn; the client never answered; nobody ever took it.
  */
 export const PRINT_FAILURES = ['client', 'person', 'changed', 'void', 'notDrawn', 'noAnswer', 'expired'] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
@@ -82,15 +85,15 @@ export const PrintEntrySchema = v.strictObject({
   docGUID: v.string(),
   kind: v.picklist(DOCUMENT_KINDS),
   copies: v.number(),
-  /** Places of the packages, for some of the labels only; null for all. */
+  /** Positions of the packages, if only some of the labels were printed; null for all. */
   packages: v.nullable(v.array(v.number())),
   isReprint: v.boolean(),
   reason: v.nullable(v.string()),
   askedAt: InstantSchema,
   askedBy: v.string(),
-  /** Nothing for somebody who is not a user any more. */
+  /** Null for a person who is no longer a user. */
   askedByName: v.nullable(v.string()),
-  /** The browser and system of whoever asked. */
+  /** The browser and system it was requested from. */
   device: v.nullable(v.string()),
   /** The print client that took it; null for a browser. */
   client: v.nullable(v.string()),
@@ -107,13 +110,13 @@ export const PrintsAnswerSchema = v.strictObject({ data: v.array(PrintEntrySchem
 export const PrintOutcomeSchema = v.strictObject({ cameOut: v.boolean('invalidType') });
 export const PrintOutcomeAnswerSchema = v.strictObject({ shipmentData: ShipmentSchema });
 
-/** Unit: seconds a print client may wait for work in one call. */
+/** How long a print client may wait for work in one call. Unit: seconds. */
 export const MAX_PRINT_WAIT = 25;
-/** What one client may name. `text`: characters of all its printers, which stand in an address. */
+/** The most a client may list. `text`: characters of all printer names together, because they are part of a URL. */
 const CLIENT_PRINTERS = { count: 40, text: 4000 } as const;
 /**
- * `clientId` tells the clients of one key apart, `clientName` is what people call the computer, `printers` are the print queues
- * it has by their names, a line each.
+ * `clientId` tells clients with the same key apart, `clientName` is what people call the computer, and `printers` names its
+ * print queues, one per line.
  */
 export const PrintJobsQuerySchema = v.strictObject({
   wait: queryNumber(0, MAX_PRINT_WAIT, 0),
@@ -135,8 +138,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * `copies`: how often the file is to be printed. A waybill's copies are numbered, those of labels on sheets fill further places:
- * they are in the file already.
+ * `copies`: how often to print the file. Numbered copies of a waybill, and copies of labels that fill further places on a
+ * sheet, are already in the file.
  */
 export const PrintJobSchema = v.strictObject({
   id: v.string(),
@@ -144,13 +147,13 @@ export const PrintJobSchema = v.strictObject({
   fileName: v.string(),
   copies: wholeNumber(1),
   base64Data: v.string(),
-  /** What it is printed on: `LABEL` or `A4`. */
+  /** The paper: `LABEL` or `A4`. */
   printType: v.string(),
-  /** The one that was asked for. */
+  /** The requested printer. */
   printer: v.nullable(v.string()),
 });
 export type PrintJob = v.InferOutput<typeof PrintJobSchema>;
-/** Without a body: it came out. */
+/** Without a body: the paper came out. */
 export const AckPrintJobSchema = v.optional(
   v.strictObject({
     cameOut: v.optional(v.boolean('invalidType'), true),

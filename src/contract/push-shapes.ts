@@ -1,4 +1,4 @@
-/** The shape of what the server says on the socket; derived by the build as those of the answers are. */
+/** The shape of the server's pushes on the socket; the build derives it like the shapes of the answers. */
 import { PushSchema } from './push.ts';
 import { type Described, type Shapes, shapesOf } from './shape.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the server says on the websocket, and how a page asks for one: `/ws?token=…`, with `sync=1` when it wants to hear
- * that something has changed. A page says nothing on it.
+ * What the server sends on the websocket, and how a page connects: `/ws?token=…`, with `sync=1` to be notified of changes.
+ * The page itself sends nothing.
  */
 import * as v from 'valibot';
 import { SentenceValuesSchema } from './errors.ts';
@@ -8,19 +8,19 @@ import { NOTIFICATION_TYPES } from './notification.ts';
 
 export const PUSH_PATH = '/ws';
 
-/** Close codes. After the first a page does not come back by itself; after any other it does. */
+/** Close codes. After 1008 a page does not reconnect by itself; after any other code it does. */
 export const PUSH_UNAUTHORISED = 1008;
-/** The same person has signed in once more. */
+/** The same person has signed in again. */
 export const PUSH_SIGNED_IN_ANEW = 4001;
 
 const TOKEN = 200;
-/** Lenient: a bad token is answered by closing the socket, not by an error no page can read. */
+/** Lenient: a bad token closes the socket instead of causing an error that no page can read. */
 export const PushQuerySchema = v.fallback(
   v.object({ token: v.optional(v.pipe(v.string(), v.maxLength(TOKEN)), ''), sync: v.optional(v.string(), '') }),
   { token: '', sync: '' },
 );
 
-/** How far something long has come that a page of this sign-in asked for, under the name it gave it. */
+/** Progress of a long task that a page with this sign-in started, under the name the page gave it. */
 export const ProgressSchema = v.object({ clientRef: v.string(), done: v.number(), total: v.number() });
 export type Progress = v.InferOutput<typeof ProgressSchema>;
 

@@ -1,4 +1,7 @@
-/** Sign-in, silent refresh and the password paths. Tokens live in memory on the client; the refresh token only in a cookie. */
+/**
+ * Sign-in, silent refresh and the password operations. The client keeps tokens in memory; the refresh token exists only in a
+ * cookie.
+ */
 import * as v from 'valibot';
 import { InstantSchema, MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
 
@@ -14,7 +17,7 @@ export const LoginSchema = v.strictObject({
 });
 export const SessionSchema = v.strictObject({
   accessToken: v.string(),
-  /** Single use. */
+  /** For a single use. */
   webSocketToken: v.string(),
   username: v.string(),
   role: RoleSchema,
@@ -23,22 +26,22 @@ export const SessionSchema = v.strictObject({
 export type Session = v.InferOutput<typeof SessionSchema>;
 export const WebSocketTokenSchema = v.strictObject({ webSocketToken: v.string() });
 
-/** One of the user's own sign-ins that still lasts. */
+/** One of the user's own sign-ins that is still valid. */
 export const OwnSessionSchema = v.strictObject({
   sessionId: v.string(),
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: v.boolean(),
   /** Proper names, the same in every language; null where the browser did not say. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
-  /** Of the network, when it was last used. */
+  /** The network address of its last use. */
   address: v.nullable(v.string()),
   signedInAt: InstantSchema,
   lastUsedAt: InstantSchema,
 });
 export type OwnSession = v.InferOutput<typeof OwnSessionSchema>;
 
-/** The server is there, a sign-in would work, and its data have this history. */
+/** The server is reachable, a sign-in would work, and its data has this history. */
 export const PongSchema = v.strictObject({ ok: v.literal(true), history: v.string() });
 
 export const ValidateTokenQuerySchema = v.strictObject({

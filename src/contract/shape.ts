@@ -1,6 +1,6 @@
 /**
- * What an answer must look like to be the server's: the members it must have, and their types. Members nobody here knows
- * are allowed, and so are new choices of a list: a newer server may say more. Derived from the table of operations.
+ * What an answer from our server must look like: its required members and their types. Unknown members and new choices of a
+ * list are allowed, because a newer server may say more. Derived from the table of operations.
  * Not here: which shapes a page loads first (first-answer-shapes.ts), comparing an answer with its shape
  * (client/data/api/answer-check.ts).
  */
@@ -9,8 +9,8 @@ import { type OperationName, operations } from './operations.ts';
 import { UNBUILT } from './unbuilt.ts';
 
 /**
- * Short, as pages load them: the letter of a type, with `?` where null is allowed too; a value that must be exactly this;
- * the number of a shape in the list; or made of other shapes.
+ * Written briefly, because pages load it: the letter of a type, with `?` if null is also allowed; an exact value; the number
+ * of a shared shape; or a combination of shapes.
  */
 export type Shape =
   | `${'s' | 'n' | 'b'}${'' | '?'}`
@@ -20,12 +20,12 @@ export type Shape =
   | boolean
   | null
   | number
-  /** Any number of one shape. */
+  /** An array of one shape. */
   | readonly [Shape]
   | { readonly [EITHER]: readonly Shape[] }
-  /** Members under any name. */
+  /** An object with members of any name. */
   | { readonly [EACH]: Shape }
-  /** By the text in one member; a text nobody here knows is allowed. */
+  /** Chosen by the text in one member; an unknown text is allowed. */
   | { readonly [BY]: string; readonly [CASES]: ShapeByName }
   /** Members by name; one that ends in `?` may be missing. */
   | ShapeByName;
@@ -33,21 +33,21 @@ export interface ShapeByName {
   readonly [name: string]: Shape;
 }
 
-/** No member is called so. */
+/** No member has these names. */
 export const EITHER = '|';
 export const EACH = '*';
 export const BY = '=';
 export const CASES = ':';
 
 export interface Shapes<Name extends string = string> {
-  /** Shapes that are used in several places, by their number. */
+  /** Shapes used in several places, referred to by their number. */
   readonly shared: readonly Shape[];
   readonly named: { readonly [One in Name]?: Shape };
 }
-/** Operations that are not built yet have none. */
+/** Operations that are not built yet have no shape. */
 export type AnswerShapes = Shapes<OperationName>;
 
-/** The parts of valibot's schemas that say what a value is; of a pipe, what comes before its rules. */
+/** The parts of valibot's schemas that say what a value is; for a pipe, the schema before its rules. */
 export interface Described {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Described>>;
@@ -59,7 +59,7 @@ export interface Described {
   readonly key?: string;
 }
 
-/** The schemas of what these operations answer; nothing for those without content. */
+/** The answer schemas of these operations; undefined for those without content. */
 export function answersOf(isWanted: (name: OperationName) => boolean) {
   return (Object.entries(operations) as [OperationName, { answer?: v.GenericSchema }][]).flatMap(
     ([name, { answer }]): [OperationName, Described | undefined][] =>
@@ -148,7 +148,7 @@ function inner(schema: Described | undefined): Described {
   return schema;
 }
 
-/** A yes or no is what it is; any other literal is a choice, and there may be new ones. */
+/** A boolean must be exactly this value; any other literal is a choice, and new choices may come. */
 function literalShape(literal: unknown): Shape {
   return typeof literal === 'boolean' ? literal : choiceShape(literal);
 }
@@ -157,7 +157,7 @@ function choiceShape(choice: unknown): Shape {
   return typeof choice === 'number' ? 'n' : 's';
 }
 
-/** Without repetitions; an only one stands for itself. */
+/** A choice of shapes without duplicates; a single one stands for itself. */
 function either(shapes: readonly Shape[]): Shape {
   const [first, ...others] = shapes.filter((shape, place) => shapes.indexOf(shape) === place);
   return first !== undefined && others.length === 0 ? first : { [EITHER]: [first as Shape, ...others] };

@@ -8,7 +8,7 @@ export const SHIPMENT_LIMITS = {
   category: 50,
   noteInternal: 2000,
   goodsLines: 999,
-  /** Of all goods lines together: each is a label. */
+  /** For all goods lines together: each package gets a label. */
   packages: 2000,
   itemLines: 999,
 } as const;

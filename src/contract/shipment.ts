@@ -1,6 +1,6 @@
 /**
- * The shipment as it crosses the wire: the entity, the patch that changes it, the row of the list.
- * Limits are named in shipment-limits.ts.
+ * The shipment in the API: the entity, the patch that changes it, the row of the list.
+ * Limits are in shipment-limits.ts.
  * Not here: which fields a product needs, what may be done in which state (domain/shipments).
  */
 import * as v from 'valibot';
@@ -108,7 +108,7 @@ export const ShipmentDocumentSchema = v.strictObject({
   printType: v.string(),
   printStatus: v.number(),
   copies: v.number(),
-  /** When it was last printed, and whether the shipment has changed since. */
+  /** When it was last printed; `printStatus` shows whether the shipment has changed since. */
   printedAt: v.nullable(InstantSchema),
 });
 export type ShipmentDocument = v.InferOutput<typeof ShipmentDocumentSchema>;
@@ -123,7 +123,10 @@ export const TotalsSchema = v.strictObject({
 });
 export type Totals = v.InferOutput<typeof TotalsSchema>;
 
-/** Fields a person may write. Absent leaves a field, null clears it, nested objects and line lists are replaced whole. */
+/**
+ * Fields a person may write. Absent leaves a field, null clears it; nested objects and lists of lines are replaced as a
+ * whole.
+ */
 const editableEntries = {
   dispDate: v.optional(DateTextSchema),
   arrivalDate: optionalFormat(DateTextSchema),
@@ -153,7 +156,7 @@ const readOnlyEntries = Object.fromEntries(READ_ONLY_FIELDS.map((field) => [fiel
   typeof readOnly
 >;
 
-/** `PUT /shipment/{id or new}`: changed fields, or `{status}` alone. `clientRef` counts on a create only. */
+/** `PUT /shipment/{id or new}`: changed fields, or `{status}` alone. `clientRef` only matters for a create. */
 export const ShipmentPatchSchema = v.strictObject({
   ...editableEntries,
   ...readOnlyEntries,
@@ -174,7 +177,7 @@ export const ShipmentSchema = v.strictObject({
   customerNumber: nullableText,
   deliveryType: nullableText,
   deliveryTypeName: nullableText,
-  /** The carrier connection's id, name and suite, as the delivery type gives them. */
+  /** The carrier connection's id, name and suite, from the delivery type. */
   carrier: nullableText,
   carrierName: nullableText,
   carrierSuiteId: nullableText,
@@ -183,9 +186,9 @@ export const ShipmentSchema = v.strictObject({
   combiterms: nullableText,
   goodsLines: v.array(GoodsLineSchema),
   itemLines: v.array(ItemLineSchema),
-  /** Why it stands as it does, in the reader's language or in the carrier's words. */
+  /** What went wrong with it, in the reader's language or in the carrier's words. */
   validationError: nullableText,
-  /** What validationError says, where the words are ours. */
+  /** The content of validationError as a code, if the words are ours. */
   validationNotice: v.optional(v.nullable(NoticeSchema)),
   noteInternal: nullableText,
   checked: v.boolean(),
@@ -203,7 +206,7 @@ export const ShipmentSchema = v.strictObject({
   insurance: v.nullable(InsuranceSchema),
   consignmentNo: nullableText,
   totals: TotalsSchema,
-  /** Booked, and changed since: the carrier has other data than this. */
+  /** Booked and changed since: the carrier's data is outdated. */
   differsFromCarrier: v.boolean(),
   returnOf: nullableText,
   copyOf: nullableText,
@@ -214,7 +217,7 @@ export const ShipmentSchema = v.strictObject({
 });
 export type Shipment = v.InferOutput<typeof ShipmentSchema>;
 
-/** One row of the list: a pure function of the shipment, the same on server and device. */
+/** One row of the list, computed from the shipment alone, the same on server and device. */
 export const ShipmentRowSchema = v.strictObject({
   shipmentId: v.string(),
   status: v.number(),

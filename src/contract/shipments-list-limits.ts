@@ -1,9 +1,9 @@
-/** Bounds and choices of the search over shipments, for screens and rules that need no schema. The schemas are in shipments-list.ts. */
+/** Limits and choices of the shipment search, for screens and rules that need no schema. The schemas are in shipments-list.ts. */
 export const SHIPMENTS_PAGE_SIZE = 50;
 
 export const MAX_PAGE_SIZE = 200;
 
-/** A search pages at most this many hits; beyond it the list says to narrow the search. */
+/** A search pages through at most this many hits; beyond that the list asks for a narrower search. */
 export const SNAPSHOT_LIMIT = 10_000;
 
 export const SEARCH_TEXT = 100;

@@ -19,7 +19,7 @@ export const SearchFieldsSchema = v.strictObject({
   trackingNo: optionalText(SEARCH_TEXT),
   orderNumber: optionalText(SEARCH_TEXT),
   receiver: optionalText(SEARCH_TEXT),
-  /** Ids, as chosen. */
+  /** Ids of the chosen entries. */
   deliveryType: optionalText(SEARCH_TEXT),
   carrier: optionalText(SEARCH_TEXT),
   status: v.optional(v.nullable(StatusFilterSchema)),

@@ -1,4 +1,4 @@
-/** What every screen needs before it draws: the warehouse, code lists, the suites' products, the sync announcement. */
+/** What every screen needs before it is drawn: the warehouse, code lists, the suites' products, and the announcement of sync. */
 import * as v from 'valibot';
 import { SuiteSchema } from './carrier.ts';
 import { NotificationSchema } from './notification.ts';
@@ -39,16 +39,16 @@ export const StaticDataSchema = v.strictObject({
   deliveryTerms: v.array(DeliveryTermSchema),
   tradingAccountTypes: v.array(v.string()),
   carriersuitesProducts: v.array(SuiteSchema),
-  /** Which suites the company may connect: any where none are active yet, and at most so many at a time. */
+  /** Which suites the company may connect: any if none are active yet, and at most `maxCarriers` at a time. */
   plan: v.optional(
     v.strictObject({
       activeCarriers: v.array(v.string()),
       maxCarriers: v.number(),
-      /** From then on the company is read, until it has another plan. */
+      /** From then on the company can only be read, until it has another plan. */
       trialEndsAt: v.optional(v.nullable(v.string())),
     }),
   ),
-  /** Announces the additions for exact offline work. */
+  /** Announces that the server supports exact synchronisation. */
   sync: v.optional(v.strictObject({ v: v.literal(1) })),
   _etag: v.string(),
 });

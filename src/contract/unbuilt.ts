@@ -1,4 +1,7 @@
-/** Operations that are announced and not built yet: they answer 501 after session and role. This list only ever shrinks. */
+/**
+ * Operations that are announced but not built yet: they answer 501 after the session and role checks. This list must only
+ * shrink.
+ */
 import type { OperationName } from './operations.ts';
 
 export const UNBUILT: readonly OperationName[] = [];

@@ -1,4 +1,4 @@
-/** A company's users and one's own profile. */
+/** A company's users, and a user's own profile. */
 import * as v from 'valibot';
 import {
   EmailSchema,
@@ -19,15 +19,15 @@ export const UserSchema = v.strictObject({
   fullName: v.string(),
   role: RoleSchema,
   phoneNo: v.nullable(v.string()),
-  /** Nothing for who has never signed in. */
+  /** Null for a user who has never signed in. */
   lastSeenAt: v.nullable(InstantSchema),
-  /** When the latest invitation was mailed, until its password is chosen. */
+  /** When the latest invitation was mailed; null once its password has been chosen. */
   invitedAt: v.nullable(InstantSchema),
   _etag: EtagSchema,
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** Made, or changed whole: the username says whose. */
+/** A new user, or all values of an existing one, identified by the username. */
 export const UserInputSchema = v.strictObject({
   username: EmailSchema,
   fullName: requiredText(USER_LIMITS.fullName),
@@ -41,17 +41,17 @@ export type UserInput = v.InferOutput<typeof UserInputSchema>;
 
 export const ProfileSchema = v.strictObject({
   username: v.string(),
-  /** Since when there is such a user: who is new is shown around. */
+  /** When the user was created; new users are shown around. */
   createdAt: InstantSchema,
   fullName: v.string(),
   role: RoleSchema,
   hasClientKey: v.boolean(),
-  /** What is told of the key: its last four characters, and since when it is valid. */
+  /** What can be shown of the key: its last four characters, and when it was made. */
   clientKeyEnd: v.nullable(v.string()),
   clientKeyMadeAt: v.nullable(InstantSchema),
   /**
-   * The print clients that use it, the last one heard of first. Connected: they take what is printed now. `printers`: those of
-   * its computer by their names, where the client tells them.
+   * The print clients that use the key, most recently heard of first. A connected client takes what is printed now.
+   * `printers`: the names of its computer's printers, if the client reports them.
    */
   clients: v.optional(
     v.array(
@@ -66,5 +66,5 @@ export const ProfileSchema = v.strictObject({
 });
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 export const ProfilePatchSchema = v.strictObject({ fullName: requiredText(USER_LIMITS.fullName) });
-/** The whole key, this once: only its hash is kept. */
+/** The whole key, shown only this once: only its hash is stored. */
 export const ClientKeySchema = v.strictObject({ clientKey: v.string() });
