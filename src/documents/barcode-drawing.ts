@@ -1,4 +1,4 @@
-/** A barcode on paper: in the middle of its area, its quiet zones kept, the human readable line below. */
+/** Draws a bar code centred in its area, with its quiet zones and the human readable line below. */
 import { MODULE, snapToDot } from '#domain/carriers/number-bars.ts';
 import type { Barcode } from './barcode.ts';
 import type { Canvas } from './pdf-canvas.ts';
@@ -7,14 +7,14 @@ export interface BarcodeArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of the bars alone, mm. */
+  /** Height of the bars alone, in mm. */
   readonly height: number;
 }
 
-/** mm between the bars and the line below them. */
+/** Distance in mm between the bars and the line below them. */
 const TEXT_GAP = 0.9;
 const LINE = { size: 8.5, align: 'center', minSize: 6 } as const;
-/** A number without bars is typed by hand. */
+/** A number without bars has to be typed by hand, so it is printed large. */
 const TYPED = { size: 14, bold: true, align: 'center', minSize: 6 } as const;
 
 export function drawBarcode(canvas: Canvas, barcode: Barcode, { x, y, width, height }: BarcodeArea): void {

@@ -1,14 +1,14 @@
 /**
- * Linear barcodes of freight documents as bar widths: the numbers of a shipment and the postal code of its receiver.
- * Not here: which symbol a number gets and whether it fits (domain/carriers/number-bars.ts), where a symbol stands and how
- * high it is (transport-label.ts, waybill.ts).
+ * Linear bar codes on freight documents as bar widths: the numbers of a shipment and the postal code of its receiver.
+ * Not here: which symbol a number gets and whether it fits (domain/carriers/number-bars.ts), the position and height of a
+ * symbol (transport-label.ts, waybill.ts).
  */
 import { barWidths, type NumberBars } from '#domain/carriers/number-bars.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import type { Party } from './consignment.ts';
 
 export interface Barcode {
-  /** Bars and spaces in turn, in modules, the first a bar; none where they would not fit. */
+  /** Bars and spaces alternating, in modules, starting with a bar; empty if the bars would not fit. */
   readonly widths: readonly number[];
   /** Human readable line, application identifiers in brackets. */
   readonly text: string;
@@ -19,7 +19,10 @@ export function barcodeOf(bars: NumberBars): Barcode {
   return { widths: barWidths(bars), text: identifier === '' ? value : `(${identifier})${value}` };
 }
 
-/** Ship-to postal code: (420) within the country, (421) with the country across a border; none when it has no code. */
+/**
+ * Ship-to postal code: (420) within the country, (421) with the country code across a border; undefined without a usable
+ * code.
+ */
 export function postalBarcode(receiver: Party, international: boolean): Barcode | undefined {
   const zipCode = carrierZipCode(receiver).toUpperCase();
   if (!/^[0-9A-Z-]{2,9}$/.test(zipCode)) return undefined;
@@ -28,7 +31,7 @@ export function postalBarcode(receiver: Party, international: boolean): Barcode 
   return country === undefined ? undefined : barcodeOf({ identifier: '421', value: country + zipCode });
 }
 
-/** ISO 3166-1 numeric, the countries freight from here goes to by road. */
+/** ISO 3166-1 numeric codes of the countries that freight from here reaches by road. */
 const ISO_NUMERIC: Readonly<Record<string, string>> = {
   AT: '040',
   BE: '056',

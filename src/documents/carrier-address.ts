@@ -16,7 +16,7 @@ const CARRIER_COUNTRY: Readonly<Record<string, string>> = {
 };
 export const carrierCountry = (countryCode: string): string => CARRIER_COUNTRY[countryCode] ?? countryCode;
 
-/** Without spaces; a ZIP+4 as its first five digits, the part every carrier routes by. */
+/** The zip code without spaces; a ZIP+4 is shortened to its first five digits, which every carrier routes by. */
 export function carrierZipCode({ zipCode, countryCode }: Pick<Party, 'zipCode' | 'countryCode'>): string {
   const compact = zipCode.replace(/\s/g, '');
   return countryCode === 'US' && /^\d{5}-\d{4}$/.test(compact) ? compact.slice(0, 5) : compact;

@@ -1,6 +1,6 @@
 /**
- * What a carrier answers, as the facts the server applies: whether an interchange was accepted as it was written (CONTRL)
- * or as what it asked for (APERAK), and what has happened to consignments since (IFTSTA).
+ * Turns a carrier's replies into facts for the server to apply: whether an interchange was accepted for its syntax (CONTRL)
+ * or for its content (APERAK), and what has happened to consignments since (IFTSTA).
  * Not here: the syntax (edifact-reader.ts), what follows for a shipment (server/shipments/edi-replies.ts).
  */
 import { at, type ReadMessage, type ReadSegment, readInterchange, tagOf, UnreadableEdifact } from './edifact-reader.ts';
@@ -8,13 +8,13 @@ import { at, type ReadMessage, type ReadSegment, readInterchange, tagOf, Unreada
 export type CarrierReply =
   | {
       readonly type: 'CONTRL' | 'APERAK';
-      /** Of the interchange or message it answers; '' where only the consignment is named. */
+      /** Number of the interchange or message it answers; '' if only the consignment is named. */
       readonly reference: string;
       readonly consignmentNo: string;
       readonly isAccepted: boolean;
       /** In the carrier's words and codes. */
       readonly reason: string;
-      /** Messages of the interchange that have an answer of their own. */
+      /** Messages of the interchange that are answered individually. */
       readonly messages: readonly MessageAnswer[];
     }
   | { readonly type: 'IFTSTA'; readonly events: readonly CarrierEvent[] };
@@ -29,10 +29,10 @@ export interface CarrierEvent {
   readonly consignmentNo: string;
   /** UN/EDIFACT 9015 or 9011, for example 21: delivered. */
   readonly code: string;
-  /** As the carrier gives it, its local time: yyyy-MM-dd HH:mm or yyyy-MM-dd; '' where it gives none. */
+  /** The carrier's local time: yyyy-MM-dd HH:mm or yyyy-MM-dd; '' if it gives none. */
   readonly time: string;
   readonly place: string;
-  /** Of the packages it is about; empty: of all of them. */
+  /** The packages it is about; empty means all of them. */
   readonly packageNumbers: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function readReply(message: ReadMessage): CarrierReply {
   throw new UnreadableEdifact(`${message.type || 'A message without a name'} is no reply.`);
 }
 
-/** UCI answers the interchange, each UCM one message in it; what is wrong stands with them or in what follows each. */
+/** UCI answers the interchange, and each UCM answers one message in it; errors are given there or in the segments that follow. */
 function readControl({ segments }: ReadMessage): CarrierReply {
   const [answer = [], ...answers] = groups(segments, 'UCI', 'UCM');
   const reference = tagOf(answer[0] ?? []) === 'UCI' ? at(answer[0], 1) : '';
@@ -139,7 +139,7 @@ function referenceOf(segments: readonly ReadSegment[], qualifier: string): strin
   );
 }
 
-/** Each begins with a segment of such a tag; what stands before the first belongs to none. */
+/** Each group begins with a segment that has one of the tags; segments before the first group are ignored. */
 function groups(segments: readonly ReadSegment[], ...tags: string[]): ReadSegment[][] {
   const found: ReadSegment[][] = [];
   for (const segment of segments) {

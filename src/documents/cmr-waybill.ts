@@ -101,7 +101,7 @@ function goodsRows({ itemLines, goodsLines }: Consignment, lines: Consignment['g
     String(line.quantity),
     goodsType(line.type),
     line.description,
-    // Item lines do not say which goods line they lie in; with one line there is no doubt.
+    // Item lines do not say which goods line they belong to; with a single goods line it is clear.
     goodsLines.length === 1 ? tariffs.join(', ') : '',
     amount(line.weight),
     amount(line.volume),
@@ -114,10 +114,10 @@ function lastRow({ goodsLines }: Consignment, { page, pages }: { page: number; p
   return ['Summa / Total', String(totals.packages), '', '', '', amount(totals.weight), amount(totals.volume)];
 }
 
-/** The place that Ex Works and Free Carrier name is where the goods are taken over. */
+/** For Ex Works and Free Carrier, the named place is where the goods are taken over. */
 const atSender = (combiterms: string): boolean => /^(?:EXW|FCA|00[12])$/.test(combiterms);
 
-/** Terms that begin with E or F leave the main carriage to the buyer. */
+/** With terms that begin with E or F the buyer pays for the main carriage. */
 const paidByConsignee = ({ receiverPays, combiterms }: Consignment): boolean =>
   receiverPays || /^[EF]|^00[12]$/.test(combiterms);
 

@@ -1,18 +1,18 @@
 /**
- * Characters that no font of ours can set, as small frames with their Unicode number in them, so that a name is neither
- * lost nor replaced by something it is not: a person can look the number up, and copied text is the character itself.
- * Each is a glyph of a font made for the file (Type 3, ISO 32000-1, 9.6.5).
+ * Draws characters that none of our fonts has as small frames with the Unicode number inside, so that a name is neither lost
+ * nor replaced by something else: a person can look the number up, and copied text contains the character itself.
+ * Each frame is a glyph of a font made for the file (Type 3, ISO 32000-1, 9.6.5).
  */
 import type { Font } from '@pdf-lib/fontkit';
 import { type PdfFile, type Ref, refTo } from './pdf-file.ts';
 import { characterMap, type WrittenGlyph } from './pdf-font.ts';
 
 export interface WrittenFrame extends WrittenGlyph {
-  /** Which of the fonts made so far. */
+  /** Index among the fonts made so far. */
   readonly font: number;
 }
 
-/** Codes of one byte. */
+/** As many as codes of one byte allow. */
 const IN_A_FONT = 256;
 /** Thousandths of the font size. */
 const FRAME = { bottom: -120, height: 900, line: 40, side: 60, padding: 60 };
@@ -34,7 +34,7 @@ export function createCodeFrames(digits: Font, file: PdfFile) {
     return { font: fonts.length - 1, hex: (last.glyphs.length - 1).toString(16).padStart(2, '0'), advance };
   };
 
-  /** Once all pages are written. */
+  /** Call this when all pages have been written. */
   const embed = (): void => {
     for (const { ref, glyphs } of fonts) {
       const names = glyphs.map((_, index) => `/c${index}`);
@@ -78,7 +78,7 @@ function frame(digits: Font, character: string): { advance: number; operators: s
   };
 }
 
-/** A digit as a path of its own, in the middle of its place. */
+/** A digit as a path, centred in its place. */
 function outline(font: Font, digit: string, left: number, bottom: number): string {
   const glyph = font.glyphForCodePoint(digit.codePointAt(0) ?? 0);
   const scale = DIGIT.height / font.capHeight;
@@ -99,7 +99,7 @@ function outline(font: Font, digit: string, left: number, bottom: number): strin
   return steps.join(' ');
 }
 
-/** TrueType bends with one point where PDF has two. */
+/** TrueType curves have one control point where PDF curves have two. */
 function asCubic(x: number, y: number, [bendX = 0, bendY = 0, endX = 0, endY = 0]: readonly number[]): number[] {
   const towards = (from: number, bend: number): number => from + ((bend - from) * 2) / 3;
   return [towards(x, bendX), towards(y, bendY), towards(endX, bendX), towards(endY, bendY), endX, endY];

@@ -1,7 +1,7 @@
 /**
- * What every document needs to know about one shipment on its way: parties, goods, terms, carrier, in plain values.
- * Labels, waybills and the IFTMIN all draw from this; '' and 0 mean "not given", so that a writer never asks twice.
- * Not here: how a stored shipment, its delivery type and its warehouse become one (shipment-consignment.ts).
+ * Everything that documents need to know about a shipment in transport: parties, goods, terms and carrier, in plain values.
+ * Labels, waybills and the IFTMIN all use it; '' and 0 mean "not given", so that writers need not check for null.
+ * Not here: how it is made from a stored shipment, its delivery type and its warehouse (shipment-consignment.ts).
  */
 export interface Party {
   readonly name: string;
@@ -42,7 +42,7 @@ export interface GoodsLine {
 export interface ItemLine {
   readonly hsTariffNumber: string;
   readonly countryOfOrigin: string;
-  /** Of the whole line, in the consignment's currency. */
+  /** For the whole line, in the consignment's currency. */
   readonly amount: number;
 }
 
@@ -59,7 +59,7 @@ export interface Consignment {
   /** yyyy-MM-dd or yyyy-MM-dd HH:mm, warehouse time. */
   readonly dispatch: string;
   readonly arrival: string;
-  /** HH:mm, the hours goods can be collected. */
+  /** HH:mm; the hours during which the goods can be collected. */
   readonly pickupFrom: string;
   readonly pickupUntil: string;
   readonly sender: Party;
@@ -68,7 +68,7 @@ export interface Consignment {
   /** The payer's customer number at the carrier: the receiver's when the receiver pays, else the sender's. */
   readonly payerAccount: string;
   readonly senderAccount: string;
-  /** What the receiver is known by: its customer number, whoever pays. */
+  /** The receiver's customer number, whoever pays. */
   readonly receiverAccount: string;
   readonly palletRegistration: string;
   readonly combiterms: string;
@@ -78,13 +78,13 @@ export interface Consignment {
   readonly messages: readonly string[];
   readonly product: CodedText;
   readonly services: readonly CodedText[];
-  /** The service among them that has the receiver pay for the goods. */
+  /** The one of these services for cash on delivery, where the receiver pays for the goods. */
   readonly cashOnDelivery: CodedText | undefined;
   readonly carrier: {
     readonly name: string;
-    /** Company, street and town; empty where they are not known. */
+    /** Company, street and town; empty if unknown. */
     readonly address: readonly string[];
-    /** What the carrier calls itself in EDI. */
+    /** The carrier's code in EDI. */
     readonly ediCode: string;
     readonly testMode: boolean;
   };
@@ -102,7 +102,7 @@ export interface ConsignmentTotals {
   readonly loadmeter: number;
 }
 
-/** Decimals of each measure on the wire; sums are rounded to them so that 0.1 + 0.2 is 0.3. */
+/** Decimals of each measure in messages; sums are rounded to them, so that 0.1 + 0.2 is 0.3. */
 const MEASURE_DECIMALS = 3;
 
 export function totalsOf(lines: readonly GoodsLine[]): ConsignmentTotals {

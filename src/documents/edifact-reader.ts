@@ -1,10 +1,10 @@
 /**
- * Reads an interchange of EDIFACT syntax version 3 into its messages. What does not count up, or does not end as it
- * began, is refused as a whole: half a message says something else than a whole one.
+ * Reads an interchange of EDIFACT syntax version 3 into its messages. An interchange whose counts or closing references are
+ * wrong is refused as a whole, because half a message may say something different from the whole one.
  * Not here: what a message means (carrier-reply.ts).
  */
 
-/** Segments beyond this are no reply of a carrier. */
+/** No carrier's reply has more segments than this. */
 const MAX_SEGMENTS = 10_000;
 
 /** Elements of a segment, each with its components; the tag is the first component of the first. */
@@ -13,7 +13,7 @@ export type ReadSegment = readonly (readonly string[])[];
 export interface ReadMessage {
   /** CONTRL, APERAK, IFTSTA. */
   readonly type: string;
-  /** Without UNH and UNT. */
+  /** All segments but UNH and UNT. */
   readonly segments: readonly ReadSegment[];
 }
 
@@ -22,10 +22,10 @@ export interface ReadInterchange {
   readonly messages: readonly ReadMessage[];
 }
 
-/** Why an interchange is refused, in words for whoever talks to the carrier. */
+/** Why an interchange is refused, worded for the person who contacts the carrier. */
 export class UnreadableEdifact extends Error {}
 
-/** The component at a place, or nothing. */
+/** The component at a position, or '' if there is none. */
 export const at = (segment: ReadSegment | undefined, element: number, component = 0): string =>
   segment?.[element]?.[component] ?? '';
 export const tagOf = (segment: ReadSegment): string => at(segment, 0);
@@ -87,7 +87,7 @@ function readSegments(text: string): ReadSegment[] {
   return split(text.slice(hasAdvice ? ADVICE_LENGTH : 0), separators);
 }
 
-/** Line breaks between segments are allowed, as carriers send them. */
+/** Line breaks between segments are allowed, because carriers send them. */
 function split(text: string, separators: Separators): ReadSegment[] {
   const segments: string[][][] = [];
   let elements: string[][] = [['']];

@@ -1,6 +1,6 @@
 /**
- * EDIFACT syntax version 3: segments out of elements and components, service characters escaped, trailing empties left
- * out, long texts split before they are escaped and never cut, messages counted and enveloped.
+ * Writes EDIFACT syntax version 3: builds segments from elements and components, escapes service characters, drops empty
+ * elements at the end, splits long texts before escaping without ever cutting them, and adds envelopes and counts.
  * Not here: which segments a message has (iftmin-message.ts).
  */
 import { toLatin1 } from '#domain/shared/latin1-text.ts';
@@ -29,7 +29,7 @@ export function pieces(text: string, size: number): Piece[] {
   }));
 }
 
-/** Numbers never in exponent form, no thousands separator, point as decimal mark, at most three decimals. */
+/** Numbers are written without exponent or thousands separator, with a decimal point and at most three decimals. */
 const MAX_DECIMALS = 3;
 function writeComponent(value: Component): string {
   return textOf(value).replace(/[?:+']/g, '?$&');
@@ -48,16 +48,16 @@ function joinTrimmed(parts: readonly string[], separator: string): string {
 export interface Interchange {
   readonly sender: { readonly address: string; readonly qualifier: string };
   readonly recipient: { readonly address: string; readonly qualifier: string };
-  /** Unique per partner for ever, at most 14 characters. */
+  /** Never reused with the same partner; at most 14 characters. */
   readonly reference: string;
-  /** yyyy-MM-dd HH:mm, local time of the sender. */
+  /** yyyy-MM-dd HH:mm, the sender's local time. */
   readonly time: string;
   readonly messageType: string;
   readonly directory: { readonly version: string; readonly release: string };
   readonly test: boolean;
 }
 
-/** One message in one interchange, as one line of characters that all fit in ISO 8859-1. */
+/** Writes one message in one interchange, as a single line of ISO 8859-1 characters. */
 export function writeInterchange(interchange: Interchange, body: readonly Segment[]): string {
   const { sender, recipient, reference, time, messageType, directory } = interchange;
   const partner = (side: typeof sender): Element => [side.address, side.qualifier];

@@ -1,5 +1,5 @@
 /**
- * The parts A4 forms are ruled from: a box with its heading in the corner, and a table of goods with as many rows as fit.
+ * The building blocks of A4 forms: a box with a heading in its corner, and a goods table with as many rows as fit.
  * Not here: which boxes a form has (waybill.ts, cmr-waybill.ts).
  */
 import type { Consignment } from './consignment.ts';
@@ -11,7 +11,7 @@ export const FORM = { left: 10, top: 10, width: 190 } as const;
 const PADDING = 1.8;
 const HEADING_SIZE = 6;
 const BODY_TOP = 4.8;
-/** Five services with the longest names there are. */
+/** Enough for five services with the longest existing names. */
 const SERVICE_LINES = 3;
 const SERVICE_SIZE = 8.5;
 
@@ -28,12 +28,12 @@ export interface CellStyle {
   readonly boldLines?: number;
 }
 
-/** Of the size of a text: from the top of one line to that of the next, in mm. */
+/** Distance from the top of one line to the top of the next, in mm per point of text size. */
 const LINE_PITCH = 0.43;
 
 /**
- * A ruled box: heading small in the corner, lines below it. A long line is set smaller rather than cut, and all of them
- * where there are more than the box is high.
+ * A ruled box with a small heading in the corner and lines below. A line that is too long is set smaller before it is cut; if
+ * there are too many lines for the box, all of them are set smaller.
  */
 export function drawCell(
   canvas: Canvas,
@@ -53,7 +53,7 @@ export function drawCell(
   }
 }
 
-/** All that is ordered beside the transport, none of it cut off, as lines of a box of this width. Unit: mm. */
+/** All services ordered in addition to the transport, none left out, as lines for a box of this width. Unit: mm. */
 export function serviceLines(canvas: Canvas, services: Consignment['services'], width: number): string[] {
   const named = services.map(({ code, name }) => `${code} ${name}`.trim()).join(', ');
   return canvas.wrap(named, SERVICE_LINES, { size: SERVICE_SIZE, maxWidth: width - 2 * PADDING });

@@ -1,13 +1,13 @@
 /**
- * How forms say dates, weights, countries and goods. Headings are Swedish and English side by side, as on the paper
- * forms they replace: a label is read by a driver, not by the person whose language the portal speaks.
+ * How forms write dates, weights, countries and goods. Headings are in Swedish and English side by side, as on the paper
+ * forms they replace: a label is read by a driver, who need not know the portal's language.
  * Not here: drawing.
  */
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { GoodsLine, Party } from './consignment.ts';
 
-/** 1 420,5 with the thin grouping and the comma of Swedish forms; nothing for zero. */
+/** `1 420,5`: grouped with spaces and with a decimal comma, as on Swedish forms; empty for zero. */
 export function amount(value: number, unit = ''): string {
   if (value === 0) return '';
   const [whole = '', decimals] = String(Number(value.toFixed(3))).split('.');
@@ -45,7 +45,7 @@ const COUNTRY: Readonly<Record<string, string>> = {
   PT: 'PORTUGAL',
   SE: 'SWEDEN',
 };
-/** Countries in English capitals, as the Universal Postal Union asks; the code where the name is not known. */
+/** Country names in English capitals, as the Universal Postal Union requires; the code if the name is not known. */
 export const countryName = (code: string): string => COUNTRY[code] ?? code;
 
 export const townLine = ({ zipCode, city, countryCode }: ListedShipment['receiver']): string =>

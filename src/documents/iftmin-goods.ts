@@ -1,18 +1,19 @@
 /**
- * The goods of an IFTMIN: one GID group per line with measures, dimensions and the number of every package.
- * A line with more packages than a group has room for is split over several, its measures shared out so that their sum stays.
+ * The goods of an IFTMIN: one GID group per line, with measures, dimensions and the number of every package.
+ * A line with more packages than a group can hold is split over several groups; its measures are divided so that their sum
+ * stays the same.
  * Not here: totals, parties and terms (iftmin-message.ts).
  */
 import type { Consignment, GoodsLine, ItemLine } from './consignment.ts';
 import type { Element, Segment } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
 
-/** How many package numbers a GID group holds: PCI groups in it, marks in one PCI. */
+/** How many package numbers a GID group can hold: the number of PCI groups, and the marks in each PCI. */
 const CAPACITY: Record<Directory, { readonly pciGroups: number; readonly marksPerPci: number }> = {
   'D.96A': { pciGroups: 9, marksPerPci: 10 },
   'D.04A': { pciGroups: 999, marksPerPci: 1 },
 };
-/** PIA repeats its item number five times. */
+/** PIA has room for five item numbers. */
 const CODES_PER_PIA = 5;
 
 export function goodsSegments(consignment: Consignment, directory: Directory): Segment[] {
@@ -27,13 +28,13 @@ export function goodsSegments(consignment: Consignment, directory: Directory): S
   ]);
 }
 
-/** The groups that goods are told in. */
+/** The GID groups for the goods. */
 export function goodsGroups({ goodsLines }: Pick<Consignment, 'goodsLines'>, directory: Directory): GoodsLine[] {
   const { pciGroups, marksPerPci } = CAPACITY[directory];
   return goodsLines.flatMap((line) => splitLine(line, pciGroups * marksPerPci));
 }
 
-/** Item lines can only be told apart when they all belong to the same goods line. */
+/** The customs data of item lines, which is only unambiguous if they all belong to the same goods line. */
 function customsSegments(items: readonly ItemLine[], currency: string): Segment[] {
   const codes = distinct(items.map((item) => item.hsTariffNumber));
   const amount = items.reduce((sum, item) => sum + item.amount, 0);
@@ -58,7 +59,7 @@ function measureSegments(line: GoodsLine): Segment[] {
   return segments;
 }
 
-/** One PCI per number while they fit, which is what carriers read most easily; else as many marks in each as it takes. */
+/** One PCI per number as long as they fit, because carriers read that most easily; otherwise each PCI is filled with marks. */
 function packageSegments(numbers: readonly string[], pciGroups: number, marksPerPci: number): Segment[] {
   const perPci = numbers.length > pciGroups ? marksPerPci : 1;
   return chunks(numbers, perPci).map((marks): Segment => ['PCI', '30', marks]);

@@ -1,6 +1,8 @@
 /**
- * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, how fields are
- * split to the directory's sizes. Nothing is cut: what is too long is refused before (domain/shipments/message-sizes.ts). Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
+ * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, and how fields are
+ * split to the directory's sizes. Nothing is cut: texts that are too long are refused earlier
+ * (domain/shipments/message-sizes.ts).
+ * Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
  * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-delivery.ts).
  */
 import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/shipments/message-sizes.ts';
@@ -10,7 +12,7 @@ import { pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
 import { goodsGroups, goodsSegments } from './iftmin-goods.ts';
 
-/** 1225: what this message does to the one before it. */
+/** UN/EDIFACT 1225: what this message does to the previous one. */
 export const MESSAGE_FUNCTION = { original: 9, replace: 5, cancel: 1 } as const;
 export type MessageFunction = keyof typeof MESSAGE_FUNCTION;
 
@@ -20,13 +22,13 @@ export interface IftminEnvelope {
   readonly sender: { readonly address: string; readonly qualifier: string };
   readonly recipient: { readonly address: string; readonly qualifier: string };
   readonly reference: string;
-  /** yyyy-MM-dd HH:mm, local time of the warehouse. */
+  /** yyyy-MM-dd HH:mm, the warehouse's local time. */
   readonly time: string;
 }
 
-/** The one field whose size differs between directories so that it matters. */
+/** The only field whose size differs between the directories in a way that matters. */
 const ZIP_CODE: Record<Directory, number> = { 'D.96A': 9, 'D.04A': 17 };
-/** Delivery terms set by the place of the seller: the named place is where the goods are handed over. */
+/** Delivery terms that name a place at the seller's end, where the goods are handed over. */
 const TERMS_NAMING_THE_SENDER = ['EXW', 'FCA', '001', '002'];
 
 export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope): string {
@@ -37,7 +39,7 @@ export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope):
   );
 }
 
-/** What the directory has no room for, beyond what is true of every message to a carrier. */
+/** What does not fit in this directory, in addition to the limits of every message to a carrier. */
 export function iftminProblems(consignment: Consignment, directory: Directory): { path: string; maxLength: number }[] {
   const zipCode = ZIP_CODE[directory];
   const tooLong = (path: string, length: number, maxLength: number) =>

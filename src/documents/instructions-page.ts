@@ -1,5 +1,5 @@
 /**
- * Transport instructions for the eye: the EDI message, a segment a line, with the consignment it belongs to.
+ * Transport instructions in readable form: the EDI message, one segment per line, with its consignment.
  * Not here: the message itself (iftmin-message.ts).
  */
 import type { Consignment } from './consignment.ts';
@@ -34,7 +34,7 @@ export function drawInstructions(batch: PdfBatch, consignment: Consignment, mess
   }
 }
 
-/** Breaks after every segment terminator that is not itself escaped. */
+/** Splits the message after every segment terminator that is not escaped. */
 function segmentLines(message: string): string[] {
   return message.slice("UNA:+.? '".length).match(/(?:\?.|[^'?])+'/gs) ?? [];
 }

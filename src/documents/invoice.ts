@@ -1,6 +1,6 @@
 /**
- * An invoice on one sheet of A4: who asks whom for how much, for what, until when and where to pay it; with the sentence
- * the law wants where no tax is charged. Swedish and English side by side, as on the other papers.
+ * An invoice on one A4 sheet: who invoices whom, how much, for what, and when and where to pay; with the sentence the law
+ * requires if no tax is charged. Swedish and English side by side, as on the other papers.
  * Not here: amounts and tax (domain/company).
  */
 import type { InvoiceContent, InvoiceLine } from '#domain/company/invoice.ts';
@@ -134,7 +134,7 @@ function money(minor: number, currency: string): string {
   return `${decimal(minor)} ${currency}`;
 }
 
-/** 1 580,00 of 158000. */
+/** Writes 158000 as `1 580,00`. */
 function decimal(minor: number): string {
   const digits = String(minor).padStart(3, '0');
   return `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;

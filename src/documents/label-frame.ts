@@ -1,6 +1,6 @@
 /**
- * The frame of a transport label: where its rows stand, the rules between them and the captions every label has.
- * Not here: what a label says in them (transport-label.ts).
+ * The frame of a transport label: the positions of its rows, the rules between them, and the captions that every label has.
+ * Not here: what a label says in the rows (transport-label.ts).
  */
 import type { Canvas, PageSize } from './pdf-canvas.ts';
 
@@ -16,9 +16,9 @@ export interface LabelFrame {
   readonly rows: Readonly<Record<RowName, Row>>;
   /** mm */
   readonly barHeights: { readonly upper: number; readonly package: number };
-  /** The small label has no room for the postal bar. */
+  /** The small label has no room for the postal bar code. */
   readonly hasPostalBar: boolean;
-  /** Where the lowest bar's line of text ends. */
+  /** Where the line of text below the lowest bar code ends. */
   readonly bottom: number;
 }
 
@@ -45,7 +45,7 @@ function frameFor(size: PageSize, heights: Readonly<Record<RowName, number>>, ha
   return { size, rows: Object.fromEntries(rows), barHeights, hasPostalBar, bottom: size.height - MARGIN };
 }
 
-/** mm. The Nordic stock label, and the quarter of an A4 sheet. */
+/** Sizes in mm: the Nordic stock label, and a quarter of an A4 sheet. */
 export const LABEL = frameFor({ width: 105, height: 190 }, LARGE, true);
 export const QUARTER_A4 = frameFor({ width: 105, height: 148.5 }, SMALL, false);
 

@@ -1,7 +1,8 @@
 /**
- * A sheet measured in millimetres from its top left corner, and the few things forms are made of: text that fits its
- * place, rules, boxes, bars, a mark across the page, and what many sheets show alike. One batch embeds its fonts once.
- * Not here: what stands where (transport-label.ts, waybill.ts, cmr-waybill.ts), how a text becomes glyphs (typeface.ts).
+ * A sheet measured in millimetres from its top left corner, and the few elements that forms consist of: text fitted to its
+ * place, rules, boxes, bars, a mark across the page, and drawings shared by many sheets. A batch embeds its fonts once.
+ * Not here: the layout of each paper (transport-label.ts, waybill.ts, cmr-waybill.ts), how a text becomes glyphs
+ * (typeface.ts).
  */
 import { createPdfFile, type Deflate, type PdfFile, type Ref, refTo, textString } from './pdf-file.ts';
 import { createTypeface, oneLine, type Typeface, type TypefaceFiles } from './typeface.ts';
@@ -10,7 +11,7 @@ export interface FontFiles {
   readonly regular: TypefaceFiles;
   readonly bold: TypefaceFiles;
 }
-/** What this layer does not have of its own. */
+/** What the caller has to supply to this layer. */
 export interface RenderTools {
   readonly fonts: FontFiles;
   readonly deflate: Deflate;
@@ -35,22 +36,22 @@ export interface TextStyle {
 export interface Canvas {
   /** `y` is the top of the capitals. */
   text(x: number, y: number, value: string, style: TextStyle): void;
-  /** Lines one under the other, empty ones left out; answers the mm they took. */
+  /** Draws lines below each other, skipping empty ones, and returns the height used in mm. */
   lines(x: number, y: number, values: readonly string[], style: TextStyle): number;
-  /** Breaks at spaces to `maxWidth`; the last line takes what is left and is cut if it must. */
+  /** Breaks a text at spaces to fit `maxWidth`; the last line takes all that is left and may be cut when drawn. */
   wrap(value: string, maxLines: number, style: TextStyle & { maxWidth: number }): string[];
   box(x: number, y: number, width: number, height: number, look?: 'line' | 'black'): void;
   /** `thickness` in points. */
   rule(x1: number, y1: number, x2: number, y2: number, thickness?: number): void;
   /** A line through points, x and y in turn, with round ends and corners. `thickness` in points. */
   stroke(points: readonly number[], thickness: number): void;
-  /** Upright bars and spaces in turn, in modules of `module` mm, the first a bar. */
+  /** Upright bars and spaces alternating, in modules of `module` mm, starting with a bar. */
   bars(x: number, y: number, widths: readonly number[], module: number, height: number): void;
-  /** One word along the diagonal of an area, over everything that stands there. */
+  /** One word along the diagonal of an area, on top of everything else. */
   mark(word: string, area: PageSize, x?: number, y?: number): void;
-  /** What many sheets show alike is drawn once in the file, under a key that stands for all it depends on. */
+  /** Draws once per file what many sheets share; the key must cover everything the drawing depends on. */
   repeat(key: unknown, area: PageSize, x: number, y: number, draw: (canvas: Canvas) => void): void;
-  /** An area of the sheet, drawn on as a sheet of its own. */
+  /** Draws on an area of the sheet as if it were a sheet of its own. */
   at(x: number, y: number, area: PageSize, draw: (canvas: Canvas) => void): void;
   widthOf(text: string, style: TextStyle): number;
 }
@@ -60,7 +61,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Height of a capital and of a line, as parts of the font size. */
 const CAP_HEIGHT = 0.67;
 const LINE_HEIGHT = 1.22;
-/** Operators that choose a colour to fill with. */
+/** PDF operators that set the fill colour. */
 const COLORS = {
   black: '0 g',
   white: '1 g',
@@ -79,7 +80,7 @@ const toPoints = (mm: number): number => mm * POINTS_PER_MM;
 export const toMillimetres = (points: number): number => points / POINTS_PER_MM;
 /** mm from one baseline to the next. */
 export const lineHeight = (size: number): number => toMillimetres(size * LINE_HEIGHT);
-/** A number as a page writes it; four hundredths of a millimetre are finer than any printer. */
+/** A number as written on a page; a hundredth of a point is finer than any printer. */
 const short = (points: number): string => String(Math.round(points * 100) / 100);
 const exact = (value: number): string => String(Math.round(value * 1e5) / 1e5);
 const pt = (mm: number): string => short(toPoints(mm));
@@ -92,7 +93,7 @@ export function createBatch({ fonts: files, deflate }: RenderTools, title: strin
   const sheets: Ref[] = [];
   let open: { readonly canvas: OpenCanvas; readonly size: PageSize } | undefined;
 
-  /** Before the next one begins: a long batch keeps no sheet but the one it draws on. */
+  /** Called before the next sheet begins, so that even a long batch keeps only one sheet open at a time. */
   const endSheet = (): void => {
     if (!open) return;
     const { canvas, size } = open;
@@ -120,7 +121,7 @@ export function createBatch({ fonts: files, deflate }: RenderTools, title: strin
   };
 }
 
-/** A canvas whose drawing can be taken. */
+/** A canvas whose drawing commands can be read out. */
 interface OpenCanvas extends Canvas {
   content(): string;
   used(): ReadonlySet<SharedDrawing>;
@@ -204,14 +205,14 @@ function createCanvas(
 
   const stroke = (points: readonly number[], thickness: number): void => {
     const [first, ...rest] = pairs(points).map(([x, y]) => `${pt(x)} ${short(down(y))}`);
-    // A point alone is a dot: a line of no length, of which the round ends are left.
+    // A single point becomes a dot: a line of no length, of which only the round ends are visible.
     const path = [`${first} m`, ...(rest.length > 0 ? rest : [first]).map((point) => `${point} l`)].join(' ');
     content += `q 1 J 1 j ${thickness} w ${path} S Q\n`;
   };
 
   const bars = (x: number, y: number, widths: readonly number[], module: number, height: number): void => {
     paint('black');
-    // Drawn in modules by the height of the symbol, so that every number is a small whole one.
+    // Scaled so that the units are modules and the symbol's height, which makes every number a small integer.
     let path = `q ${exact(toPoints(module))} 0 0 ${exact(toPoints(height))} ${exact(toPoints(x))} ${exact(down(y + height))} cm`;
     let at = 0;
     for (const [index, modules] of widths.entries()) {

@@ -1,19 +1,19 @@
 /**
- * The file a batch of sheets is written to: numbered objects, deflated streams, the table that finds them again (PDF 1.7,
- * ISO 32000-1, 7.5). The same objects make the same bytes.
- * Not here: what the objects say (pdf-canvas.ts, pdf-font.ts).
+ * The file that a batch of sheets is written to: numbered objects, deflated streams, and the table that locates them (PDF
+ * 1.7, ISO 32000-1, 7.5). The same objects always give the same bytes.
+ * Not here: the content of the objects (pdf-canvas.ts, pdf-font.ts).
  */
 export type Ref = number & { readonly brand: 'pdf object' };
 export type PdfFile = ReturnType<typeof createPdfFile>;
 
-/** zlib's, from the platform: this layer runs wherever JavaScript does. A text is ASCII. */
+/** zlib's deflate, supplied by the platform, because this layer runs wherever JavaScript does. Text content is ASCII. */
 export type Deflate = (content: string | Uint8Array) => Uint8Array;
 
 /** A comment that tells transfer programs that the file is not text. */
 const NOT_TEXT = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a);
 
 export const refTo = (ref: Ref): string => `${ref} 0 R`;
-/** A text outside a page, such as a title: UTF-16 with its mark. */
+/** A text outside the pages, such as a title: UTF-16 with a byte order mark. */
 export const textString = (text: string): string => `<feff${utf16Hex(text)}>`;
 
 export function utf16Hex(text: string): string {
@@ -32,7 +32,7 @@ export function createPdfFile(deflate: Deflate) {
     length += chunk.length;
   };
   const write = (text: string): void => push(ascii(text));
-  /** A number for an object that others refer to before it is written. */
+  /** Reserves a number for an object that others refer to before it is written. */
   const reserve = (): Ref => {
     places.push(0);
     return places.length as Ref;

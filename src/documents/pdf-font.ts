@@ -1,6 +1,6 @@
 /**
- * A TrueType font in a file: each character gets a number the first time it is written, and the file carries the outlines
- * of those alone, with a table that gives the characters back to whoever copies or searches the text.
+ * A TrueType font in a PDF file: each character gets a code when it is first written. The file contains only the outlines of
+ * these characters, and a table that turns codes back into characters when text is copied or searched.
  * Not here: which font writes a character (typeface.ts).
  */
 import fontkit, { type Font } from '@pdf-lib/fontkit';
@@ -17,12 +17,12 @@ export type EmbeddedFont = ReturnType<typeof createEmbeddedFont>;
 
 /** ISO 32000-1, 9.8.2: the glyphs are numbered, not named by a standard character set. */
 const SYMBOLIC = 4;
-/** Not told by the font and used by no reader that has the outlines. */
+/** The font does not state it, and readers that have the outlines do not use it. */
 const STEM_WIDTH = 80;
 const MOST_IN_A_BLOCK = 100;
 const opened = new WeakMap<Uint8Array, Font>();
 
-/** Opened once for as long as the bytes are kept. */
+/** A font is opened only once, for as long as its bytes are kept. */
 export function openFont(bytes: Uint8Array): Font {
   const font = opened.get(bytes) ?? fontkit.create(bytes);
   opened.set(bytes, font);
@@ -36,7 +36,7 @@ export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
   /** Outline, width and meaning of each code; code 0 is no character. */
   const codes: { glyph: number; advance: number; text: string }[] = [{ glyph: 0, advance: 0, text: '' }];
 
-  /** `drawnAs` lends its outline to a character that has none of its own here. */
+  /** `drawnAs`: the character whose outline is used for one that has no outline in this font. */
   const write = (character: string, drawnAs = character): WrittenGlyph => {
     const glyph = font.glyphForCodePoint(drawnAs.codePointAt(0) ?? 0);
     const advance = Math.round(glyph.advanceWidth * scale);
@@ -44,12 +44,12 @@ export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
     return { hex: (codes.length - 1).toString(16).padStart(4, '0'), advance };
   };
 
-  /** Once all pages are written. */
+  /** Call this when all pages have been written. */
   const embed = async (): Promise<void> => {
     const outlines = await encoded(subset);
     const fullName = `${subsetTag(codes.map(({ text }) => text).join(''))}+${name}`;
     const { bbox } = font;
-    // Older fonts do not say how high their capitals are.
+    // Older fonts do not state the height of their capitals.
     const capHeight = font.capHeight || font.glyphForCodePoint('H'.charCodeAt(0)).bbox.maxY;
     const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ');
     const metrics = [
@@ -86,7 +86,7 @@ export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
   };
 }
 
-/** What each code of a font means, for text that is copied or searched (ISO 32000-1, 9.10.3). '' means nothing. */
+/** The meaning of each code of a font, for text that is copied or searched (ISO 32000-1, 9.10.3). '' means none. */
 export function characterMap(meanings: readonly string[], digits: 2 | 4, file: PdfFile): Ref {
   const code = (value: number): string => `<${value.toString(16).padStart(digits, '0')}>`;
   const entries = meanings.flatMap((text, index) => (text === '' ? [] : [`${code(index)} <${utf16Hex(text)}>`]));
@@ -118,7 +118,7 @@ function encoded(subset: ReturnType<Font['createSubset']>): Promise<Uint8Array> 
   });
 }
 
-/** Six capitals that differ for different characters, so that nobody takes one subset for another (9.6.4). */
+/** Six capitals derived from the characters, so that different subsets are not mistaken for each other (9.6.4). */
 function subsetTag(characters: string): string {
   let hash = 0;
   for (let index = 0; index < characters.length; index += 1) {

@@ -1,7 +1,7 @@
 /**
- * Documents of one or many shipments as one PDF, in the order given: which form a document takes, how many copies, on
- * which sheet labels stand. Fonts are embedded and subset once for all of them.
- * Not here: who may print what (domain/shipments/actions.ts), where bytes go (server/shipments/print-service.ts).
+ * Documents of one or many shipments as one PDF, in the given order: which form a document takes, how many copies, and where
+ * labels are placed on sheets. Fonts are embedded and subset once for all of them.
+ * Not here: who may print what (domain/shipments/actions.ts), where the bytes go (server/shipments/print-service.ts).
  */
 import type { InvoiceContent } from '#domain/company/invoice.ts';
 import { drawCmrWaybill } from './cmr-waybill.ts';
@@ -20,7 +20,7 @@ export type DocumentOrder =
       readonly kind: 'label' | 'waybill';
       readonly consignment: Consignment;
       readonly copies: number;
-      /** Places of the packages whose labels are wanted, the first is 1. Absent: all. */
+      /** Positions of the packages whose labels are wanted, counted from 1. Absent: all. */
       readonly packages?: readonly number[];
     }
   | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string }
@@ -29,11 +29,11 @@ export type DocumentOrder =
 
 export interface RenderOptions extends RenderTools {
   readonly title: string;
-  /** A word across every page, for what must not be used. */
+  /** A word across every page, for papers that must not be used. */
   readonly mark?: string;
-  /** One label a page for a label printer, or two or four on a sheet of A4. */
+  /** One label per page for a label printer, or two or four on an A4 sheet. */
   readonly labelSheet?: LabelSheet;
-  /** Of a begun sheet of A4, from 1: row by row from the top left. */
+  /** The first free place of a partly used A4 sheet, counted from 1: row by row from the top left. */
   readonly firstPlace?: number;
 }
 type LabelSheet = keyof typeof LABEL_SHEETS;
@@ -59,7 +59,7 @@ interface LabelPlace {
   readonly top: number;
 }
 
-/** One sheet after the other: a long order is never held as a whole. */
+/** Draws one sheet after the other, so that a long order is never held as a whole. */
 function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: DocumentOrder, mark = ''): void {
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
   else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
@@ -88,7 +88,7 @@ function drawLabels(
   }
 }
 
-/** Where the next label goes: labels of several shipments follow each other on one sheet. */
+/** Returns the place of the next label: labels of several shipments may share a sheet. */
 function labelPlaces(batch: PdfBatch, { labelSheet = 'label', firstPlace = 1 }: RenderOptions): () => LabelPlace {
   const { frame, page, places } = LABEL_SHEETS[labelSheet];
   let place = Math.min(firstPlace, places) - 1;

@@ -1,7 +1,7 @@
 /**
- * A stored shipment, its delivery type's product and its carrier connection as the consignment every document draws from.
- * The sender is the warehouse unless the shipment names another; the payer is the receiver's customer number or the
- * connection's own.
+ * Combines a stored shipment, its delivery type's product and its carrier connection into the consignment that every document
+ * uses. The sender is the warehouse unless the shipment names another one; the payer's account is the customer number if the
+ * receiver pays, otherwise the connection's own.
  * Not here: reading these from the database (server/shipments/booking-facts.ts).
  */
 import type { Party as WireParty } from '#contract/address.ts';
@@ -45,7 +45,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     orderNumber: shipment.orderNumber ?? '',
     dispatch: shipment.dispDate,
     arrival: shipment.arrivalDate ?? '',
-    // Elsewhere than at the warehouse nobody knows when goods can be fetched.
+    // For a sender other than the warehouse, the collection hours are unknown.
     pickupFrom: shipment.addresses.sender ? '' : (facts.hours.openingTime ?? ''),
     pickupUntil: shipment.addresses.sender ? '' : (facts.hours.closingTime ?? ''),
     sender,
@@ -72,7 +72,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
   };
 }
 
-/** What the company knows of its carrier is better than what the carrier publishes. */
+/** What the company itself has entered about its carrier takes precedence over what the carrier publishes. */
 function carrierAddress({ connection, suite, warehouse }: ConsignmentFacts): readonly string[] {
   const own = [connection.waybillName, connection.waybillStreet, connection.waybillCity].flatMap((line) => line || []);
   if (own.length > 0) return own;

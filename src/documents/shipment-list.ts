@@ -1,7 +1,7 @@
 /**
- * The list a driver signs for: the shipments of one carrier that left at an end of day, with packages and weights, and
- * the places for the names of who took them over and who handed them out.
- * Not here: which shipments (server/end-of-day).
+ * The list that a driver signs: one carrier's shipments that left at an end of day, with packages and weights, and room for
+ * the names of those who took them over and handed them out.
+ * Not here: which shipments it contains (server/end-of-day).
  */
 import { SIGNATURE_FIELD, type Strokes } from '#contract/end-of-day.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
@@ -16,7 +16,7 @@ export interface ShipmentList {
   readonly madeAt: string;
   readonly madeBy: string;
   readonly shipments: readonly ListedShipment[];
-  /** Of the driver who signed on the screen; without it there is room for one on paper. */
+  /** The driver's signature on the screen; without it there is room for one on paper. */
   readonly signature?: {
     readonly driver: string;
     readonly vehicle: string | null;
@@ -97,7 +97,7 @@ function drawSignature(canvas: Canvas, { shipments, signature }: ShipmentList): 
       ...(said && { lines: said, style: { boldLines: 1 } }),
     },
   ]);
-  // The field of the screen, as large as the box below its heading takes it.
+  // The signature field of the screen, scaled to fit the box below its heading.
   const [left, width] = [FORM.left + FORM.width / 5 + 2, (2 * FORM.width) / 5 - 4];
   const scale = Math.min(width / SIGNATURE_FIELD.width, (height - 7) / SIGNATURE_FIELD.height);
   for (const line of signature?.strokes ?? []) {

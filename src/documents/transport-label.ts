@@ -1,7 +1,8 @@
 /**
  * The transport label of one package: Nordic STE, a variant of the GS1 logistic label. Top to bottom: addresses and
- * instructions in plain text, the coded data in words, then the bars with the SSCC lowest. What all labels have is drawn
- * once in a file, as is what shipments from one place by one product have; what the packages of a shipment share, once for it.
+ * instructions in plain text, the coded data in words, then the bar codes with the SSCC lowest. Shared parts are drawn once
+ * per file: what shipments from one place by one product have in common, and what the packages of one shipment have in
+ * common.
  * Not here: rows and captions (label-frame.ts), how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
  */
 import { consignmentBars, packageBars } from '#domain/carriers/number-bars.ts';
@@ -41,27 +42,27 @@ export function* packageLabels(consignment: Consignment): Generator<PackageLabel
   }
 }
 
-/** mm under a bar for its human readable line, and the air after it. */
+/** Room in mm below a bar code for its human readable line, and the gap after that. */
 const HUMAN_READABLE = 3.4;
 const BAR_GAP = 1.6;
-/** Services stand in as many columns as these numbers of them need. */
+/** The number of columns for the services, by how many services there are. */
 const SERVICE_COLUMNS = [
   { upTo: 4, columns: 2 },
   { upTo: 9, columns: 3 },
 ];
 const MOST_COLUMNS = 4;
 
-/** All labels of a file have one frame. */
+/** Sharing by consignment alone works because all labels of a file use the same frame. */
 export function drawTransportLabel(canvas: Canvas, label: PackageLabel, frame: LabelFrame, left = 0, top = 0): void {
   const { consignment, of } = label;
   const shipment = (sheet: Canvas): void => drawShipment(sheet, consignment, frame);
-  // A drawing of its own is more than what it saves a shipment of one package.
+  // For a single package, a shared drawing would cost more than it saves.
   if (of > 1) canvas.repeat(consignment, frame.size, left, top, shipment);
   else canvas.at(left, top, frame.size, shipment);
   canvas.at(left, top, frame.size, (sheet) => drawPackage(sheet, label, frame));
 }
 
-/** What stands on every label of a shipment. */
+/** Draws what is the same on every label of a shipment. */
 function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
   const { from, to, facts, notes, codes } = frame.rows;
   const { dispatch, messages, consignmentNo, receiver } = consignment;
@@ -84,7 +85,7 @@ function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFram
   if (frame.hasPostalBar) stack(postalBarcode(receiver, isInternational(consignment)));
 }
 
-/** What shipments by the same product from the same place have in common: most of a day's. */
+/** Draws what shipments by the same product from the same place have in common, usually most of a day's shipments. */
 function drawCommon(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
   const { head, from, facts, notes } = frame.rows;
   drawLabelFrame(canvas, frame);
@@ -107,7 +108,7 @@ function commonKey(consignment: Consignment, { size }: LabelFrame): string {
   ]);
 }
 
-/** What stands on the label of one package alone; the coded data in words has GS1 data titles, brackets belong to bars. */
+/** Draws what belongs to one package alone. Captions of coded data are GS1 data titles; brackets are only used below bars. */
 function drawPackage(
   canvas: Canvas,
   { consignment, line, number, position, of }: PackageLabel,
@@ -214,7 +215,10 @@ function drawMessages(canvas: Canvas, messages: readonly string[], { x, y, width
   canvas.lines(x + PADDING, y + 4, messages, { size: height > 11 ? 6.8 : 5.8, maxWidth, minSize: 4.2 });
 }
 
-/** Service codes white on black, so that a sorter sees them from afar; smaller when there are many, never left out. */
+/**
+ * Service codes are white on black, so that a sorter can read them from a distance; many codes are set smaller, but none is
+ * left out.
+ */
 function drawServices(canvas: Canvas, services: Consignment['services'], { x, y, width, height }: Row): void {
   const gap = services.length > 4 ? 0.6 : 1;
   const columns = SERVICE_COLUMNS.find(({ upTo }) => services.length <= upTo)?.columns ?? MOST_COLUMNS;

@@ -1,35 +1,35 @@
 /**
- * How a text becomes glyphs: a character by the house font, else by the further one, else as its plain form, else as a
- * frame with its number. Each text is set once for the whole file, whatever its size and place.
- * Not here: where a text stands (pdf-canvas.ts).
+ * How a text becomes glyphs: each character is taken from the house font, otherwise from the further font, otherwise in its
+ * plain form, otherwise as a frame with its number. Each text is set once per file, whatever its size and place.
+ * Not here: where a text is placed (pdf-canvas.ts).
  */
 import { createCodeFrames } from './code-frames.ts';
 import { type PdfFile, type Ref, refTo } from './pdf-file.ts';
 import { createEmbeddedFont, type EmbeddedFont, openFont } from './pdf-font.ts';
 
-/** TrueType files of one weight, handed in so that this layer reads no files. */
+/** TrueType files of one weight, supplied by the caller because this layer reads no files. */
 export interface TypefaceFiles {
   readonly house: Uint8Array;
-  /** Greek, Cyrillic and what else the house font lacks; read only when a text needs it. */
+  /** Has Greek, Cyrillic and other characters that the house font lacks; read only when a text needs it. */
   readonly further: () => Uint8Array;
 }
-/** A text, set: `pieces` change the font. */
+/** A text that has been set; the font changes from piece to piece. */
 export interface Run {
-  /** mm at a size of one point. */
+  /** Width in mm at a font size of one point. */
   readonly width: number;
   readonly pieces: readonly { readonly font: string; readonly hex: string }[];
 }
 export type Typeface = ReturnType<typeof createTypeface>;
 
 const MM_PER_POINT = 25.4 / 72;
-/** Scripts that run from left to right letter by letter: others need more than glyphs in a row. */
+/** Scripts that are written left to right, letter by letter; other scripts need more than glyphs in a row. */
 const SET_BY_LETTER =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Latin letters, digits and signs with single spaces, as nearly every text has. */
+/** Latin letters, digits and punctuation with single spaces, which covers almost every text. */
 const IN_ORDER = /^(?:[!-~\u00a1-\u00ac\u00ae-\u02ff]| (?! ))*$/;
 
-/** One line of characters that are seen, composed where Unicode composes them. */
+/** Reduces a text to one line of visible characters, composed where Unicode has composed forms. */
 export const oneLine = (text: string): string => (IN_ORDER.test(text) ? text : seenCharacters(text));
 
 const seenCharacters = (text: string): string =>
@@ -39,7 +39,7 @@ const seenCharacters = (text: string): string =>
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** `prefix` begins the names its fonts have in the file. */
+/** `prefix` starts the names of its fonts in the file. */
 export function createTypeface(files: TypefaceFiles, prefix: string, file: PdfFile) {
   const houseFont = openFont(files.house);
   const house = createEmbeddedFont(houseFont, `Kaj-${prefix}`, file);
@@ -86,7 +86,7 @@ export function createTypeface(files: TypefaceFiles, prefix: string, file: PdfFi
     return known;
   };
 
-  /** Once all pages are written; answers the entries of a page's dictionary of fonts. */
+  /** Call this when all pages have been written; returns the entries for the font dictionary of the pages. */
   const embed = async (): Promise<string> => {
     await house.embed();
     await further?.embed();

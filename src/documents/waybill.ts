@@ -1,6 +1,6 @@
 /**
- * The Swedish waybill (fraktsedel) of a consignment that stays in its country: one A4 page per copy, more when the goods
- * do not fit. States what SS 614115 asks for: parties, carrier, place and day of taking over, goods, payer, signatures.
+ * The Swedish waybill (fraktsedel) of a consignment within one country: one A4 page per copy, or more if the goods do not
+ * fit. It contains what SS 614115 requires: parties, carrier, place and day of taking over, goods, payer, signatures.
  * Not here: consignments across a border (cmr-waybill.ts), copies and order of sheets (render-documents.ts).
  */
 import { consignmentBars } from '#domain/carriers/number-bars.ts';
@@ -59,7 +59,7 @@ export function sheetText({ page, pages }: { page: number; pages: number }): str
   return pages > 1 ? `Sida / Page ${page} (${pages})` : '';
 }
 
-/** The numbers on the packages of a line: the first, and how many follow. */
+/** The package numbers of a line: the first one, and how many follow. */
 export function marksOf({ packageNumbers }: GoodsLine): string {
   const [first = '', ...more] = packageNumbers;
   return more.length === 0 ? first : `${first} +${more.length}`;
@@ -109,7 +109,7 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
   );
 }
 
-/** How much is to be paid is nowhere in a shipment: whoever hands the goods over writes it. */
+/** A shipment does not contain the amount to pay; whoever hands over the goods writes it in. */
 export function cashOnDeliveryLines(service: Consignment['cashOnDelivery']): string[] {
   return service ? [`Ja / Yes: ${service.code}`, 'Belopp / Amount:'] : [];
 }
