@@ -5,8 +5,11 @@
 export const LOCALE: Record<string, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 export function formatNumber(value: number, language: string, decimals?: number): string {
-  const digits = decimals === undefined ? { maximumFractionDigits: 3 } : fixed(decimals);
-  return new Intl.NumberFormat(LOCALE[language] ?? 'en-GB', digits).format(value);
+  const format = kept(`number ${language} ${decimals}`, () => {
+    const digits = decimals === undefined ? { maximumFractionDigits: 3 } : fixed(decimals);
+    return new Intl.NumberFormat(LOCALE[language] ?? 'en-GB', digits);
+  });
+  return format.format(value);
 }
 
 export function formatMoney(value: number, currency: string, language: string): string {
@@ -20,11 +23,12 @@ export function formatList(texts: readonly string[], language: string): string {
 
 /** An instant as yyyy-MM-dd HH:mm, in the given IANA zone or the device's own. */
 export function formatInstant(instant: string | number | Date, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const format = kept(
+    // A device may travel while a page is open.
+    `instant ${timeZone ?? new Date().getTimezoneOffset()}`,
+    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...zone }),
+  );
   return format.format(new Date(instant));
 }
 
@@ -42,6 +46,15 @@ export function formatRecent(instant: string | number | Date, now: Date, timeZon
   const text = formatInstant(instant, timeZone);
   const [today] = formatInstant(now, timeZone).split(' ');
   return text.startsWith(`${today} `) ? text.slice(text.indexOf(' ') + 1) : text;
+}
+
+/** Making a format takes some 60 times as long as using it, and a list shows hundreds of numbers and times. */
+const formats = new Map<string, unknown>();
+
+function kept<Format>(name: string, make: () => Format): Format {
+  const known = formats.get(name) ?? make();
+  formats.set(name, known);
+  return known as Format;
 }
 
 function fixed(decimals: number): Intl.NumberFormatOptions {
