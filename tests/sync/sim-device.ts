@@ -248,7 +248,7 @@ export function createSimDevice(
         sender: createEntrySender({ api, policy: () => policy, sessionKey: () => userKey }),
         takeIn: stepwise({ take: takeInto(base, pull, () => policy) }, life).take,
         facts: () => ({
-          ...{ now: now(), build: build.current, policy, today: day(now()), dayOf: day },
+          ...{ now: now(), build: build.current, policy, dayOf: day },
           ...{ history: history.own(), serverHistory: history.server() },
         }),
         newId,

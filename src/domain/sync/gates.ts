@@ -20,8 +20,6 @@ export interface GateFacts {
   readonly now: number;
   readonly build: number;
   readonly policy: SyncPolicy;
-  /** Today's date in the warehouse's time zone. */
-  readonly today: string;
   /** The date of a moment in the warehouse's time zone. */
   readonly dayOf: (moment: number) => string;
   /** History of the data this page shows; null: the server does not name one. */
@@ -68,14 +66,11 @@ function reviewAge(entry: OutboxEntry, { build, policy }: GateFacts): number {
 }
 
 /** Whether the dispatch day has passed that was still ahead when the person saved. */
-function hasPassed(
-  { operation: command, payload, base, createdAt }: OutboxEntry,
-  { today, dayOf }: GateFacts,
-): boolean {
+function hasPassed({ operation: command, payload, base, createdAt }: OutboxEntry, { now, dayOf }: GateFacts): boolean {
   const dispDate = commandRules(command).dispatchDate?.(payload, base);
   if (!dispDate) return false;
   const day = dispDate.slice(0, 'yyyy-MM-dd'.length);
-  return day < today && day >= dayOf(createdAt);
+  return day < dayOf(now) && day >= dayOf(createdAt);
 }
 
 function hold(reason: HoldReason): Gate {

@@ -29,15 +29,25 @@ export type Blocker =
   | { readonly kind: 'before'; readonly seq: number }
   | { readonly kind: 'dependency'; readonly id: string };
 
-export function blockerOf(entry: OutboxEntry, { entries, unknown }: Queue): Blocker | undefined {
-  const isBefore = (other: { seq: number; entityKey: string }) =>
-    other.entityKey === entry.entityKey && other.seq < entry.seq;
-  const before = entries.find((other) => isBefore(other) && other.state !== 'applied') ?? unknown.find(isBefore);
-  if (before) return { kind: 'before', seq: before.seq };
-  const waitsFor = entries.find(({ id, state }) => entry.dependsOn.includes(id) && state !== 'applied');
+/** `heads`: of this queue; whoever asks about many entries finds them once. */
+export function blockerOf(entry: OutboxEntry, queue: Queue, heads = laneHeads(queue)): Blocker | undefined {
+  const head = heads.get(entry.entityKey);
+  if (head !== undefined && head < entry.seq) return { kind: 'before', seq: head };
+  const waitsFor =
+    entry.dependsOn.length > 0 &&
+    queue.entries.find(({ id, state }) => entry.dependsOn.includes(id) && state !== 'applied');
   if (waitsFor) return { kind: 'dependency', id: waitsFor.id };
   const unresolved = isCreate(entry) ? temporaryIds(entry.payload)[0] : ownUnresolved(entry);
   return unresolved === undefined ? undefined : { kind: 'dependency', id: unresolved };
+}
+
+/** By lane, the first entry that has not been applied. */
+function laneHeads({ entries, unknown }: Queue): ReadonlyMap<string, number> {
+  const heads = new Map<string, number>();
+  for (const { entityKey, seq } of [...entries.filter(({ state }) => state !== 'applied'), ...unknown]) {
+    heads.set(entityKey, Math.min(seq, heads.get(entityKey) ?? seq));
+  }
+  return heads;
 }
 
 function ownUnresolved({ entityKey, payload }: OutboxEntry): string | undefined {
@@ -50,10 +60,12 @@ export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): rea
   const underWay = queue.entries.filter(({ state }) => state === 'inflight');
   let free = PARALLEL[policy] - underWay.length;
   let freeCreates = PARALLEL_CREATES - underWay.filter(isCreate).length;
+  if (free <= 0) return [];
+  const heads = laneHeads(queue);
   const ready: OutboxEntry[] = [];
   for (const entry of queue.entries) {
     if (free <= 0) break;
-    if (!isDue(entry, now) || blockerOf(entry, queue)) continue;
+    if (!isDue(entry, now) || blockerOf(entry, queue, heads)) continue;
     if (isCreate(entry) && freeCreates-- <= 0) continue;
     free -= 1;
     ready.push(entry);
@@ -63,9 +75,10 @@ export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): rea
 
 /** The next moment at which an entry may start by itself; undefined if all of them wait for something else. */
 export function nextMoment(queue: Queue, now: number): number | undefined {
+  const heads = laneHeads(queue);
   // An applied entry still has to be read back.
   const waiting = queue.entries.filter(
-    (entry) => entry.state === 'applied' || (isWaiting(entry) && !blockerOf(entry, queue)),
+    (entry) => entry.state === 'applied' || (isWaiting(entry) && !blockerOf(entry, queue, heads)),
   );
   return waiting.length === 0 ? undefined : Math.min(...waiting.map((entry) => dueAt(entry, now)));
 }

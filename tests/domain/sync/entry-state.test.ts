@@ -172,8 +172,8 @@ describe('two edits of one entity', () => {
 });
 
 describe('before it leaves', () => {
-  const day = { today: '2026-11-21', dayOf: () => '2026-11-21' };
-  const facts = { now: NOW, build: 7, policy: 'exact', ...day, history: null, serverHistory: null } as const;
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 'yyyy-MM-dd'.length);
+  const facts = { now: NOW, build: 7, policy: 'exact', dayOf, history: null, serverHistory: null } as const;
 
   test('[OFF-11] what was made in another history goes to its person, whatever else there is to ask', () => {
     const made = edit({}, { history: 'lost', expiresAt: NOW - 1, approved: true });
@@ -213,7 +213,7 @@ describe('before it leaves', () => {
 
   test('a dispatch date that passed meanwhile is asked about; one that had passed is not', () => {
     const dated = edit({ dispDate: '2026-11-21' });
-    const tomorrow = { ...facts, now: NOW + DAY, today: '2026-11-22' };
+    const tomorrow = { ...facts, now: NOW + DAY };
     expect(gateOf(dated, tomorrow)).toEqual({ kind: 'hold', reason: 'dispatchPassed' });
     expect(gateOf(edit({ dispDate: '2026-11-20' }), tomorrow)).toEqual({ kind: 'open' });
   });

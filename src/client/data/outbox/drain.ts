@@ -15,10 +15,11 @@ import type { EntryEvent } from '#domain/sync/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/sync/gates.ts';
 import { readyEntries } from '#domain/sync/lanes.ts';
 import { mergeEntry } from '#domain/sync/merge-entry.ts';
-import { isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import type { EntityReading, EntrySender } from './entry-sender.ts';
+import { KnownQueue } from './known-queue.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
 import { isAboutOne, isToldAlone, isToldWhole } from './told-entity.ts';
 
@@ -80,13 +81,9 @@ class DrainRun {
   private readonly epoch: number;
   private readonly underWay = new Map<number, Promise<void>>();
   private readonly policy: SyncPolicy;
-  /** The queue as this drain knows it, by place: read once, then kept up to date with its own steps. */
-  private known = new Map<number, OutboxEntry>();
-  /** The highest place read so far; anything after it is new. */
-  private lastSeen = 0;
+  private readonly known = new KnownQueue();
   /** The queue was last read with nothing known and nothing in flight, so what is known then is all there is. */
   private isReadAnew = false;
-  private readonly forgotten = new Set<number>();
   private isAskedForMore = false;
   private sent = 0;
   private news = 0;
@@ -107,7 +104,7 @@ class DrainRun {
       let started = await this.startReady(mayContinue);
       // Other tabs may have added something since the queue was read.
       if (started === 0 && this.underWay.size === 0 && !this.isReadAnew) {
-        this.known = new Map();
+        this.known.clear();
         started = await this.startReady(mayContinue);
       }
       if (this.isAskedForMore) continue;
@@ -115,7 +112,7 @@ class DrainRun {
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
     // Nothing was started since the queue was read, so what is known is current.
-    return { ...drainSummary(this.sent, [...this.known.values()]), news: this.news, stoppedBy: this.stoppedBy };
+    return { ...drainSummary(this.sent, this.known.inOrder().entries), news: this.news, stoppedBy: this.stoppedBy };
   }
 
   /** Something was enqueued meanwhile: it need not wait for what is in flight. */
@@ -125,8 +122,7 @@ class DrainRun {
   }
 
   private forget(seq: number): void {
-    this.known.delete(seq);
-    this.forgotten.add(seq);
+    this.known.forget(seq);
     this.look();
   }
 
@@ -139,11 +135,11 @@ class DrainRun {
 
   private async startReady(mayContinue: () => boolean): Promise<number> {
     const { facts } = this.ports;
-    this.isReadAnew = this.known.size === 0 && this.underWay.size === 0;
+    this.isReadAnew = this.known.isEmpty && this.underWay.size === 0;
     if (this.isReadAnew || this.isAskedForMore) await this.readMore();
     if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
     if (this.stoppedBy !== null) return 0;
-    const queue = { entries: [...this.known.values()].sort((a, b) => a.seq - b.seq), unknown: this.unknown };
+    const queue = this.known.inOrder();
     const unsettled = queue.entries.filter(({ state, seq }) => state === 'applied' && !this.underWay.has(seq));
     const ready = readyEntries(queue, facts().now, this.policy).filter(({ seq }) => !this.underWay.has(seq));
     for (const entry of unsettled) this.track(entry, () => this.settle(entry, null, null));
@@ -151,28 +147,11 @@ class DrainRun {
     return unsettled.length + ready.length;
   }
 
-  /**
-   * What this drain knows from its own steps is newer than what it reads, except for entries that are gone or that a person
-   * has moved.
-   */
   private async readMore(): Promise<void> {
     this.isAskedForMore = false;
-    if (this.isReadAnew) this.lastSeen = 0;
-    const { unknown, entries } = await this.ports.store.read();
-    this.unknown = unknown;
-    const there = new Set(entries.map(({ seq }) => seq));
-    for (const seq of this.known.keys()) if (!there.has(seq)) this.known.delete(seq);
-    for (const entry of entries.filter(({ seq }) => !this.underWay.has(seq))) {
-      const { seq, state } = entry;
-      const known = this.known.get(seq);
-      const isNewer = known ? isStopped(known) && state !== 'inflight' : seq > this.lastSeen || this.forgotten.has(seq);
-      if (isNewer) this.known.set(seq, entry);
-      this.forgotten.delete(seq);
-    }
-    this.lastSeen = Math.max(this.lastSeen, ...there);
+    if (this.isReadAnew) this.known.clear();
+    this.known.take(await this.ports.store.read(), (seq) => this.underWay.has(seq));
   }
-
-  private unknown: Awaited<ReturnType<OutboxStore['read']>>['unknown'] = [];
 
   private track({ seq }: OutboxEntry, work: () => Promise<void>): void {
     const done = work()
@@ -189,7 +168,7 @@ class DrainRun {
   private async move(entry: OutboxEntry, event: EntryEvent): Promise<OutboxEntry> {
     const moved = await this.ports.store.move(entry.id, event, { epoch: this.epoch, seen: entry });
     if (moved.id !== entry.id) this.askedAs.set(moved.id, this.nameOf(entry));
-    this.known.set(moved.seq, moved);
+    this.known.set(moved);
     return moved;
   }
 
@@ -256,7 +235,7 @@ class DrainRun {
     const isInBase = isToldWhole(entry, doc) && (await this.bringToBase(entry, doc));
     const turn = { epoch: this.epoch, seen: entry };
     const changed = await this.ports.store.acknowledge(entry.id, { serverId, etag, isInBase }, turn);
-    for (const one of changed) this.known.set(one.seq, one);
+    for (const one of changed) this.known.set(one);
     if (isInBase) this.known.delete(entry.seq);
     this.sent += 1;
     this.goOn();

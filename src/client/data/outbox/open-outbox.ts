@@ -116,13 +116,11 @@ export function takeInto(base: BaseWriter, pull: () => Promise<unknown>, policy:
 
 function gateFacts({ staticData, now, build, history }: OpenOutboxDependencies, policy: SyncPolicy): GateFacts {
   const { timeZone } = staticData().warehouse;
-  const dayOf = (moment: number) => dayInZone(new Date(moment), timeZone);
   return {
     now: now(),
     build,
     policy,
-    today: dayOf(now()),
-    dayOf,
+    dayOf: (moment) => dayInZone(new Date(moment), timeZone),
     history: history.own(),
     serverHistory: history.server(),
   };

@@ -105,9 +105,10 @@ export function createOutboxStore(
     withDatabase(database, async () => {
       await database.open();
       return database.transaction('rw', [records, idMap, journal, drafts, queueFacts], async () => {
-        const [schema, epoch] = await queueFacts.bulkGet(['schema', 'epoch']);
-        if ((schema?.value ?? 0) > QUEUE_SCHEMA) throw new LaterVersionError();
-        return work(epoch?.value ?? 0);
+        // All facts in one request, since every step of a drain reads them.
+        const facts = new Map((await queueFacts.toArray()).map(({ key, value }) => [key, value]));
+        if ((facts.get('schema') ?? 0) > QUEUE_SCHEMA) throw new LaterVersionError();
+        return work(facts.get('epoch') ?? 0);
       });
     });
 

@@ -96,7 +96,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     },
     takeIn: () => device.takeIn(),
     facts: () => ({
-      ...{ now: clock.now, build: 7, policy, today: '2026-11-21', dayOf: () => '2026-11-21' },
+      ...{ now: clock.now, build: 7, policy, dayOf: () => '2026-11-21' },
       ...device.histories,
     }),
     newId,
