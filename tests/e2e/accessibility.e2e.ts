@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
@@ -123,7 +123,7 @@ for (const [language, theme] of [
     });
 
     test('home, support, questions, agreement', async ({ page }) => {
-      await signIn(page, DEMO.moderator, '/Home');
+      await holdSession(page.context(), DEMO.moderator);
       for (const place of ['/Home', '/Support', '/Test', '/Faq', '/UserAgreement']) {
         await page.goto(place);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -179,8 +179,7 @@ for (const [language, theme] of [
     });
 
     test('addresses: rows, nothing found, form with errors, delete', async ({ page }) => {
-      await openList(page);
-      await page.goto('/addresses');
+      await signIn(page, DEMO.moderator, '/addresses');
       await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
       await expectAccessible(page, 'rows');
       await page.locator('input[name=q]').fill('no such address');
@@ -199,8 +198,7 @@ for (const [language, theme] of [
     });
 
     test('delivery types: rows, form with errors, services, delete', async ({ page }) => {
-      await openList(page);
-      await page.goto('/DeliveryTypes');
+      await signIn(page, DEMO.moderator, '/DeliveryTypes');
       await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
       await expectAccessible(page, 'rows');
       await page.locator('tr[data-entry]').filter({ hasText: 'DHL Stycke' }).click();
@@ -225,7 +223,7 @@ for (const [language, theme] of [
       const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
       const { shipmentId } = await carrier.book();
       await api.printShipment(shipmentId, {});
-      await openList(page);
+      await holdSession(page.context(), DEMO.moderator);
       for (const place of [`/Shipment/${shipmentId}/prints`, `/Carriers/${carrier.carrierId}/log`]) {
         await page.goto(place);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -250,8 +248,7 @@ for (const [language, theme] of [
       const orderNumber = unique('EODAXE');
       await api.createShipment({ orderNumber, deliveryType });
       await api.createShipment({ orderNumber });
-      await openList(page);
-      await page.goto(`/EndOfDay?orderNumber=${orderNumber}`);
+      await signIn(page, DEMO.moderator, `/EndOfDay?orderNumber=${orderNumber}`);
       const start = page.getByRole('button', { name: /^(Book and print|Boka och skriv ut) 1/ });
       await expect(start).toBeVisible();
       await expectAccessible(page, 'before');
@@ -263,8 +260,7 @@ for (const [language, theme] of [
     });
 
     test('carriers: rows, form with errors and a test, countries, delete, new', async ({ page }) => {
-      await openList(page);
-      await page.goto('/Carriers');
+      await signIn(page, DEMO.moderator, '/Carriers');
       await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
       await expectAccessible(page, 'rows');
       await page.locator('tr[data-entry]').filter({ hasText: 'DB Schenker' }).click();
@@ -293,8 +289,7 @@ for (const [language, theme] of [
     });
 
     test('users: rows, new with errors, delete', async ({ page }) => {
-      await openList(page);
-      await page.goto('/Users');
+      await signIn(page, DEMO.moderator, '/Users');
       await expect(page.locator('tr[data-entry]').first()).toBeVisible();
       await expectAccessible(page, 'rows');
       await page.getByRole('button', { name: /^(New user|Ny användare)/ }).click();
@@ -312,8 +307,7 @@ for (const [language, theme] of [
 
     test('profile: open, with an error, new key, offline', async ({ page, network, tolerate }) => {
       tolerate(NO_NETWORK);
-      await openList(page);
-      await page.goto('/MyProfile');
+      await signIn(page, DEMO.moderator, '/MyProfile');
       await expect(page.getByRole('listitem').first()).toBeVisible();
       await expectAccessible(page, 'open');
       await page.locator('input[name=fullName]').fill('');

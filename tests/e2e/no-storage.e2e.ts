@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
-import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -27,8 +27,7 @@ test('[F32] without storage the portal reads and saves with the server, and says
   const api = await openApi(server);
   const order = unique('PRIV');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=${order}%25`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}%25`);
   await expect(listRow(page, shipmentId)).toContainText(order);
   await expect(banner(page)).toContainText('Saving needs a connection');
   await page.getByRole('link', { name: order }).click();

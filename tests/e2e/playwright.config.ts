@@ -19,6 +19,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What optimising compilers make is thrown away with the page of each test: without them the tests take 5 % less CPU.
+  '--js-flags=--no-maglev,--no-turbofan',
 ];
 /** CHROMIUM_PATH, else an installed browser; else Playwright's own. */
 const browser = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));

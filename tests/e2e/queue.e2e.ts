@@ -15,8 +15,7 @@ const UNTIL_BACK = { timeout: 40_000 };
 
 /** With the page of a shipment loaded, as on a device that has been used for a while. */
 async function openListOf(page: Page, mark: string, count: number): Promise<void> {
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=${mark}%25`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${mark}%25`);
   await expect(listRows(page)).toHaveCount(count);
   await expect(statusLine(page)).toContainText('synchronised');
   await page

@@ -8,8 +8,7 @@ const PHONE = { width: 390, height: 844 };
 
 test('[SHL-01] the top bar leads to the shipments, says test mode and names the company', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await signIn(page);
-  await page.goto('/Home');
+  await signIn(page, DEMO.user, '/Home');
   await bar(page).getByRole('link', { name: 'Kaj, to the shipments' }).click();
   await expect(page).toHaveURL(/\/Shipments$/);
 

@@ -94,8 +94,7 @@ test('[SHP-11] a new shipment that was not saved is there again after a reload',
 
 test('[SES-16] an unknown shipment leads to the list with a message', async ({ page, tolerate }) => {
   tolerate(/status of 404/);
-  await signIn(page);
-  await page.goto('/Shipment/999999999');
+  await signIn(page, DEMO.user, '/Shipment/999999999');
   await expect(page).toHaveURL(/\/Shipments/);
   await expect(page.getByRole('alertdialog', { name: 'Incorrect link' })).toBeVisible();
 });

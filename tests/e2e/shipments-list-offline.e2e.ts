@@ -1,5 +1,5 @@
 /** The list when the server is slow, silent or away: rows of the device, as of when they are, and the same answer to a search. */
-import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, shownIds, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -38,8 +38,7 @@ test('[LST-04] a wildcard means the same over HTTP, online and on the device', a
   expect(answers.get(`${mark}%`)).toHaveLength(5);
   expect(answers.get(`${mark}-ab_1`)).toHaveLength(1);
 
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=%25${mark}%25`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=%25${mark}%25`);
   await expect(listRows(page)).toHaveCount(orders.length);
   const searchAll = async (where: string) => {
     for (const [pattern, ids] of answers) {
@@ -67,7 +66,6 @@ test('[LST-10] without the server the search runs over the device and says as of
   const receiverName = unique('Hamnmagasinet');
   const { shipmentId } = await api.createShipment({ receiverName });
   await signIn(page);
-  await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
   network.set('cut');
   await page.getByLabel('Receiver').fill(receiverName);
@@ -120,7 +118,6 @@ test('[LST-08] rows of the device are painted at once; a skeleton only when it h
   tolerate(NO_NETWORK);
   const api = await openApi(server);
   await signIn(page);
-  await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
   await expect(listRows(page).first()).toBeVisible();
   const skeleton = page.getByRole('status', { name: 'Loading' });
@@ -146,7 +143,6 @@ test('[LST-08] rows of the device are painted at once; a skeleton only when it h
 test('[LST-09] a server that is stopped never hides what the device has', async ({ page, server, tolerate }) => {
   tolerate(NO_NETWORK, /(status of|response code:) 5\d\d/);
   await signIn(page);
-  await page.goto('/Shipments');
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
   await expect(listRows(page).first()).toBeVisible();
   const before = await shownIds(page);

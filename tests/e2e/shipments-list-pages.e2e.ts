@@ -27,8 +27,7 @@ test('[LST-06] click, double click and Enter open a shipment', async ({ page, se
   const order = unique('OPEN');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
   const opened = new RegExp(`/Shipment/${shipmentId}$`);
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=${order}`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}`);
   await listRow(page, shipmentId).getByText('Kalmar Hamn AB').click();
   await expect(page).toHaveURL(opened);
   await page.goBack();
@@ -45,8 +44,7 @@ test('[LST-06] a heading sorts the whole result on the server and turns around',
   const order = unique('SORT');
   const names = ['Östersund Trä', 'Älvsbyn Bröd', 'Zinkgruvan', 'Åhus Glas', 'Abisko Turist'];
   for (const receiverName of names) await api.createShipment({ orderNumber: order, receiverName });
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=${order}`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(names.length);
   const requests = listRequests(page);
   const receivers = listRows(page).locator('td:nth-child(3) strong');
@@ -152,8 +150,7 @@ test('the list is worked by keyboard: one stop for the rows, arrows between thei
   const api = await openApi(server);
   const order = unique('KEYS');
   await createPages(api, order, 3);
-  await signIn(page);
-  await page.goto(`/Shipments?orderNumber=${order}`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(3);
   const [first = '', second = '', third = ''] = await shownIds(page);
   const linkOf = (id: string) => listRow(page, id).getByRole('link', { name: order });

@@ -1,5 +1,5 @@
 /** Searching shipments: the fields, the choices, what a row shows, as a person at the dock meets them. */
-import { expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 
@@ -189,8 +189,7 @@ test('[SHP-14] each state has its word, its mark and its colour', async ({ page 
 
 test('[LST-09] a link to a shipment that does not exist leads here and says so', async ({ page, tolerate }) => {
   tolerate(/status of 404 .*\/api\/shipment\/999999999/);
-  await signIn(page);
-  await page.goto('/Shipment/999999999');
+  await signIn(page, DEMO.user, '/Shipment/999999999');
   await expect(page).toHaveURL(/\/Shipments/);
   const dialog = page.getByRole('alertdialog', { name: 'Incorrect link' });
   await expect(dialog).toContainText('The shipment does not exist');
