@@ -1,21 +1,26 @@
 /**
  * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
- * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them. Finds a
- * Chromium by itself and fails without one; the others it installs as root, and names them where it leaves them out.
+ * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them.
+ * What needs no attention runs beside the rest, at the lowest priority: it fills the time in which tests wait for servers
+ * and packages are downloaded.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import { ENGINES, install, installedChromium } from './programs.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const reports = mkdtempSync(path.join(tmpdir(), 'kaj-reports-'));
 const total = { passed: 0, failed: 0 };
 
+const carrierServers = install('carrierServers');
+const browsers = carrierServers.then(() =>
+  install(...(installedChromium() ? [] : ['chromium']), 'headlessShell', ...ENGINES),
+);
 // Each of them needs one core only.
 const [types, lint, deadCode, translations] = [
   runAside('npm', ['run', '--silent', 'types']),
@@ -27,31 +32,41 @@ await checkAside('types', types);
 await checkAside('lint', lint);
 await checkAside('dead code', deadCode);
 await checkAside('translations', translations);
-installCarrierServers();
-suite('unit and server tests', 'vitest.json', countVitest, (report) =>
+const build = runAside('npm', ['run', '--silent', 'build'], constants.priority.PRIORITY_LOW);
+const schedules = runAside('npm', ['run', '--silent', 'test:sync'], constants.priority.PRIORITY_LOW);
+const mutations = schedules.then(() =>
+  runAside('npm', ['run', '--silent', 'test:sync:mutations'], constants.priority.PRIORITY_LOW),
+);
+await carrierServers;
+await suite('unit and server tests', 'vitest.json', countVitest, (report) =>
   run('npx', [
     ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]),
 );
-check('1,000 random schedules of the queue', () => run('npm', ['run', '--silent', 'test:sync']));
-check('a safety rule missing in the queue is noticed', () => run('npm', ['run', '--silent', 'test:sync:mutations']));
-const built = check('build', () => run('npm', ['run', '--silent', 'build']));
-const browser = check('a browser for the browser tests', findBrowser);
-if (built && browser) {
-  installHeadlessShell();
-  suite('browser tests', 'playwright.json', countPlaywright, (report) =>
+const isBuilt = await checkAside('build', build);
+await browsers;
+const chromium = await findChromium();
+check('a browser for the browser tests', () => {
+  if (chromium) console.log(chromium);
+  else console.error('No browser found. Install chromium, or set CHROMIUM_PATH to one.');
+  return chromium !== undefined;
+});
+if (isBuilt && chromium) {
+  await suite('browser tests', 'playwright.json', countPlaywright, (report) =>
     run('npx', ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'], {
-      CHROMIUM_PATH: browser,
+      CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),
   );
 }
-if (built) {
-  suite('the main flows in Firefox and WebKit', 'browsers.json', countPlaywright, (report) =>
+if (isBuilt) {
+  await suite('the main flows in Firefox and WebKit', 'browsers.json', countPlaywright, (report) =>
     run('node', ['tests/browsers/run.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
 }
+await checkAside('1,000 random schedules of the queue', schedules);
+await checkAside('a safety rule missing in the queue is noticed', mutations);
 rmSync(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -68,20 +83,20 @@ function check(name, examine) {
   return result;
 }
 
-/** What runs beside others: said when it has ended. */
+/** Something that runs beside others: reported when it has ended. */
 async function checkAside(name, running) {
   const { succeeded, printed } = await running;
-  check(name, () => {
+  return check(name, () => {
     process.stdout.write(printed);
     return succeeded;
   });
 }
 
 /** Many tests, counted by their own report. One that ends without a report counts as a failure. */
-function suite(name, reportName, count, execute) {
+async function suite(name, reportName, count, execute) {
   console.log(`\n── ${name}`);
   const report = path.join(reports, reportName);
-  const succeeded = execute(report);
+  const succeeded = await execute(report);
   const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
   total.passed += counted.passed;
   total.failed += succeeded ? counted.failed : Math.max(1, counted.failed);
@@ -97,14 +112,16 @@ function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-function run(command, args, environment = {}) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+async function run(command, args, environment = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const [status] = await once(child, 'close');
   return status === 0;
 }
 
-/** What it prints is kept, so that programs beside each other do not mix theirs. */
-async function runAside(command, args) {
+/** What it prints is kept, so that programs beside each other do not mix theirs. Lower priorities have higher numbers. */
+async function runAside(command, args, priority = constants.priority.PRIORITY_NORMAL) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  setPriority(child.pid, priority);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -131,52 +148,7 @@ function readCatalogs() {
   return new Map(files.map((file) => [path.join('locales', file), readFileSync(path.join('locales', file), 'utf8')]));
 }
 
-/** For tests that deliver to real servers. Elsewhere than on a build machine they name what they leave out. */
-function installCarrierServers() {
-  const programs = ['/usr/sbin/sshd', '/usr/lib/proftpd/mod_tls.so', '/usr/share/doc/libnss-wrapper'];
-  installMissing(programs, ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl']);
-}
-
-/** Where there is none, the browser tests run in the whole browser, and take half as long again. */
-function installHeadlessShell() {
-  installMissing(['/usr/bin/chromium-headless-shell'], ['chromium-headless-shell']);
-}
-
-function installMissing(files, packages) {
-  if (process.getuid?.() !== 0 || files.every((file) => existsSync(file))) return;
-  // As far as Debian's packages look at it, the machine is being started: they start no service.
-  const environment = { RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '--quiet'], environment);
-  run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', ...packages], environment);
-}
-
-function findBrowser() {
-  const browser = namedBrowser() ?? installedBrowser() ?? playwrightsBrowser() ?? browserFromPackages();
-  if (browser) console.log(browser);
-  else console.error('No browser found. Install chromium, or set CHROMIUM_PATH to one.');
-  return browser;
-}
-
-function namedBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  return named && existsSync(named) ? named : undefined;
-}
-
-function installedBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) => existsSync(file));
-}
-
-function playwrightsBrowser() {
-  const file = chromium.executablePath();
-  if (existsSync(file)) return file;
-  run('npx', ['playwright', 'install', 'chromium']);
-  return existsSync(file) ? file : undefined;
-}
-
-function browserFromPackages() {
-  installMissing(['/usr/bin/chromium'], ['chromium']);
-  return installedBrowser();
+async function findChromium() {
+  if (!installedChromium()) await run('npx', ['playwright', 'install', 'chromium']);
+  return installedChromium();
 }

@@ -7,41 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Of each engine, the packages and what succeeds once they are there. */
-const ENGINES = {
-  firefox: { packages: ['firefox-esr'], proofs: [['firefox-esr', '--version']] },
-  webkit: {
-    packages: ['webkit2gtk-driver', 'xvfb', 'xauth', 'python3-gi', 'gir1.2-webkit2-4.1'],
-    proofs: [
-      ['WebKitWebDriver', '--help'],
-      ['xvfb-run', '--help'],
-      ['/usr/bin/python3', '-c', 'import gi; gi.require_version("WebKit2", "4.1")'],
-    ],
-  },
-};
+import { ENGINES, install, isInstalled, packagesOf } from '../programs.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-let missing = findMissing();
-if (missing.length > 0 && process.getuid?.() === 0) {
-  run('apt-get', ['update', '--quiet']);
-  run('apt-get', ['install', '--yes', '--quiet', ...missing.flatMap((engine) => ENGINES[engine].packages)]);
-  missing = findMissing();
+await install(...ENGINES);
+const engines = ENGINES.filter(isInstalled);
+for (const engine of ENGINES) {
+  if (engines.includes(engine)) continue;
+  console.warn(`Left out: ${engine} is not installed. Debian's packages for it: ${packagesOf(engine).join(' ')}`);
 }
-for (const engine of missing) {
-  const packages = ENGINES[engine].packages.join(' ');
-  console.warn(`Left out: ${engine} is not installed. Debian's packages for it: ${packages}`);
-}
-process.exitCode = process.env.CI && missing.length > 0 ? 1 : runTests();
-
-function findMissing() {
-  const isThere = ([command, ...options]) => run(command, options, { stdio: 'ignore' }) === 0;
-  return Object.keys(ENGINES).filter((engine) => !ENGINES[engine].proofs.every(isThere));
-}
+process.exitCode = process.env.CI && engines.length < ENGINES.length ? 1 : runTests();
 
 /** WebKit keeps the cookie of a session only over TLS, so the server gets a certificate for this run. */
 function runTests() {
-  const engines = Object.keys(ENGINES).filter((engine) => !missing.includes(engine));
   const folder = mkdtempSync(path.join(tmpdir(), 'kaj-certificate-'));
   const [key, certificate] = ['key.pem', 'certificate.pem'].map((file) => path.join(folder, file));
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
