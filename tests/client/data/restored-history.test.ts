@@ -1,4 +1,4 @@
-/** A server whose data were restored from a backup, met by devices with work that waits: the real data layer and server. */
+/** A server restored from a backup meets devices with waiting work: the real data layer and the real server. */
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
@@ -44,19 +44,19 @@ async function waiting(): Promise<Waiting> {
   return { device, portal, data, shipment };
 }
 
-/** What the shipment was is lost, its id is given to a stranger with the same etag, and the data have another history. */
+/** The shipment is lost, a stranger gets its id and the same etag, and the data have a new history. */
 async function restoreWithout({ shipmentId, _etag }: Shipment): Promise<void> {
   await sql`delete from shipments where shipment_id = ${shipmentId}`.execute(server.db);
   await sql`select setval('shipment_ids', ${shipmentId}::bigint, false)`.execute(server.db);
   const value = crypto.randomUUID();
   await server.db.updateTable('server_meta').set({ value }).where('name', '=', 'history').execute();
-  // A restored server has been started anew; this one reads its history when it is pinged.
+  // A restored server has been restarted; this one rereads its history when it is pinged.
   expect((await colleague.call('ping')).headers.get('X-History')).toBe(value);
   const stranger = await createShipment(colleague, { orderNumber: 'Stranger' });
   expect(stranger).toMatchObject({ shipmentId, _etag });
 }
 
-/** As the page does when it hears of it: go over to the new data and load again. */
+/** Does what the page does when it hears of it: switches to the new data and loads again. */
 async function loadedAgain({ device, portal }: Waiting): Promise<{ data: UserData; portal: TestPortal }> {
   await vi.waitFor(() => expect(portal.restored).toHaveLength(1), WAIT);
   await portal.restored[0]?.();

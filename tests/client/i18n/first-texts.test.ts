@@ -1,6 +1,6 @@
 /**
- * Which texts come first: those of every file that the first pages load without being asked, and no others. What is not in
- * the first catalog may be shown only by what waits for all texts: other pages, and parts loaded with `late`.
+ * Which texts belong to the first catalog: those of every file that the first pages load statically, and no others. Only what
+ * waits for all catalogs may show other texts: other pages, and parts loaded with `late`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ function loadedFirst(): Set<string> {
   return reached;
 }
 
-/** Of the project's own code; types are not loaded. */
+/** Of the project's own code; type imports load nothing. */
 function staticImports(file: string): string[] {
   const statements = read(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;]*?from\s+)?'([.#][^']+\.tsx?)'/gm);
   return [...statements].map(([, name = '']) =>

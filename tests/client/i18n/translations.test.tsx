@@ -31,7 +31,7 @@ test('[SHL-06] every message has its Swedish, with the same placeholders', () =>
   expect(faulty).toEqual([]);
 });
 
-/** Names and tags a text is filled with; the words of its plural forms are not among them. */
+/** Placeholders and tags of a text, without the words of its plural forms. */
 function placeholders(text: string): string[] {
   const found = text.matchAll(/(?<!(?:\bone|\bother|=\d+) )\{(\w+)(?:\}|, plural)|<\/?(\d+)\/?>/g);
   return [...found].map(([, name, tag]) => name ?? tag ?? '').sort();

@@ -5,7 +5,7 @@ import { createChangeover } from '#client/pwa/changeover.ts';
 import { createUpdateStore } from '#client/pwa/update-store.ts';
 import { memoryStorage, refusedStorage } from './update-storage.ts';
 
-/** A window in which everything that can be told or done is written down, in order. */
+/** A window that records, in order, everything that is reported or done. */
 function openWindow({ storage = memoryStorage(), fetched = 'ready' as 'ready' | 'failed', published = false } = {}) {
   const steps: string[] = [];
   const work = createUnfinishedWork();

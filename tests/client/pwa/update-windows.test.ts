@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Windows of one device; a silent one is alive and does not answer. */
+/** A window of the device; a silent one is alive but does not answer. */
 function openWindow(id: string, living: readonly string[], prepare: () => Promise<boolean> = async () => true) {
   const channel = new BroadcastChannel('kaj-updates-test');
   channels.push(channel);

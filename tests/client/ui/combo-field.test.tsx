@@ -50,7 +50,7 @@ function Receiver() {
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Receiver' });
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
-/** Whether the key was left to whoever is around the field. */
+/** Returns whether the field left the key to its surroundings. */
 const press = (key: string) => fireEvent.keyDown(input(), { key });
 const rows = () => [...document.querySelectorAll('[role="option"]')];
 const reached = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;

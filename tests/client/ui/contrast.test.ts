@@ -1,4 +1,4 @@
-/** Every pair of text and ground of the tokens, in both themes: text at least 4.5 to 1, edges that carry meaning at least 3. */
+/** Contrast of every token pair of text and background, in both themes: text at least 4.5 to 1, meaningful edges at least 3. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

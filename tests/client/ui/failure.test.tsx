@@ -1,4 +1,4 @@
-/** A handler that fails is reported by whatever started it, and what is left to say is said there. */
+/** A failing handler is reported by the control that ran it, which also shows what is left to say. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -8,7 +8,7 @@ import { ToastHost } from '#client/ui/toast-host.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 
 const GONE_MS = 300;
-/** Before the page has its next turn. */
+/** Runs before the page gets its next turn. */
 let afterDrawing: (() => void) | undefined;
 
 beforeEach(() => {

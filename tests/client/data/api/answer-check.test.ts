@@ -19,7 +19,7 @@ const ALL = (Object.entries(operations) as [OperationName, Operation][]).filter(
 const WITH_CONTENT = ALL.flatMap(([name, { answer }]) =>
   answer ? [[name, answer as unknown as Described] as const] : [],
 );
-/** Of the check and the first shapes. Unit: bytes, compressed. */
+/** The check and the first shapes together. Unit: bytes, compressed. */
 const BUDGET = 3 * 1024;
 
 const fits = (name: OperationName, body: unknown, replayed = false) =>
@@ -47,7 +47,7 @@ describe.each(WITH_CONTENT)('%s', (name, schema) => {
 
   test('[OFF-14] what strangers say to everything is none', () => {
     for (const said of [{ ok: true }, {}, 'x', '', 7, [{ ok: true }], undefined]) expect(fits(name, said)).toBe(false);
-    // Nothing is an answer where there may be nothing, and no entries are where there is a list.
+    // null fits only where the contract allows it, and an empty list only where there is a list.
     expect(fits(name, null)).toBe(schema.type === 'nullable');
     expect(fits(name, [])).toBe(
       [schema, ...((schema.options ?? []) as Described[])].some(({ type }) => type === 'array'),
@@ -107,7 +107,7 @@ test('[OFF-14] the first answers are compared with the same shapes as all others
   }
 });
 
-/** With every shared shape in its places. */
+/** With every shared shape inserted where it is used. */
 function spelledOut({ named, shared }: AnswerShapes, name: OperationName): unknown {
   const spell = (shape: unknown): unknown => {
     if (typeof shape === 'number') return spell(shared[shape]);

@@ -1,4 +1,4 @@
-/** In whose name a call is repeated. */
+/** Under whose session a call is repeated. */
 import { expect, test } from 'vitest';
 import { createApiClient } from '#client/data/api/api-client.ts';
 import { SessionExpiredError } from '#client/data/api/api-errors.ts';

@@ -10,7 +10,7 @@ interface Answer {
   readonly status: number;
   readonly type?: string;
   readonly text: string;
-  /** With the server's time and history beside it. */
+  /** The answer carries the server's time and history. */
   readonly isSigned?: boolean;
 }
 
@@ -25,7 +25,7 @@ const NOT_READY: Answer = {
 };
 const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a' };
 
-/** `way`: what answers on the way to the server, instead of it or for it. */
+/** `way`: what calls and pings are answered on the way to the server. */
 function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
   const seen: string[] = [];
   const api = createApiClient({

@@ -9,7 +9,7 @@ let hints: EventTarget;
 let hasNetwork: boolean;
 let isVisible: boolean;
 let isAnswering: boolean;
-/** Moments of the questions, in seconds since the start. */
+/** When the server was asked, in seconds since the start. */
 let asked: number[];
 let started: number;
 
@@ -41,7 +41,7 @@ function silence(): OfflineError {
   return new OfflineError('network', true);
 }
 
-/** The browser says something, and what follows at once has happened. */
+/** Fires a browser event and lets its immediate effects happen. */
 async function hint(type: string): Promise<void> {
   hints.dispatchEvent(new Event(type));
   await vi.advanceTimersByTimeAsync(0);

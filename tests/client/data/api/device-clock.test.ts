@@ -6,7 +6,7 @@ import { DEVICE_DATABASE } from '#client/data/device/device-name.ts';
 
 const DAY = 24 * 3_600_000;
 const SERVER_TIME = Date.parse('2026-11-22T09:00:00Z');
-/** What the device says while the server has that time. */
+/** What the device's clock shows at SERVER_TIME. */
 const AHEAD = SERVER_TIME + 3 * DAY;
 
 /** A device on which somebody has signed in: it has the database for what it must remember. */

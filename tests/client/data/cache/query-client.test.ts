@@ -8,7 +8,7 @@ import { createObservable } from '#client/data/observable-value.ts';
 test('after a start without the server, its first answer is a reconnect like any other', async () => {
   const state = createObservable<Connectivity>('unreachable');
   const client = createQueryClient({ state });
-  // As with the first screen: it is now that anybody listens.
+  // Mounting starts the listening, as the first screen does.
   client.mount();
   expect(onlineManager.isOnline()).toBe(false);
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Databases that are taken away under a write: closed between two transactions, killed in the middle of one, or full. */
+/** Databases that fail during a write: closed between two transactions, killed in the middle of one, or full. */
 import { IDBDatabase as FakeDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
@@ -10,7 +10,7 @@ const KEY = 'a1b2c3d4e5f60718';
 
 let work: WorkDatabase;
 let tries: number;
-/** As iOS does it in the background: the connection is there and takes nothing any more. */
+/** As iOS does in the background: the connection is still there but accepts nothing any more. */
 let lost: Set<IDBDatabase>;
 beforeEach(async () => {
   lost = new Set();
@@ -30,7 +30,7 @@ afterEach(() => {
   work.close();
 });
 
-/** Two records in one transaction, as the queue writes; `during` happens between them at the first try. */
+/** Writes two records in one transaction, as the queue does; `during` runs between them in the first try. */
 function append(during?: (transaction: IDBTransaction) => void): Promise<unknown> {
   return withDatabase(work, () =>
     work.transaction('rw', work.outbox, work.journal, async (transaction) => {

@@ -81,7 +81,7 @@ test('[OFF-12] of two tabs that are gone the text typed last comes back first, a
 });
 
 describe('a device without room', () => {
-  /** Until the answered function is called the device's storage takes no draft. */
+  /** The device's storage accepts no draft until the returned function is called. */
   function fill({ work }: UserData): () => void {
     const refuse = () => {
       throw new DOMException('No room', 'QuotaExceededError');

@@ -1,4 +1,4 @@
-/** How often a drain reads the queue: each reading brings all of it, however long it is. */
+/** How often a drain reads the queue: every read loads all of it, however long it is. */
 import { expect, test, vi } from 'vitest';
 import { LOST, openQueueDevice, success } from './outbox-device.ts';
 

@@ -195,7 +195,7 @@ describe('somebody else’s edit', () => {
   test('made between two own edits is not overwritten by the second in silence', async () => {
     const device = openQueueDevice();
     await device.ask();
-    // The second edit was made on a version the first has not seen.
+    // The second was made on a newer version than the first had seen.
     const { database, store } = device;
     await device.ask({ operation: 'shipment.status', payload: { status: 90 }, baseEtag: '"4"' });
     device.answers.push(success('100001', 2));

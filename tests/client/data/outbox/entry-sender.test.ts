@@ -35,7 +35,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
 const json = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-/** As a server answers a repeated key: short, and a whole answer. */
+/** How the server answers a repeated key: short, but complete. */
 const done = (shipmentId: string) => () =>
   new Response(JSON.stringify({ shipmentId, _etag: '"2"' }), {
     headers: { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' },

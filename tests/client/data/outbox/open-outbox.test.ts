@@ -51,7 +51,7 @@ async function open() {
     newId: () => crypto.randomUUID(),
     report: (report) => reports.push(report),
     onStandstill: () => undefined,
-    // Nobody waits for a network that is away.
+    // Waiting for a cut network is pointless.
     patience: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });
   opened.add(() => {

@@ -15,7 +15,7 @@ import { failure, LOST, openQueueDevice, success } from './outbox-device.ts';
 
 const REFUSED = failure(412, { code: 'otherHistory' });
 
-/** A page of the lost history, and a server that has been restored. */
+/** A page and a server of the history that is lost by a restore. */
 function openDevice() {
   const device = openQueueDevice();
   device.histories.history = 'lost';
@@ -132,7 +132,7 @@ test('[OFF-11] what was asked of a lost shipment is not shown on the one that ha
   const shown = await findShownShipment(cache, device.database, '100001');
   expect(shown?.shipment.orderNumber).toBe('Stranger');
   expect(shown?.entries).toHaveLength(1);
-  // Nor in the list, which says that something waits for the person.
+  // Nor in the list, which only marks that something waits.
   await cache.shipmentRows.put(shipmentRow(doc));
   const { rows } = createShipmentReader(cache, device.database);
   const stranger = { orderNumber: 'Stranger', mark: 'edit' };

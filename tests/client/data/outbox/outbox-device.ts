@@ -17,9 +17,9 @@ export interface QueueDevice {
   /** What was sent, in order. */
   readonly sent: OutboxEntry[];
   readonly news: EntryNews[];
-  /** Answers of the server, by turn; a success when there is none. */
   /** Of the data the page shows, and of those the server has. */
   readonly histories: { history: string | null; serverHistory: string | null };
+  /** The server's answers in turn; a success when there is none. */
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
   reading: EntityReading | Promise<EntityReading>;
   /** What base does with a document. */
@@ -28,7 +28,7 @@ export interface QueueDevice {
   readings: number;
   ask(asked?: Partial<NewEntry>): Promise<OutboxEntry>;
   drain(mayContinue?: () => boolean): Promise<DrainReport>;
-  /** Tells the drain that is under way that there may be more. */
+  /** Tells the running drain that there may be more to send. */
   look(): void;
   states(): Promise<readonly string[]>;
 }

@@ -96,13 +96,13 @@ describe('steps of several entities at once', () => {
 });
 
 describe('what was made on top of an edit that is given up', () => {
-  /** In the form stands the own value, while the device has read a colleague's C of the second version. */
+  /** The form still shows the person's own value A, although the device has read version 2, a colleague's C. */
   async function typeOver(device: QueueDevice): Promise<void> {
     const base = shipment({ orderNumber: 'A', _etag: '"2"' });
     await device.ask({ payload: { orderNumber: 'B' }, base, baseEtag: '"2"' });
   }
 
-  /** The server has C, and says so to whoever has not seen it. */
+  /** The server holds C, and refuses whoever has not seen it. */
   async function drainBehind(device: QueueDevice): Promise<readonly OutboxEntry[]> {
     const current = shipment({ orderNumber: 'C', _etag: '"2"' });
     device.answers.push(failure(412, { code: 'stale', current }));

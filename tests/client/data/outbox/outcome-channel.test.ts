@@ -1,4 +1,4 @@
-/** What the tab that asked hears of an entry another tab has sent. */
+/** What a tab hears of its own entry when another tab has sent it. */
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { createOutcomeChannel, type Outcome } from '#client/data/outbox/outcome-channel.ts';

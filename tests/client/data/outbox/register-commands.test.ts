@@ -23,7 +23,7 @@ async function open() {
 async function reconnect({ portal, data }: { portal: ReturnType<typeof openPortal>; data: UserData }): Promise<void> {
   portal.network.state = 'open';
   await data.outbox.reconnected();
-  // After a reconnect a whole dock does not send at once.
+  // After a reconnect, devices spread their sending.
   await vi.waitFor(async () => expect(await data.work.outbox.count()).toBe(0), { timeout: 15_000 });
 }
 

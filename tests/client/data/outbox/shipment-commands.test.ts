@@ -69,7 +69,7 @@ describe('a save', () => {
     expect((await data.shipments.find(shipment.shipmentId))?.shipment.orderNumber).toBe('AWAY-2');
     portal.network.state = 'open';
     await data.outbox.reconnected();
-    // After a reconnect a whole dock does not send at once.
+    // After a reconnect, devices spread their sending.
     await vi.waitFor(async () => expect(await data.work.outbox.count()).toBe(0), { timeout: 10_000 });
     const caller = await server.signIn(TEST_USERS.DefaultUser);
     const { shipmentData } = await caller.do('shipment', { params: { shipmentId: shipment.shipmentId } });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createToldChanges } from '#client/data/push/told-changes.ts';
 
 const SECOND = 1000;
-/** How many changes each reading brings. */
+/** How many changes each pull returns. */
 let changes = 1;
 let isVisible = true;
 const pull = vi.fn(async () => ({ changes }));
@@ -17,7 +17,7 @@ afterEach(() => {
   pull.mockClear();
 });
 
-/** Told of a change ten times a second. */
+/** Reports a change ten times a second. */
 async function tellFor(told: { heard(): void }, length: number): Promise<void> {
   for (let at = 0; at < length; at += 100) {
     told.heard();

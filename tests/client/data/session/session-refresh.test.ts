@@ -1,4 +1,4 @@
-/** Whose refusal ends a session, and who waits for whom. */
+/** Whose refusal ends a session, and which refreshes wait for which. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '#client/data/api/api-errors.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
@@ -31,7 +31,7 @@ const ANSWER = {
   companyId: '1',
 } as const;
 
-/** As the browser's: one lock, whoever asks waits for it in turn. */
+/** Like the browser's: one lock, granted in the order it was requested. */
 function turns(): LockManager {
   let line: Promise<unknown> = Promise.resolve();
   const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {

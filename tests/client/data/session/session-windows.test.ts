@@ -12,7 +12,7 @@ import type { Session as SignInAnswer } from '#contract/session.ts';
 const anna = { username: 'anna@acme.test', role: 'DefaultUser', companyId: '1000' } as const;
 const answer: SignInAnswer = { ...anna, accessToken: 'access', webSocketToken: 'socket' };
 
-/** A device whose windows all have a session of the same user, and what happens when it forgets her. */
+/** Windows of one device with sessions of the same user; `onForget` runs when the device forgets the user. */
 function openWindows(onForget: () => void = () => undefined) {
   const facts = openDeviceFacts(() => new IDBFactory());
   return async (
@@ -64,7 +64,7 @@ test('a refresh that is answered after its user has signed out signs nobody in',
   expect(other.state.get()).toEqual({ kind: 'signedOut' });
 });
 
-/** A device that reads its marks a number of times more, and then only when it is let go on. */
+/** A slow device: it reads its marks a given number of times more, and then only after `end`. */
 function holdUp() {
   let left = Number.POSITIVE_INFINITY;
   let letGo: () => void = () => undefined;
@@ -94,7 +94,7 @@ test('[SES-06] who asks for a refresh while a slow device is at one asks the ser
     asked += 1;
     return answer;
   }, device.slowed);
-  // Both have begun, and the first gets to its end.
+  // Both have begun, and only the first can finish.
   device.after(3);
   const first = session.refresh();
   const second = session.refresh();

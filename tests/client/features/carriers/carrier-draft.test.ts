@@ -1,4 +1,4 @@
-/** What the form of a carrier connection finds wrong, what it sends, and when it asks. */
+/** Which errors a carrier connection's form finds, what it sends, and when it asks first. */
 import { describe, expect, test } from 'vitest';
 import {
   carrierErrors,

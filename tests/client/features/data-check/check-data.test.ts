@@ -1,4 +1,4 @@
-/** What is said of pasted data: the schema's own words, field by field. */
+/** What is reported about pasted data: the schema's own words, field by field. */
 import { expect, test } from 'vitest';
 import { checkData } from '#client/features/data-check/check-data.ts';
 

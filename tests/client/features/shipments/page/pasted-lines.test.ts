@@ -1,4 +1,4 @@
-/** Copied cells as goods lines: as a person would have typed them, behind those that are there. */
+/** Copied cells become goods lines as if a person had typed them, after the lines that exist already. */
 import { describe, expect, test } from 'vitest';
 import { readPastedTable } from '#client/components/delimited-text.ts';
 import { isTableOfLines, pastedLine, withPastedLines } from '#client/features/shipments/page/pasted-lines.ts';
