@@ -1,8 +1,8 @@
-/** Answers as the contract allows them, drawn from the schemas of the table of operations, and what can be wrong with them. */
+/** Generates answers that the contract allows, from the schemas of the table of operations, and incomplete copies of them. */
 import fc from 'fast-check';
 import type { Described } from '#contract/shape.ts';
 
-/** With members that may be missing there or not; formats of texts are not kept to. */
+/** Optional members may be present or not; formats of texts are ignored. */
 export function answerOf(schema: Described): fc.Arbitrary<unknown> {
   const { type, entries = {}, options = [], literal } = schema;
   const inner = (part: Described | undefined) => answerOf(part as Described);

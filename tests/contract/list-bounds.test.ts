@@ -13,7 +13,7 @@ type Schema = v.GenericSchema & {
   readonly value?: Schema;
 };
 
-/** Where in a schema the items of a list are looked at before its length. */
+/** The places in a schema where the items of a list are checked before its length. */
 function unboundedLists(schema: Schema, path: string, isBounded = false): string[] {
   if (schema.pipe) {
     return schema.pipe.flatMap((step, index, steps) => {

@@ -4,7 +4,7 @@ import { barcodeOf, postalBarcode } from '#documents/barcode.ts';
 import { consignmentBars, isSscc, MODULE, packageBars, QUIET_MODULES } from '#domain/carriers/number-bars.ts';
 import { exampleConsignment } from '../fixtures/iftmin-consignment.ts';
 
-/** mm: the least of a logistic label, and the width a label has for bars. */
+/** mm: the thinnest module of a logistic label, and the width it has for bars. */
 const LEAST_MODULE = 0.495;
 const LABEL_WIDTH = 97;
 

@@ -45,7 +45,7 @@ describe('IFTMIN', () => {
 
   test('any text in any field comes back from an independent parser as it went in, in the characters of the message', () => {
     const signs = fc.constantFrom(...'?:+\'åÄö ?ab1"€łŁ日…–\u00a0\n');
-    /** As long as the message has room for. */
+    /** No longer than its field in the message. */
     const written = (max: number) =>
       fc
         .string({ unit: signs, minLength: 1, maxLength: Math.min(max, 50) })

@@ -109,7 +109,7 @@ describe('what an export writes', () => {
     fc.assert(
       fc.property(address, (stored) => {
         const row = toImportRow(toExportRow(stored), matching, '');
-        // Nothing and an empty text are the same to a register.
+        // A register treats null and an empty text alike.
         const known = JSON.parse(JSON.stringify(stored, (_, value) => (value === '' ? null : value))) as Address;
         expect(importVerdict(row, { ...known, name: stored.name }, { isRepeated: false })).toEqual({
           ...{ result: 'same', addressId: stored.addressId },

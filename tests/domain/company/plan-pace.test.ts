@@ -8,7 +8,7 @@ const planOf = (size: number) => {
   if (!plan) throw new Error(`No plan of ${size}`);
   return plan;
 };
-/** Thirteen months until November 2026, of which the last ones are given. */
+/** The thirteen months up to November 2026; the arguments fill the last ones. */
 function used(...last: number[]) {
   const units = [...Array(13 - last.length).fill(0), ...last];
   return monthsUntil('2026-11').map((month, index) => ({ month, units: units[index] ?? 0 }));

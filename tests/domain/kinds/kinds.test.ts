@@ -38,7 +38,7 @@ interface Sample<Kind extends EntityKind> {
   readonly entity: Entities[Kind];
   /** What each command sends. */
   readonly payloads: Readonly<Record<string, unknown>>;
-  /** Of a kind that merges: a version in which somebody else changed something beside, and one in which they clash. */
+  /** For a kind that merges: a version whose changes do not touch the edit, and one that clashes with it. */
   readonly theirs?: { readonly beside: Entities[Kind]; readonly clashing: Entities[Kind]; readonly group: string };
 }
 

@@ -8,7 +8,7 @@ const ORDER = ']C0SO-80412';
 /** Unit: milliseconds between two pictures. */
 const PICTURE = 120;
 
-/** What is told when the pictures show these codes, one after the other. */
+/** The codes reported when the pictures show these, one after the other. */
 function told(pictures: readonly (readonly string[])[]): string[] {
   const watch = createCodeWatch();
   return pictures.flatMap((raws, place) => watch.see(raws, place * PICTURE) ?? []);

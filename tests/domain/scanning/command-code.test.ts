@@ -23,7 +23,7 @@ test.each(SCAN_COMMANDS)(
 
 test('[SCN-01] commands stand on paper: their codes never change, are typed alike on every keyboard, and differ twice', () => {
   expect(CODES).toEqual(['KXJ11KXJ', 'KXJ22KXJ', 'KXJ33KXJ', 'KXJ44KXJ', 'KXJ55KXJ']);
-  // Letters that lie elsewhere on a German or French keyboard are left out.
+  // Command codes avoid the letters that move on a German or French keyboard.
   for (const code of CODES) expect(code).toMatch(/^[B-LN-PR-VX0-9]+$/);
   for (const code of CODES) {
     for (const other of CODES) {

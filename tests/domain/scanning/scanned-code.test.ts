@@ -12,7 +12,7 @@ const consignment = fc.stringMatching(/^[A-Z0-9]{6,20}$/);
 const s10 = fc
   .tuple(fc.stringMatching(/^[A-Z]{2}$/), digits(8), fc.stringMatching(/^[A-Z]{2}$/))
   .map(([kind, serial, country]) => `${kind}${serial}${checkDigitOf('MOD11S10', serial)}${country}`);
-/** As scanners set up in different ways send the same GS1 code. */
+/** Prefixes that scanners put before a GS1 code, by their settings. */
 const prefix = fc.constantFrom(']C1', ']e0', ']d2', ']Q3', `]d2${GS}`, `]C1${GS}`);
 
 describe('[SCN-01] a scanned code', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { likePattern, wildcardMatcher } from '#domain/shared/wildcard.ts';
 
-/** The obvious, slow reading: a piece of any length for each `%`. */
+/** The obvious, slow way: each `%` tries every length. */
 function slowMatch(value: string, pattern: string): boolean {
   if (pattern === '') return value === '';
   if (pattern[0] !== '%') return value[0] === pattern[0] && slowMatch(value.slice(1), pattern.slice(1));

@@ -21,7 +21,7 @@ describe('searching by words', () => {
     ['inker', true],
     ['go', false],
     ['klinker malmö', false],
-    // One text ends where the next begins.
+    // A hit does not span two texts.
     ['abvästra', false],
   ])('[ADR-03] %j is found: %s', (typed, isFound) => {
     expect(hasWords(searched, searchWords(typed))).toBe(isFound);

@@ -12,7 +12,7 @@ const updateable = { id: '1', bookingUpdateable: true, dom: { value: 'GRP' }, eu
 const fixed = { ...updateable, bookingUpdateable: false };
 
 const template = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2031-03-01');
-/** Changed since it was booked, on a day that has passed. */
+/** Changed since it was booked, and due on a past day. */
 const changed: Shipment = {
   ...template,
   ...{ status: STATUS.inProgress, deliveryType: '1', bookingType: 'EDI', isBooked: true, differsFromCarrier: true },

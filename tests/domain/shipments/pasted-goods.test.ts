@@ -1,4 +1,4 @@
-/** Goods lines out of a copied table: which column is what, and what stands in each. */
+/** Goods lines from a copied table: what each column means, and which values are read from it. */
 import { describe, expect, test } from 'vitest';
 import { readPastedGoods } from '#domain/shipments/pasted-goods.ts';
 

@@ -100,7 +100,7 @@ describe('an edit on top of somebody else’s', () => {
         const merged = edited(theirs, patch);
         const wrong = SHIPMENT_GROUPS.filter(({ name, read, lineKey }) => {
           const [b, m, t, got] = [read(base), read(ours), read(theirs), read(merged)];
-          // What is in order in every case; what follows says when it is in order to have anything else.
+          // Theirs is always right; the lines below say when anything else is.
           if (isSame(got, t)) return false;
           if (clashes.some(({ group }) => group === name)) return true;
           if (!isSame(t, b) && isSame(m, b)) return true;
@@ -187,7 +187,7 @@ describe('what happened to the shipment meanwhile', () => {
     expect(mergeEntry(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
     expect(mergeEntry(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
     expect(mergeEntry(book, shipment({ status: 90 }))).toMatchObject({ kind: 'conflict', reason: 'cancelled' });
-    // A newer version that says what was seen.
+    // A newer version with the content the person saw.
     expect(mergeEntry(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
   });
 });

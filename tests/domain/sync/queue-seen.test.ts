@@ -1,4 +1,4 @@
-/** The queue as a person reads it: grouped, said how it stands, and what can be done about it. */
+/** The queue as a person reads it: grouped, with how each entry stands and what can be done about it. */
 import { describe, expect, test } from 'vitest';
 import { entryChanges } from '#domain/sync/entry-changes.ts';
 import { actionsOf, type Standing, standingOf } from '#domain/sync/entry-standing.ts';
