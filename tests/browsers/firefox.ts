@@ -20,7 +20,7 @@ const PREFERENCES = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-/** Nobody is there to answer a print dialog: what asks for paper is noted on the page's root. */
+/** Nobody is there to answer a print dialog: printing is noted on the page's root element instead. */
 const NOTE_PRINTS = "() => { window.print = () => { top.document.documentElement.dataset.printed = ''; }; }";
 
 export async function startFirefox(profile: string): Promise<DrivenPage> {

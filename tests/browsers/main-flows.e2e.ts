@@ -18,7 +18,7 @@ import { createPortalHand, type PortalHand } from './portal-hand.ts';
 import { startWebKit } from './webkit.ts';
 
 const ENGINES: Record<string, StartBrowser> = { firefox: startFirefox, webkit: startWebKit };
-/** Unit: milliseconds. Waits for the server's side and for what no label names. */
+/** Unit: milliseconds. For waits on the server and on things that have no label. */
 const LIMIT = 30_000;
 /** Unit: milliseconds. Then the code is scanned once more. */
 const SCAN_LIMIT = 5000;
@@ -39,7 +39,7 @@ interface Fixtures {
   readonly api: PortalApi;
   /** Where the portal is, behind the network that can be taken away. */
   readonly origin: string;
-  /** Starts an engine; again, with what its first start kept. What runs at the end of the test is closed. */
+  /** Starts an engine; a second start has the first one's profile. What still runs at the end of the test is closed. */
   readonly start: (engine: string) => Promise<Browser>;
 }
 
@@ -71,7 +71,7 @@ const test = base.extend<Fixtures, { readonly server: ServerProcess }>({
       running = await startEngine(profile);
       return { page: running, hand: createPortalHand(running) };
     });
-    // What the person saw last; there are no pictures.
+    // The text the person saw last, as there are no screenshots.
     if (info.status !== info.expectedStatus) console.error(await running?.evaluate(SEEN));
     await running?.close();
     rmSync(profile, { recursive: true, force: true });
@@ -164,7 +164,7 @@ for (const engine of Object.keys(ENGINES)) {
       await hand.press('Search');
       await expect.poll(() => hand.read(shownShipments), { timeout: LIMIT }).toHaveLength(2);
 
-      // What hears scanners comes after the screen.
+      // The scan listener loads after the screen.
       await expect(async () => {
         await scan(page, scanned.shipmentId);
         await expect.poll(() => hand.read(lookOfCard), { timeout: SCAN_LIMIT }).toBe('hit');
@@ -176,7 +176,7 @@ for (const engine of Object.keys(ENGINES)) {
       await hand.press('Book');
       const isBooked = async () => (await api.shipment(scanned.shipmentId)).isBooked;
       await expect.poll(isBooked, { timeout: LIMIT }).toBe(true);
-      // The head has more buttons then, and its menus stand elsewhere.
+      // By then the header has more buttons, and its menus have moved.
       await hand.see('button', 'Update booking');
       await hand.press('Print documents');
       await hand.press('Print Transport label');
@@ -209,7 +209,7 @@ async function signIn(page: DrivenPage, hand: PortalHand, origin: string): Promi
   await hand.see('tr[data-shipment]', '');
 }
 
-/** The network is gone, and the portal knows: what is saved now certainly does not leave. */
+/** Cuts the network and waits until the portal has noticed, so that nothing saved from now on is sent. */
 async function goAway(hand: PortalHand, network: FaultProxy): Promise<void> {
   network.set('cut');
   await hand.read(noticeNetwork);

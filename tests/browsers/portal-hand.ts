@@ -15,7 +15,7 @@ export interface PortalHand {
   /** Waits for a field of that label and replaces what is in it. */
   fill(label: string, text: string): Promise<void>;
   valueOf(label: string): Promise<string>;
-  /** Waits until what a CSS selector finds is on screen and has that text in it. */
+  /** Waits until an element that matches the CSS selector is on screen and contains the text. */
   see(selector: string, text: string): Promise<void>;
   /** Reads something from the page. */
   read<Value>(look: () => Value): Promise<Value>;
@@ -99,7 +99,7 @@ function fieldLabelled(label: string): HTMLInputElement | undefined {
   });
 }
 
-/** Where a click reaches the element; nothing where something else lies above it. */
+/** The point at which a click reaches the element; null where something else covers it. */
 function openMiddle(element: Element, block: ScrollLogicalPosition): Point | null {
   element.scrollIntoView({ block });
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
 import { scan, scanCard, signInToScan } from './support/scanner.ts';
 
-/** The checker is at work for most of a test, and so it takes as long as the machine is busy. */
+/** The checker runs for most of a test, so a busy machine slows the tests down. */
 test.slow();
 
 /** By place instead of by words, which differ between the languages. */
@@ -25,7 +25,7 @@ async function openList(page: Page): Promise<void> {
   await expect(page.locator('tr[data-shipment]').nth(5)).toBeVisible();
 }
 
-// What a machine checks of a theme are its colours, and of a language its words: neither depends on the other.
+// A theme changes only the colours checked, a language only the words: neither depends on the other.
 for (const [language, theme] of [
   ['en', 'light'],
   ['sv', 'dark'],
@@ -87,7 +87,7 @@ for (const [language, theme] of [
       tolerate(NO_NETWORK);
       await openList(page);
       await expectAccessible(page, 'rows');
-      // The rest beside no rows.
+      // The other states, with an empty list.
       await page.getByLabel(/^(Order number|Ordernummer)$/).fill('there is no such order');
       await page.keyboard.press('Enter');
       await expect(page.getByText(/No shipment found|Ingen sändning/)).toBeVisible();

@@ -1,15 +1,15 @@
-/** Links that come by mail: confirming an account, a new password, and the way back in while strangers' failures have shut the account. */
+/** Links sent by mail: confirming an account, a new password, and the way back in after strangers have locked the account. */
 import type { Page } from 'playwright/test';
 import { DEMO, DEMO_PASSWORD, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { registrationMail } from './support/new-company.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
-/** Nobody else of the tests is signed in as this user for long: a new password ends the sessions. */
+/** No other test stays signed in as this user for long, because a new password ends the sessions. */
 const USER = DEMO.other;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** Asks for a link as anybody could; answers where it leads. */
+/** Asks for a link as anybody could; returns its address. */
 async function mailedLink(page: Page, server: ServerProcess): Promise<string> {
   const before = server.mails().length;
   const asked = await page.request.post('/api/resetPassword', { data: { username: USER } });
@@ -53,7 +53,7 @@ test('[ACC-02, ACC-03] confirming compares the entries, the server judges the pa
   await fillPasswords(page, 'short', 'shirt');
   await save.click();
   await expect(page.getByText('The passwords are not identical')).toBeVisible();
-  // Alike is all the browser asks for: the rule is the server's to apply.
+  // The browser only asks that both be the same; the length rule is the server's.
   await fillPasswords(page, 'short');
   const refused = page.waitForResponse(/\/api\/register\/confirm/);
   await save.click();
@@ -65,7 +65,7 @@ test('[ACC-02, ACC-03] confirming compares the entries, the server judges the pa
   await save.click();
   expect(await (await confirmed).json()).toEqual({ username: email });
   await expect(page.getByText(/login in [45] seconds\. Your email/)).toBeVisible();
-  // Nobody presses anything.
+  // The page goes on by itself.
   await expect(page).toHaveURL(/\/Login$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.goto('/ConfirmAccount');
@@ -102,7 +102,7 @@ test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/Shipments/);
 
-  // The link has been used, and whoever follows it again is told.
+  // A used link says so to whoever follows it again.
   await page.goto(link);
   await fillPasswords(page, DEMO_PASSWORD);
   await change.click();

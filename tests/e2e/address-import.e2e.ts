@@ -92,7 +92,7 @@ test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as
   await expect(entryRow(page, `${word} Kakel`)).toContainText('Mölndal');
   await expect(entryRow(page, `${word} Bad`)).toContainText('0455-608');
 
-  // The import is still there; what somebody changes meanwhile stays.
+  // The undo is still offered, but spares what somebody changes meanwhile.
   const { addressId: changed } = (await api.addresses()).find(({ name }) => name === `${word} Ny`) ?? {};
   await api.saveAddress({ addressId: changed, name: `${word} Ändrad`, countryCode: 'SE' });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -105,7 +105,7 @@ test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as
   await expect(entryRow(page, `${word} Bad`)).toHaveCount(0);
   await expect(entryRow(page, `${word} Ändrad`)).toBeVisible();
 
-  // What the columns hold is remembered with these headings.
+  // The meaning of the columns is remembered for these headings.
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Import another file' }).click();
   await chooseFile(page, 'kunder.csv', file);
@@ -152,7 +152,7 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await chooseFile(page, 'many.csv', ['Name;Street;City;Country', ...many].join('\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(count(page, 'New')).toHaveText('10,000');
-  // Whoever goes elsewhere meanwhile is told when it has ended.
+  // Whoever has left the page is told when the import has ended.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;

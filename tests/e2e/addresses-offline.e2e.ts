@@ -1,4 +1,4 @@
-/** Addresses without a network: made and changed on the device, sent once, and clashes put to their person. */
+/** Addresses without a network: created and changed on the device, sent once, and clashes shown to their author. */
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
@@ -60,7 +60,7 @@ test('[OFF-03] [OFF-04] addresses made and changed without a network are marked,
   await expect(drawer(page).getByRole('button', { name: 'Delete' })).toContainText('Needs a connection');
 
   await comeBack(page, network);
-  // The open form follows its address to the id the server gave.
+  // The open form moves on to the id the server assigned.
   await expect(page).toHaveURL(/\/addresses\/\d+/);
   await expect(statusLine(page)).toContainText('everything sent');
   await closeEntry(page);

@@ -1,4 +1,4 @@
-/** The register of addresses: its list and search, the form of one in a drawer, and deleting. */
+/** The address register: its list and search, the form of an address in a drawer, and deleting. */
 
 import { putAddresses } from './support/device-queue.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
@@ -225,7 +225,7 @@ test('[FRM-09] in a page nobody has touched yet Escape asks too, and whoever sta
   await cell(page, 'City').fill('Ystad');
   await expect(saveBar(page)).toContainText('City');
   page.on('dialog', (dialog) => void dialog.accept());
-  // Whatever a test asks the page counts as somebody's touch, so the page tells by itself when the form is there.
+  // Anything a test asks of the page counts as a user gesture, so the page itself reports when the form has appeared.
   await page.addInitScript(() => {
     const watch = () => {
       if (document.querySelector('dialog[open] [aria-label="Unsaved changes"]')) console.log('The form is there');
@@ -242,14 +242,14 @@ test('[FRM-09] in a page nobody has touched yet Escape asks too, and whoever sta
   await expect(cell(page, 'City')).toBeVisible();
   await expect(cell(page, 'City')).toHaveValue('Ystad');
 
-  // Where the focus was it is again.
+  // The focus returns to where it was.
   await cell(page, 'Street').focus();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);
   await expect(cell(page, 'Street')).toBeFocused();
 
-  // A gesture back closes what lies on top without asking, as this does.
+  // A back gesture closes the topmost layer without asking, as this call does.
   await drawer(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
   await expect(cell(page, 'City')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -377,7 +377,7 @@ test('[ADR-01] a receiver written by hand is saved in the register from the ship
   await page.getByLabel('City').first().fill('Ystad');
   const save = page.getByRole('button', { name: 'Save this receiver' });
   await save.click();
-  // The server may take longer than anybody is kept waiting.
+  // The server may take longer than the portal lets anybody wait.
   const kept = page.getByText('Saved on this device. It will be sent');
   await expect(page.getByText(`${name} is in the addresses`).or(kept)).toBeVisible();
   await expect(save).toBeHidden();

@@ -15,7 +15,7 @@ const PRECACHE_FILES = 85;
 
 const BUILD = new URL('../../dist/client/', import.meta.url);
 
-/** Scripts asked for until a moment; what is fetched when the list stands (menus, the worker's helper) delays nobody. */
+/** Counts scripts requested up to a moment; what is fetched once the list is shown (menus, the worker's helper) delays nobody. */
 function countScripts(page: Page): (until?: number) => Promise<number> {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -50,7 +50,7 @@ test('the scripts of sign-in and of the list stay within their budgets', async (
   const signInCost = await transferred();
   await fillSignIn(page, DEMO.user);
   await expect(page.getByText(/synchronised/)).toBeVisible();
-  // Again as at a first visit, with the data on the device: nothing that may come later is loaded while the server is awaited.
+  // Without the HTTP cache, as at a first visit, but with the data on the device: nothing that can come later delays the list.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.close();
   const again = await context.newPage();

@@ -22,7 +22,7 @@ async function openForm(page: Page, carrierId: string, username: string = DEMO.s
   await expect(field(page, 'name')).toBeVisible();
 }
 
-/** A range that nothing else of the run numbers from. */
+/** A range from which nothing else in the run takes numbers. */
 async function ownPrefix(): Promise<string> {
   return String(Date.now()).slice(-8);
 }
@@ -250,7 +250,7 @@ test('[CAR-01] [CAR-03] a connection is tried as the form stands: the step that 
   await expect(saveBar(page)).toBeVisible();
 });
 
-// What a server that shows another key leaves behind is held against real ones in tests/server/shipments/edi-servers.test.ts.
+// That a server with another key leaves exactly this behind is tested in tests/server/shipments/edi-servers.test.ts.
 test('[CAR-03] another host key stops deliveries where it is seen: both keys to compare, approved by those who may', async ({
   page,
   server,

@@ -7,7 +7,7 @@ import { openApi } from './support/portal-api.ts';
 import { closeQueue, openQueue, statusLine } from './support/queue-drawer.ts';
 import { field, goodsCell, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
 
-/** Waits between two questions to a server that is away grow up to half a minute. */
+/** The pauses between two attempts to reach an absent server grow up to half a minute. */
 const UNTIL_BACK = { timeout: 40_000 };
 
 /** What the page says on top of the form about one operation. */
@@ -15,7 +15,7 @@ function notice(page: Page, word: string) {
   return page.getByRole('alert').filter({ hasText: new RegExp(`^${word} · `) });
 }
 
-/** The whole app is on the device before the network goes: what a shipment says of itself is loaded late. */
+/** Waits until the whole app is on the device: the notices of a shipment are loaded late. */
 async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
   await openShipment(page, shipmentId);
   await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
@@ -181,7 +181,7 @@ test('[OFF-06] a refused edit is corrected in its form, tried again, discarded, 
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
   await notice(page, 'Refused').getByRole('button', { name: 'Try again' }).click();
   await expect(notice(page, 'Refused')).toContainText('Phone: Required');
-  // Corrected elsewhere is given up here, and kept.
+  // Discards the refused edit here; it stays restorable.
   await notice(page, 'Refused').getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this?' });
   await question.getByRole('button', { name: 'Discard' }).click();

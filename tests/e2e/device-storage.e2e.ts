@@ -1,4 +1,4 @@
-/** What lies on the device when the device fails it: full, emptied by the system, written by another version of the app. */
+/** What is kept when the device's storage fails: full, emptied by the system, or written by another version of the app. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
@@ -18,7 +18,7 @@ const IPAD =
 /** A file opened as a page has no icon. */
 const NO_ICON = /favicon\.ico/;
 
-/** Signs in without opening the portal; answers the name of the user's databases. */
+/** Signs in without opening the portal; returns the user key in the databases' names. */
 async function signInBefore(page: Page): Promise<string> {
   await page.goto('/version.txt');
   return page.evaluate(
@@ -92,7 +92,7 @@ async function writeWork({ name, version, record, schema }: Stored): Promise<voi
   database.close();
 }
 
-/** Runs in the page: what was read stays, as that version kept it, which named its history in its place in the feed only. */
+/** Runs in the page: leaves the cache as that version kept it, with its history only in its position in the feed. */
 async function leaveAsFirstVersion(userKey: string): Promise<void> {
   const settled = (request: IDBRequest) =>
     new Promise((resolve, reject) => {
@@ -276,7 +276,7 @@ test('[OFF-09] [F19] a device without room says so and keeps what was typed in i
   await waitForWorker(page);
   network.set('cut');
   await page.evaluate(fillDevice);
-  // Even without its cache the portal is over what the device has now.
+  // Even without its cache the portal now exceeds the quota.
   await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 << 20 });
   await field(page, 'Order number').fill(`${order}-B`);
   const notice = page.getByText('There is no room left on this device');

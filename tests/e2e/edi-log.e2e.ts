@@ -1,4 +1,4 @@
-/** The EDI log of a carrier and of a shipment: what was sent, what was answered, another try, and what comes while one reads. */
+/** The EDI log of a carrier and of a shipment: messages, replies, another attempt, and what arrives while somebody reads. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
@@ -61,7 +61,7 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
   await expect(shown).toHaveCount(4);
   await searchField(page).fill(`${reference}0`);
   await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
-  // What tells of a consignment under way names no message.
+  // A status message names a consignment and no message.
   await searchField(page).fill(reference);
   await expect(shown).toHaveText(['Delivered', 'Accepted', 'Rejected']);
   await page.reload();
@@ -104,7 +104,7 @@ test('[BOK-02] [SES-16] what did not arrive says why and is tried again at once 
 }) => {
   tolerate(NO_NETWORK, /status of 404 .*\/api\/shipment\//);
   const api = await openApi(server);
-  // Inside the server's own network, which the settings of this one do not allow.
+  // An address inside the server's own network, which its settings forbid here.
   const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
   const { shipmentId, orderNumber } = await carrier.book();
   await signIn(page, DEMO.superuser, `/Carriers/${carrier.carrierId}/log`);

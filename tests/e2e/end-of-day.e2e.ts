@@ -69,7 +69,7 @@ test('[EOD-01, LST-03, PRT-03] from the search to closed shipments: what is left
   await left.getByRole('button', { name: 'Print in this browser' }).click();
   await expect.poll(() => printed).toEqual([2, 2, 1]);
   expect(await client.take()).toMatchObject({ printType: 'A4' });
-  // Other tests print in the browser.
+  // Disconnects the client: other tests print in the browser.
   await own.newClientKey();
   await page.getByRole('main').getByRole('link', { name: 'To the shipments' }).click();
   await expect(listRow(page, untyped.shipmentId)).toContainText('Closed');
@@ -145,7 +145,7 @@ test('[EOD-01] after a switch nothing starts before its figures are there, and t
   await page.getByRole('switch', { name: 'Waybills' }).click();
   await start.click();
 
-  // The carrier has too few numbers left for it, and until it is corrected that is its reason.
+  // The carrier has too few numbers left, which remains the reason until somebody corrects it.
   await page.getByRole('button', { name: 'Run again for 1' }).click();
   const reason = page.getByRole('listitem').filter({ hasText: short.name });
   await expect(reason).toContainText('has too few numbers left');
@@ -234,7 +234,7 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
 });
 
-/** Runs in the page: for each picture made of a canvas from now on, how many such canvases have not been let go. */
+/** Runs in the page: counts, for each picture made from a canvas, how many such canvases have not been released yet. */
 function countHeldCanvases(): number[] {
   const counts: number[] = [];
   const canvases: HTMLCanvasElement[] = [];

@@ -81,7 +81,7 @@ test('[ERR-02] the help that cannot be loaded says so at its button, and opens o
   await help.click();
   await expect(help).toContainText('Could not be loaded. Try again.');
   await context.unrouteAll();
-  // Some browsers never ask again for a part they have missed: then the page is loaded anew in between.
+  // Some browsers never request a missing part again; then the page reloads in between.
   const dialog = page.getByRole('dialog', { name: 'Search help' });
   await expect(async () => {
     if (!(await dialog.isVisible())) await help.click({ timeout: 1000 });

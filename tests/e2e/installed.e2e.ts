@@ -46,7 +46,7 @@ const PUBLIC_ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/unauthorized', 'No permission'],
 ];
 
-/** Opens a browser that remembers, in a folder of its own. */
+/** Opens a browser with a lasting profile in a folder of its own. */
 function launch(profile: string, url: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...launchOptions,

@@ -1,4 +1,4 @@
-/** A browser that is killed right after somebody has signed in or out comes back to the same answer. */
+/** A browser killed right after somebody has signed in or out starts again with the same result. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, fillSignIn, signInByForm, test } from './support/kaj-test.ts';
@@ -44,7 +44,7 @@ test('[OFF-13, SES-08] killed right after signing out without the server, nobody
   const page = await first.newPage();
   await signInByForm(page);
   await waitForWorker(page);
-  // Closed properly, the browser has written the cookie down that could sign the same person in again.
+  // Closing the browser properly makes it store the cookie that could sign the same person in again.
   await first.close();
   const second = await profile.launch(url);
   const leaving = await openPage(second, '/Shipments');

@@ -1,4 +1,4 @@
-/** The language is switched while something the server said stands on the screen: its words change with all others. */
+/** Switching the language while a message of the server is on the screen changes its words with all others. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';

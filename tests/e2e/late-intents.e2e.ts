@@ -1,4 +1,4 @@
-/** What waited too long, or for something that is gone: put to the person with a way on that works. */
+/** Entries that waited too long, or for something that is gone, leave the person a way on that works. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
@@ -21,16 +21,16 @@ async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
   await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
 }
 
-/** From the start, so that the portal reads a clock that can be set on; it runs as ever until then. */
+/** From the start, so that the portal reads a clock that a test can move; until then it runs normally. */
 test.beforeEach(({ page }) => page.clock.install());
 
-/** For the device and for the server: one of the two alone would be a wrong clock. */
+/** Moves the device's clock and the server's: one alone would be a wrong clock. */
 async function passTime(page: Page, gateway: Gateway, hours: number): Promise<void> {
   gateway.setClockAhead(hours * HOUR);
   await page.clock.setSystemTime(Date.now() + hours * HOUR);
 }
 
-/** yyyy-MM-dd where the warehouse is, as many days from now. */
+/** The day at the warehouse, so many days from now: yyyy-MM-dd. */
 function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * HOUR);
 }

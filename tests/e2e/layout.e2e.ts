@@ -218,7 +218,7 @@ async function right(part: Locator): Promise<number> {
   return place ? place.x + place.width : Number.POSITIVE_INFINITY;
 }
 
-/** Once the page has made room, none of the parts lies under the thing. */
+/** Once the page has made room, the thing covers none of the parts. */
 async function expectApart(thing: Locator, parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
     await expect(async () => {

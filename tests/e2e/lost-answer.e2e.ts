@@ -1,4 +1,4 @@
-/** Buttons whose answer the network loses, pressed again: what was asked for is done once. */
+/** Buttons pressed again after the network lost the answer: the operation is done once. */
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';

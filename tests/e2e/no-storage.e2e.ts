@@ -1,4 +1,4 @@
-/** A window whose browser gives no storage, as some private ones: nothing can be kept, and nothing is said to be. */
+/** A window whose browser offers no storage, as some private ones: nothing can be kept, and nothing claims to be. */
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
@@ -31,7 +31,7 @@ test('[F32] without storage the portal reads and saves with the server, and says
   await expect(listRow(page, shipmentId)).toContainText(order);
   await expect(banner(page)).toContainText('Saving needs a connection');
   await page.getByRole('link', { name: order }).click();
-  // The search of the list has an order number, too.
+  // Waits for the page: the list's search has an order number, too.
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
   await field(page, 'Order number').fill(`${order}-B`);
   await save(page);
@@ -55,7 +55,7 @@ test('[F32] a save that does not get to the server is not called saved, and what
   await expect(banner(page)).toBeVisible();
   await field(page, 'Order number').fill(`${order}-B`);
   await goAway(page, network);
-  // By the keys: the button says why it cannot.
+  // By keyboard; the button is disabled and says why.
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved')).toBeVisible();
   await expect(page.getByText(/Saved on this device|change waiting/)).toHaveCount(0);

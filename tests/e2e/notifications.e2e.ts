@@ -167,7 +167,7 @@ test('[NOT-03, NOT-04] read and deleted without a network, and by the server whe
   await panel(page).getByRole('button', { name: 'Delete all' }).click();
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel(page)).toContainText('No notifications');
-  // Those that come after the newest seen stay: one while nobody could be told, one after.
+  // Later ones than the newest seen stay: one from while the server was away, one from after.
   const missed = unique('Missed');
   await failBooking(api, missed);
   await comeBack(page, network);
@@ -224,7 +224,7 @@ test.describe('the socket', () => {
     expect(sockets[0]?.url.pathname).toBe('/api/ws');
     expect(sockets[0]?.url.searchParams.get('token')?.length).toBeGreaterThan(30);
 
-    // The same person on another device: this one's socket is closed, and comes back, since its session lasts.
+    // The same person signs in on another device: this page's socket is closed, and reopens because its session lasts.
     const other = await browser.newContext({ baseURL: url });
     await signIn(await other.newPage(), DEMO.superuser);
     await expect.poll(states).toEqual([false, true]);
@@ -255,7 +255,7 @@ test.describe('the socket', () => {
     line.say(message({ title: 'Still heard' }));
     await expect(bell(page)).toHaveAccessibleName(/1 unread/);
     await line.end(1008);
-    // Whatever waits comes due, and the first thing an attempt needs is a token.
+    // Any retry that waits would fall due now, and would start by asking for a token.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.clock.fastForward('10:00');

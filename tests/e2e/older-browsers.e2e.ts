@@ -1,4 +1,4 @@
-/** What the oldest supported browsers lack, taken away in Chromium: the portal does without. */
+/** Removes from Chromium what the oldest supported browsers lack: the portal works without it. */
 import { expect, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { openShipment } from './support/shipment-page.ts';

@@ -79,7 +79,7 @@ test('[PRT-03, PRT-04] printed papers say who asked for what and where, what cam
   await again;
   await expect(page.getByRole('heading', { name: 'This could not be fetched' })).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/prints?*');
-  // A press, or the page by itself: it asks again now and then.
+  // Whichever comes first: the button, or the page's own retry.
   const nothing = page.getByRole('heading', { name: 'Nothing has been printed' });
   await page.getByRole('button', { name: 'Try again' }).or(nothing).click();
   await expect(nothing).toBeVisible();

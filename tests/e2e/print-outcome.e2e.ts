@@ -9,7 +9,7 @@ import { connectPrintClient } from './support/print-client.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { openShipment } from './support/shipment-page.ts';
 
-// What is printed is shown by the browser's own viewer before.
+// The browser's own viewer shows what is printed first.
 test.use({ launchOptions: wholeBrowser });
 
 test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes on, taken back into this browser, asked about, and printed again there', async ({
@@ -48,7 +48,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   const again = await client.take();
   await client.acknowledge(again?.id ?? '');
   await expect(page.getByText(/^Printed \d\d:\d\d$/)).toBeVisible();
-  // Other tests print in the browser.
+  // Disconnects the client: other tests print in the browser.
   await api.newClientKey();
 });
 

@@ -1,4 +1,4 @@
-/** A person's own page: their name, the look of this device, the client key, where they are signed in; and read without a network. */
+/** A person's own page: name, look of this device, client key and sessions; readable without a network. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';

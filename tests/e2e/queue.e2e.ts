@@ -25,7 +25,7 @@ async function openListOf(page: Page, mark: string, count: number): Promise<void
   await backToList(page, count);
 }
 
-/** Back to the list of all shipments whose order number starts so, without loading the page. */
+/** Returns to the list and waits for its rows, without loading the page. */
 async function backToList(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Back to shipments' }).click();
   await expect(listRows(page)).toHaveCount(count);
@@ -68,7 +68,7 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   await expect(queue).toContainText('The server cannot be reached right now');
 
   const sendNow = queue.getByRole('button', { name: 'Send now' });
-  // Ready to be pressed: a moment later the server would be noticed, and everything sent, without it.
+  // First checks that it can be pressed: a moment after the network is back, all is sent without it.
   await sendNow.click({ trial: true });
   network.set('open');
   await sendNow.click();

@@ -159,7 +159,7 @@ test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does 
   await expect(page.getByText('The VAT register does not answer. Go on, we check it later.')).toBeVisible();
   await button(page, 'Next').click();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
-  // The browser's way back is a step back; a step that is done is a way back as well.
+  // The browser's back button goes one step back; finished steps can be reached as well.
   await page.goBack();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await field(page, 'VAT number').fill('');
@@ -208,7 +208,7 @@ test('[REG-06, REG-07] the trial has no extras, beyond the largest is no price, 
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-/** What the company sends its carriers lies in folders, one for each connection. */
+/** The messages to carriers; each connection has its folder. */
 function messagesSent({ data }: ServerProcess): string[] {
   const edi = path.join(data.dataDirectory, 'edi');
   const files = readdirSync(edi, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -241,7 +241,7 @@ test('[REG-08, CAR-01, PRT-01] a new company gets from its registration to its f
   await fillSignIn(page, email, PASSWORD);
   await page.getByRole('dialog', { name: 'Your company lives here' }).getByRole('button', { name: 'Skip' }).click();
 
-  // What to do first stands at home, and leads there.
+  // The home page says what to do first, and leads there.
   const first = page.getByRole('listitem').filter({ hasText: 'First carrier connected' });
   await page.goto('/Home');
   await expect(page.getByText('1 of 6')).toBeVisible();

@@ -1,4 +1,4 @@
-/** A shipment to a receiver who got one before: how few keys it takes, what is proposed, and how it ends half done. */
+/** A repeat shipment to a receiver: how few keys it takes, what is proposed, and what happens when it stops halfway. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
@@ -68,7 +68,7 @@ test('[RPT-01] what is proposed is tinted until it is changed, taken away exactl
   await expect(offer).toContainText('2 × EUR pallet 1,180 kg');
   await expect(offer).toContainText('Sent 3 times, 2 of them like this.');
 
-  // Not wanted: the cells are empty, and the keyboard goes on.
+  // Rejected: the cells are empty, and the keyboard goes on.
   await page.keyboard.press('Escape');
   await expect(field(page, 'Delivery type')).toBeFocused();
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('');
@@ -213,7 +213,7 @@ async function createReceiverOf(api: PortalApi, start: string, deliveryType: str
   return name;
 }
 
-/** An address with its shipments: the last two alike, with `others` an older one that differs, and a cancelled one. */
+/** An address whose last two shipments are alike; with `others`, also an older one that differs and a cancelled one. */
 async function createKnownReceiver(api: PortalApi, start: string, { others = false } = {}) {
   const { deliveryType, carrierId } = await createEdiCarrier(api);
   const name = unique(start);

@@ -14,11 +14,11 @@ import { field, goodsCell, openShipment, saveBar } from './support/shipment-page
 
 const ROUNDS = Number(process.env.REPLAY_ROUNDS ?? 1);
 const SENT = /^Online, everything sent/;
-/** Unit: milliseconds. After a reconnect the waits of single operations run out, a few seconds each. */
+/** Unit: milliseconds. After a reconnect, the timeouts of single operations must expire, a few seconds each. */
 const LONG = 60_000;
-/** Of two devices, to each of ten shipments. */
+/** How many edits each of two devices makes to each of ten shipments. */
 const EDITS_EACH = 5 + ROUNDS;
-/** How likely a message is lost: of a request and its answer, one is in three of ten exchanges. */
+/** How likely one message is lost: three in ten exchanges lose their request or answer. */
 const LOSS = 1 - Math.sqrt(0.7);
 /** Unit: milliseconds. How far a compressed clock goes at once. */
 const LEAP = 1000;
@@ -38,7 +38,7 @@ function versionOf({ _etag }: Shipment): number {
   return Number(_etag?.replaceAll('"', ''));
 }
 
-/** Every edit had one effect, the last one of each shipment last. */
+/** Every edit had one effect, and each shipment's last edit came last. */
 async function expectEach(api: PortalApi, shipments: readonly Shipment[], edits: number): Promise<void> {
   for (const before of shipments) {
     const after = await api.shipment(before.shipmentId);
@@ -93,7 +93,7 @@ test('[OFF-04, OFF-07] fifty edits are sent once and in order, though the browse
     await expect(login.or(again.getByRole('heading', { name: 'Shipments' }))).toBeVisible();
     // The kill may have taken the newest cookie with it: the same person signs in, and nothing is lost.
     if (await login.isVisible()) {
-      // Told above the form, which makes way for it.
+      // Appears above the form, which moves to make room.
       await expect(again.getByText(/unsent changes? by/)).toBeVisible();
       await fillSignIn(again, DEMO.user);
     }

@@ -1,4 +1,4 @@
-/** A server brought back from a backup, met by a device with edits that wait: nothing in a wrong place, nothing lost. */
+/** A server restored from a backup meets a device with waiting edits: nothing ends up in the wrong place, nothing is lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { field, saveBar, saveOnDevice } from './support/shipment-page.ts';
 const WRITERS = 12;
 const UNTIL_BACK = { timeout: 60_000 };
 
-/** What is restored here is restored for whoever shares the server. */
+/** A server of its own: a restore affects everybody who shares it. */
 const test = base.extend<object, { readonly server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
@@ -105,7 +105,7 @@ test('[OFF-11] edits that waited through a restore are decided by their person, 
   const stranger = await after.createShipment({ orderNumber: unique('NEW') });
   await comeBack(page, network);
 
-  // What was typed is said beside the form that it can no longer be part of.
+  // What was typed is shown beside the form, which it can no longer be part of.
   await expect(
     page.getByRole('heading', { name: 'restored from a backup' }).or(page.getByRole('button', { name: 'Log in' })),
   ).toBeVisible(UNTIL_BACK);

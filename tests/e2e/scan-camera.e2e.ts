@@ -32,7 +32,7 @@ async function isBetween(page: Page): Promise<boolean> {
   return card.y > dialog.y + dialog.height / 3 && card.y + card.height <= foot.y && card.x >= dialog.x;
 }
 
-/** A browser before whose camera the label of a booked shipment lies. */
+/** A browser whose camera sees the label of a booked shipment. */
 const cameraTest = test.extend<{ labelled: { readonly browser: Browser; readonly shipment: Shipment } }>({
   labelled: async ({ server }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kaj-camera-'));
@@ -81,7 +81,7 @@ function heldCameras(page: Page): Promise<number> {
   );
 }
 
-/** As when another window is put before the page, or the screen of the device is switched off. */
+/** What happens when another window covers the page, or the device's screen is switched off. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -107,7 +107,7 @@ cameraTest(
     }
     expect(await heldCameras(page)).toBe(1);
     await expect(finder(page).getByRole('button', { name: 'Lamp' })).toHaveCount(0);
-    // It lies there still, and is no second scan; what hides the page lets go of the camera.
+    // The label still lies there and is no second scan; hiding the page releases the camera.
     await page.keyboard.press('Escape');
     await expect(scanCard(page)).toHaveCount(0);
     await setHidden(page, true);
@@ -117,7 +117,7 @@ cameraTest(
     await finder(page).getByRole('button', { name: 'Done, 1 scanned' }).click();
     await expect(finder(page)).toHaveCount(0);
     expect(await heldCameras(page)).toBe(0);
-    // Only the worker may run what reads.
+    // Only the worker may compile the reader.
     const refused = page.evaluate(() => WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
     await expect(refused).rejects.toThrow(/Content Security Policy|unsafe-eval/);
 
@@ -137,7 +137,7 @@ cameraTest(
 cameraTest(
   '[SCN-01] a camera that is not allowed, and what reads codes being away, each say what to do',
   async ({ labelled: { browser, shipment }, url, watch, network, tolerate }) => {
-    // The reader says in the console what it misses.
+    // The reader reports missing parts in the console.
     tolerate(NO_NETWORK, /WebSocket connection/, /prepare wasm/, /ArrayBuffer instantiation/, /^Aborted\(/);
     const page = await openList(browser, url, watch, false);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();

@@ -66,7 +66,7 @@ test('[SCN-01] a day by scans only: label, Book twice, Print, Next, End of day; 
   expect(await api.shipment(first.shipmentId), 'once is not enough').toMatchObject({ isBooked: false });
   await command(page, 'book', `${order} is booked`);
   await expect(card(page)).toHaveAttribute('data-look', 'hit');
-  // Told as soon as the server has answered; a moment later it is out of the queue, and that is no reason any more.
+  // The result is shown before the booking has left the queue; until then its waiting would be the reason.
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
   await command(page, 'book', `${order} is not booked now`);
   await expect(card(page)).toContainText('Already booked');

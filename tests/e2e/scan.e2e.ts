@@ -1,4 +1,4 @@
-/** A scanner over any screen: what it sends is told from typing, leaves no trace, and is shown as a card. */
+/** A scanner on any screen: its keys are told apart from typing, leave no trace, and bring up a card. */
 import type { Page } from 'playwright/test';
 import type { Shipment } from '#contract/shipment.ts';
 import { comeBack, goAway } from './support/away.ts';
@@ -146,7 +146,7 @@ test('[SCN-01] hit, several, hidden and missed look different, online and withou
   await expect(page).toHaveURL(new RegExp(`/Shipment/${late.shipmentId}$`));
 });
 
-/** Phone, both ways of a tablet, desk; the tablet that lies is what the tests go on with. */
+/** Phone, tablet upright and on its side, desk; the later tests go on with the tablet on its side. */
 const SCREENS = [
   [390, 844],
   [820, 1180],
@@ -184,7 +184,7 @@ function noteSignals(): void {
   };
 }
 
-/** Those since the last time somebody asked. */
+/** The signals since the last call. */
 function signals(page: Page): Promise<Signals> {
   return page.evaluate(() => {
     const { noted } = globalThis as unknown as { noted: Signals };
@@ -229,7 +229,7 @@ test('[SCN-01] a thousand bursts over a field, a cell, a list, a button and a di
     await goThere();
     const sent = { codes, paces: PACES, count: BURSTS / places.length };
     expect(await page.evaluate(sendBursts, sent)).toEqual({ lost: [], pressed: 0 });
-    // The browser's own keys, some of each.
+    // Some of each as the browser's own keys.
     for (const [place, { code, shows }] of codes.entries()) {
       await sendKeys(keys, `${code}\r`, [PACES.at(-place) ?? 5]);
       await expect(card(page).getByRole('heading')).toContainText(shows);
@@ -242,7 +242,7 @@ test('[SCN-01] a thousand bursts over a field, a cell, a list, a button and a di
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // A person: every key arrives, in its order, also those of two or three fingers at once.
+  // A person typing: every key arrives in order, also when two or three fingers press at once.
   await page.getByLabel('Order number').click();
   await page.keyboard.press('End');
   const typed = ' 4711, gate 12 or 13B at 07:30';
@@ -254,8 +254,8 @@ test('[SCN-01] a thousand bursts over a field, a cell, a list, a button and a di
 type Bursts = { codes: readonly { code: string; shows: string }[]; paces: readonly number[]; count: number };
 
 /**
- * Runs in the page: keys as a keyboard would send them, with its times, each doing what a key does unless somebody keeps it from
- * that. Answers the codes whose card did not come, and how often a form or a button took Enter for itself.
+ * Runs in the page: sends keys with a keyboard's timestamps, each with its default action unless that is prevented. Returns the
+ * codes whose card did not appear, and how often a form or a button took Enter for itself.
  */
 async function sendBursts({ codes, paces, count }: Bursts): Promise<{ lost: string[]; pressed: number }> {
   let now = performance.now();

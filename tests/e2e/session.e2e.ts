@@ -13,7 +13,7 @@ function requestsOf(page: Page, path: RegExp): Request[] {
   return found;
 }
 
-/** What an access token that ran out would do: from now on the server does not know the page's. */
+/** Acts like expired access tokens: from now on the server refuses the page's current ones. */
 async function spoilTokens(context: BrowserContext): Promise<void> {
   const spoiled = new Set<string>();
   await context.route('**/api/**', async (route) => {
@@ -47,7 +47,7 @@ test('[SES-02] keeps every token in memory alone', async ({ page, context }) => 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // The answers are read beside the page.
+  // The answers are read asynchronously.
   await expect.poll(() => secrets.length).toBe(4);
   const kept = await page.evaluate(everythingKept);
   expect(kept).toContain('portal-cache-');
@@ -144,7 +144,7 @@ function searchAgain(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** The tokens the pages send now, read off a request of each that is over. */
+/** The tokens that the pages send now, each read from a completed request. */
 async function tokensInUse(...pages: Page[]): Promise<Set<string>> {
   const seen = pages.map((page) =>
     page.waitForResponse((response) => response.url().endsWith('/ShipmentsList') && response.ok()),

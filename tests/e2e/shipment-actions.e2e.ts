@@ -48,7 +48,7 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
     await held;
     await route.continue();
   });
-  // Sent directly: what goes through the queue is said to wait after a while.
+  // Sent directly: an operation in the queue would be reported as waiting after a while.
   await page.getByRole('button', { name: /^Update booking/ }).click();
   const doing = page.getByRole('status').filter({ hasText: /^Updating the booking$/ });
   await expect(doing).toBeVisible();

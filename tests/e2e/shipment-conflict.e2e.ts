@@ -13,7 +13,7 @@ test('[SHP-11] their change of another field is brought in beneath the edit, and
   const { shipmentId } = await api.createShipment({ orderNumber: 'SO-base' });
   await openShipment(page, shipmentId);
   await field(page, 'Category').fill('Mine');
-  // Whether the save finds out or the change feed was faster: it is said for a while, and both are there.
+  // Whether the save or the change feed finds out first, a message says so for a while, and both changes are kept.
   const said = page
     .getByText(/^(Also changed by someone else: Order number|Changed by )/)
     .first()

@@ -1,4 +1,4 @@
-/** A copy and a return: what is said before one is made, and where one goes from there. */
+/** Copies and returns: what is asked before one is made, and where the portal goes from there. */
 import { expect, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';

@@ -77,7 +77,7 @@ test('[SHP-04] in a long table the row with the focus stays, and nothing scrolls
     expect(await scrolled(), `typing in row ${row}`).toBe(before);
     written.push([row, `Typed ${row}`]);
 
-    // Away and back: the cell is the same one, with the focus, and goes on being typed in.
+    // After scrolling away and back the cell is the same one, has the focus, and takes more typing.
     const element = await cell.elementHandle();
     await page.mouse.wheel(0, 3000);
     await expect(cell).not.toBeInViewport();
@@ -161,7 +161,7 @@ test('[FRM-02] numbers: commas become points, and nothing that is typed or paste
     else await expect(tip).toHaveCount(0);
   }
 
-  // Saving refuses it where it stands; a reload keeps it, and what is wrong with it.
+  // Saving is refused at the cell; a reload keeps the value and its error.
   await page.keyboard.press('Control+s');
   await expect(goodsCell(page, 'L, cm', 1)).toBeFocused();
   await expect(saveBar(page)).toBeVisible();

@@ -150,7 +150,7 @@ test('what was typed on a shipment that is gone from the server is shown, and sa
   const { data } = await api.search({ orderNumber: order });
   expect(data).toHaveLength(2);
 
-  // The other way: nothing is left to ask about.
+  // Opened by its address, it leaves nothing to ask about.
   await page.goto(`/Shipment/${shipmentId}`);
   await expect(page).toHaveURL(/\/Shipments/);
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(/does not exist/);

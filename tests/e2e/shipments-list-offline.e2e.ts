@@ -1,4 +1,4 @@
-/** The list when the server is slow, silent or away: rows of the device, as of when they are, and the same answer to a search. */
+/** The list when the server is slow, silent or away: rows from the device with their age, and the same answer to a search. */
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, shownIds, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';

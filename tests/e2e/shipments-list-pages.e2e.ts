@@ -101,7 +101,7 @@ test('[LST-06] a search whose pages are gone starts over at page 1 and says so',
   const order = unique('GONE');
   await createPages(api, order, PAGE + 1);
   await signIn(page);
-  // Stands for an hour gone by: the server meets a snapshot it no longer keeps.
+  // As after an hour: the server no longer has the snapshot it is asked for.
   await page.route('**/ShipmentsList', async (route) => {
     const body = route.request().postDataJSON();
     if (body.page === 1) return route.continue();

@@ -1,6 +1,6 @@
 /**
- * Somebody on the way answers everything in the server's place: a portal of a guest network, a proxy with a mind of its
- * own. Nothing they say is believed, and when the connection is back again all goes on without a reload.
+ * Something between device and server answers everything in the server's place: a captive portal, an interfering proxy. The
+ * portal believes none of it, and goes on without a reload when the connection is back.
  */
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';

@@ -1,4 +1,4 @@
-/** The company's own page: what it says of itself, its warehouse, its plan and the carriers it may connect. */
+/** The company's own page: its details, its warehouse, its plan and the carriers it may connect. */
 import type { APIRequestContext, Page } from 'playwright/test';
 import { renderDocuments } from '#documents/render-documents.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -23,7 +23,7 @@ async function openSubscription(page: Page, username: string, parts: readonly st
   for (const title of parts) await part(page, title).locator('summary').click();
 }
 
-/** A company that registered a moment ago, whose Moderator has seen the tour. Answers its id. `prepare`: what befell it before, by its Moderator's name. */
+/** A new company whose Moderator has seen the tour; returns its id. `prepare`: SQL run before, with the Moderator's name. */
 async function openNewCompany(
   page: Page,
   request: APIRequestContext,

@@ -29,7 +29,7 @@ test('[TOU-01, TOU-02, TOU-03] a new Moderator is shown around with the keyboard
   await page.keyboard.press('Shift+Tab');
   await expect(button(page, 'Next')).toBeFocused();
 
-  // Its hook goes to where the next step is.
+  // Its hook opens the page of the next step.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/Subscription/);
   await expect(tour(page)).toContainText('Step 2 of ');

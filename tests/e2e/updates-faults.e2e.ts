@@ -27,7 +27,7 @@ test.beforeEach(({ tolerate }) => {
   test.setTimeout(180_000);
 });
 
-/** One whole check: the page has read the answer when it gets a later one. */
+/** One whole check: the page has read the answer once it gets a later one. */
 async function checkVersion(page: Page): Promise<void> {
   const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('/version.txt'));
   await comeBack(page);
@@ -36,9 +36,8 @@ async function checkVersion(page: Page): Promise<void> {
 }
 
 /**
- * A check that began before the answer was another one is shared by whoever comes back meanwhile. A busy
- * browser takes seconds before it looks for a newer worker, nothing is gone over to before, and each further return makes
- * it wait longer.
+ * A check that began before the server's answer changed is shared by every return meanwhile. A busy browser takes seconds to look
+ * for a newer worker, the portal switches to nothing before that, and each further return makes it wait longer.
  */
 async function comeBackUntil(page: Page, isSeen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -164,7 +163,7 @@ test('[F19] a device too full for the new version goes on with the old one', asy
   await refused;
   await expect(prompt(page)).toBeHidden();
   expect(loads()).toBe(0);
-  // The page that starts asks by itself, and whoever comes back before it has its answer gets the same one.
+  // A starting page checks by itself, and a return before it has the answer shares that check.
   const refusedAgain = refusal();
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -203,7 +202,7 @@ test('the worker that ends itself removes worker and files, and nothing that was
   deploy,
   tolerate,
 }) => {
-  // The worker may ask for its newer self while the server goes over.
+  // The worker may look for its update while the server is being exchanged.
   tolerate(/HTTP response code \(503\)/);
   await openInstalled(page, NEW_SHIPMENT);
   await field(page, 'Order number').fill('KEPT-WITHOUT-A-WORKER');
@@ -213,8 +212,8 @@ test('the worker that ends itself removes worker and files, and nothing that was
   );
   await deploy(ending);
   page.on('dialog', (dialog) => dialog.accept());
-  // The next page asks again where the server could not give the worker yet. One that the ending worker leads elsewhere
-  // while it is loaded is never heard of again.
+  // The next page asks again if the server could not serve the worker yet. A page that the ending worker redirects while it loads
+  // never reports that it has loaded.
   await expect(async () => {
     await page.reload({ timeout: 5000 });
     await expect.poll(() => workersAndCaches(page), { timeout: 3000 }).toBe(0);
@@ -246,7 +245,7 @@ test('[ERR-02] [F25] a part that is gone never takes what is typed with it', asy
   await field(page, 'Order number').fill('KEPT-OVER-A-MISSING-PART');
   await expect(saveBar(page)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
-  // Gone before the list could load it ahead.
+  // Missing before the list can preload it.
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Shipments');
   await expect(page.getByText(/synchronised/)).toBeVisible();
@@ -291,7 +290,7 @@ test('[F25] a part that is gone never loads the page by itself over what is type
   const loads = countLoads(page);
   const versionAsked = page.waitForRequest(/version\.txt/);
   await page.getByRole('row').nth(1).click();
-  // The part was tried twice and the version asked for: now it would have loaded the page again.
+  // The part was tried twice and the version checked: by now the page would have reloaded.
   await versionAsked;
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await slow.close();
@@ -338,7 +337,7 @@ test('[ERR-02] a part nobody asked for that was cut off once comes by itself', a
     return asked === 1 ? route.abort() : route.continue();
   });
   await signIn(page);
-  // Chromium never asks again for what it could not import: the page is loaded anew, as nothing is unsaved.
+  // Chromium never requests a failed import again, so the page reloads, as nothing is unsaved.
   await expect.poll(() => asked, { timeout: 40_000 }).toBe(2);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

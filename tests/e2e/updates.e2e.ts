@@ -53,7 +53,7 @@ test('[UPD-03] a page with something unsaved is asked, and keeps it', async ({ p
   await expect(prompt(page)).toBeHidden();
   expect(loads()).toBe(0);
 
-  // What was put off is asked again after the person has moved on.
+  // A postponed update is offered again after the person has moved on.
   await page.getByRole('link', { name: 'Shipments' }).first().click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await comeBack(page);

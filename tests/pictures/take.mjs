@@ -51,7 +51,7 @@ async function takeQueueAndConflict(page) {
   await page.getByText(/everything sent/).waitFor();
 }
 
-/** A scanner is a keyboard. */
+/** A scanner types like a keyboard. */
 async function takeScan(page) {
   await page.goto(`${system.url}/Shipments`);
   await page.getByText(/everything sent, synchronised/).waitFor();

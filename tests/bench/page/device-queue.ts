@@ -1,6 +1,6 @@
 /**
- * Runs in the page: an edit put into the queue of a device where others wait already, beside the least that keeps the same
- * record: one put into one store, with the same durability.
+ * Runs in the page: times an edit put into a device's queue where others wait, and the least work that keeps the same record: one
+ * put into one store, with the same durability.
  */
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createOutboxStore } from '#client/data/outbox/outbox-store.ts';
@@ -15,7 +15,7 @@ export interface EnqueueTimes {
   readonly floor: readonly number[];
 }
 
-/** In turn, so that both meet the same moments of the machine. */
+/** Alternates, so that both meet the same conditions. */
 export async function timeEnqueues(waiting: number, rounds: number): Promise<EnqueueTimes> {
   const store = createOutboxStore(new WorkDatabase(USER), { now: Date.now });
   const append = (index: number) => store.append(editOf(index), birth());
@@ -37,7 +37,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Each of a shipment of its own: nothing is put into an edit that waits. */
+/** Each of another shipment, so that none is merged into one that waits. */
 function editOf(index: number): NewEntry {
   const base = { ...newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-21'), shipmentId: String(1 + index) };
   const payload = { orderNumber: `SO-${index}`, noteInternal: 'Ring innan leverans' };

@@ -40,7 +40,7 @@ const SEARCHES: readonly (readonly [name: string, search: SearchFields, sort?: S
 
 export interface SearchTimes {
   readonly name: string;
-  /** Unit: milliseconds. The first after the rows have changed, and each of the following. */
+  /** Unit: milliseconds. The first search after the rows changed, and each of the following. */
   readonly first: number;
   readonly next: readonly number[];
 }

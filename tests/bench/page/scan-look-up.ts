@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what a scan asks of the shipments on the device, by each kind of code that labels and papers bear. The
- * row that is meant is anywhere among them; a code that nobody has is looked for in all, and then asked who gave it out.
+ * Runs in the page: looks scans up among the shipments on the device, for each kind of code on labels and papers. The matching
+ * row may be anywhere; a code without a match is compared with all rows, and then checked for being foreign.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { findScanned, isForeign } from '#domain/scanning/find-scanned.ts';
@@ -14,7 +14,7 @@ const CODES: readonly (readonly [name: string, codeOf: (row: ShipmentRow) => str
   ['shipment id', (row) => row.shipmentId],
   ['foreign package', () => '(00)073501234560001711'],
 ];
-/** Rows between one that is looked for and the next. */
+/** Distance in rows between one lookup and the next. */
 const STEP = 7919;
 
 export async function timeLookUps(count: number, rounds: number): Promise<readonly SearchTimes[]> {

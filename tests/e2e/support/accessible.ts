@@ -5,13 +5,13 @@ import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from './kaj-test.ts';
 
-/** Put into each page once; a page of the checker's own for each look would cost more than the look. */
+/** Injected into each page once; a checker page of its own for every check would cost more than the check. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const axe: typeof axeCore;
 
 const RULES = {
   en: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  /** Of words and colours: what the page is built of is the same in either language. */
+  /** Rules about words and colours: the structure of a page is the same in either language. */
   sv: ['cat.color', 'cat.language', 'cat.name-role-value', 'cat.text-alternatives'],
 };
 /** Of level AAA, in the same category. */
@@ -19,9 +19,9 @@ const BEYOND = { 'color-contrast-enhanced': { enabled: false } };
 /** Colours take the checker longest, and many rows have the same ones. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9)';
 
-/** No rule is broken on the screen as it stands; `state` names it. */
+/** Expects the screen as it stands to break no rule; `state` names it. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // A screen is looked at when nothing moves any more; what repeats for ever, as a skeleton does, never ends.
+  // Checks once nothing moves any more, except what repeats for ever, as a skeleton does.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

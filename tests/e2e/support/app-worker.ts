@@ -1,6 +1,6 @@
 /**
- * The portal's service worker in a test. To keep all its files costs a browser twice what the shipments list does, so a
- * page has its worker only once a test waits for it.
+ * The portal's service worker in a test. Storing all its files costs a browser twice what the shipments list does, so a page has
+ * its worker only once a test waits for it.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 
@@ -8,7 +8,7 @@ declare global {
   interface Window {
     /** This page may have its worker. */
     isWorkerWanted?: boolean;
-    /** What the portal has asked for, and was not given yet. */
+    /** The portal's registration, held back until then. */
     registerWorker?: () => Promise<unknown>;
   }
 }

@@ -6,13 +6,13 @@ import { expect } from './kaj-test.ts';
 import { statusLine } from './queue-drawer.ts';
 
 /**
- * The network is gone, and the portal knows: what is saved now certainly does not leave. Not before the whole app is on the
- * device: a part that is needed later could not be loaded any more.
+ * Cuts the network and waits until the portal has noticed, so that nothing saved from now on is sent. The whole app must be on
+ * the device before: a part needed later could not be loaded any more.
  */
 export async function goAway(page: Page, network: Pick<FaultProxy, 'set'>): Promise<void> {
   await waitForWorker(page);
   network.set('cut');
-  // An answer that arrives while it asks is proof that the server was there, and it asks no more.
+  // An answer that arrives while the portal checks proves that the server was there, and ends the check.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(statusLine(page)).toContainText(/Offline|Server does not answer/, { timeout: 2000 });

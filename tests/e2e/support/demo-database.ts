@@ -18,7 +18,7 @@ export const TEMPLATE = 'kaj_demo';
 export const CLUSTER = 'KAJ_TEST_CLUSTER';
 export const SECRET = 'of-these-tests-alone-and-of-no-other-server';
 
-/** A copy of the demo companies. The cluster's end is the database's end. */
+/** A copy of the demo companies. It is removed with the cluster. */
 export async function createDemoDatabase(): Promise<ClusterDatabase> {
   const connection = JSON.parse(process.env[CLUSTER] ?? 'null') as PoolConfig;
   const database = `kaj_e2e_${randomUUID().replaceAll('-', '')}`;

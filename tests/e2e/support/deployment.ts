@@ -44,7 +44,7 @@ export const test = base.extend<DeploymentFixtures, ReleaseFixtures>({
     await use(async (build) => {
       const folder = typeof build === 'string' ? build : build === VERSION ? ROOT : await buildPortal(build);
       served.by = await releaseOf(folder);
-      // Whoever is connected was connected to the server before.
+      // Open connections still lead to the previous server, so they are ended.
       network.set('open');
     });
   },
@@ -61,14 +61,14 @@ export async function openInstalled(page: Page, address = '/Shipments', version 
   await asked;
 }
 
-/** Waits until the number that last began to run on this device, as the portal noted it, is this one. */
+/** Waits until this is the version that started last on the device, as the portal noted it. */
 export async function expectRunning(page: Page, version: number): Promise<void> {
   await page.waitForFunction((expected) => localStorage.getItem('kaj.version') === expected, String(version));
 }
 
 /**
- * A person comes back to a window, and it asks which version is out. A question still being answered, from the start or
- * from a new token, is not asked twice: then the person comes back again.
+ * A person comes back to a window, which then checks the version. While a check from the start or from a new token is still in
+ * progress, no second one starts; then the person comes back again.
  */
 export async function comeBack(page: Page): Promise<Request> {
   let asked: Request | undefined;

@@ -7,7 +7,7 @@ import type { Address } from '#contract/address.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
-/** Edits of shipments as an open form would have asked for them, each seen on top of the ones before. */
+/** Adds edits of shipments as an open form would, each on top of the ones before. */
 export async function putEdits(
   page: Page,
   edits: readonly { readonly shipment: Shipment; readonly patch: ShipmentPatch }[],
@@ -53,7 +53,7 @@ async function workDatabase(page: Page): Promise<string> {
   return found;
 }
 
-/** Requests to one store, in one transaction, and what they came to once it is complete. */
+/** Runs requests on one store in one transaction, and returns their results once it is complete. */
 async function ask<Result>(
   page: Page,
   database: string,

@@ -1,4 +1,4 @@
-/** Code of the portal as a script for a page, built as the portal is, under one name: for what no screen can be asked. */
+/** Builds code of the portal as a script for a page, as the portal is built, under one global name: for what no screen shows. */
 import path from 'node:path';
 import { build, type Rollup } from 'vite';
 import { ROOT } from './server-process.ts';
@@ -15,6 +15,6 @@ export async function deviceScript(entry: string, name: string): Promise<string>
       lib: { entry: path.resolve(ROOT, entry), formats: ['iife'], name, fileName: name },
     },
   })) as Rollup.RollupOutput[];
-  // What a script of a test declares is its own.
+  // Declarations of an injected script are local, so the name is made global.
   return `${built[0]?.output[0].code}\nglobalThis.${name} = ${name};`;
 }

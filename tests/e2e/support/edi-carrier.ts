@@ -18,8 +18,8 @@ export interface EdiCarrier {
 let series = 0;
 
 /**
- * `server`: the name of the one its messages go to; without it they go to a folder. `packages`: of its package series.
- * `autoprint`: the papers that are printed with a booking.
+ * `server`: host name of the carrier's server; without it messages go to a folder. `packages`: settings of the package series.
+ * `autoprint`: the papers printed with a booking.
  */
 export async function createEdiCarrier(
   api: PortalApi,
@@ -72,7 +72,7 @@ export async function createEdiCarrier(
   };
 }
 
-/** Puts an answer where the server fetches those of a connection without a server, and has it fetched. */
+/** Puts a reply where the server looks for those of a connection without a server, and has it fetched. */
 export async function answerAsCarrier(
   { data }: ServerProcess,
   carrierId: string,
@@ -90,7 +90,7 @@ export async function answerAsCarrier(
   await inDatabase(data, `select graphile_worker.add_job('edi.lookForReplies', '{}'::json, job_key => 'test')`);
 }
 
-/** As a delivery leaves it that met another key than the approved one at `localhost:22`. */
+/** Leaves the rows of a delivery to `localhost:22` that met another host key than the approved one. */
 export async function refuseHostKey({ data }: ServerProcess, carrierId: string, known: string, shown: string) {
   await inDatabase(
     data,

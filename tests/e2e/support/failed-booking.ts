@@ -8,7 +8,7 @@ const SERIES = {
   package: { from: '000000001', to: '000000002', current: '000000001', prefix1: '37380000', checkSumType: 'MOD10GS1' },
 } as const;
 
-/** Answers the shipment that could not be booked. It leaves in years, so that no clock a test sets on makes it too late. */
+/** Returns the shipment that could not be booked. It leaves in years, so that no clock a test moves makes it too late. */
 export async function failBooking(api: PortalApi, carrier: string): Promise<string> {
   const carrierId = await api.createCarrier({
     name: carrier,

@@ -8,7 +8,7 @@ import { wholeBrowser } from '../playwright.config.ts';
 /** Of the picture. Unit: pixels. */
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** The bars of a package stand at this height of a label, and the frame of the finder at that one of the picture. */
+/** Where the package's bars are in the height of a label, and where the finder's frame is in the height of the picture. */
 const BARS = 0.9;
 const FRAME = 0.32;
 
@@ -21,7 +21,7 @@ export async function launchWithCamera(label: Uint8Array, file: string): Promise
   });
 }
 
-/** Two pictures of the label on a grey table, in YUV4MPEG2 (I420): the light first, then no colours. */
+/** Two pictures of the label on a grey table, in YUV4MPEG2 (I420): the brightness first, then neutral colour. */
 async function videoOf(label: Uint8Array): Promise<Buffer> {
   const pdf = await getDocument({ data: new Uint8Array(label), verbosity: 0, useSystemFonts: false }).promise;
   const page = await pdf.getPage(1);

@@ -16,7 +16,7 @@ export interface FaultProxy {
   set(network: Network): void;
   /** How likely a piece of a request or an answer is lost with its connection, 0 to 1, and how many milliseconds each takes. */
   weaken(loss: number, delay: number): void;
-  /** Shown every piece of a request before it is carried on, for whoever takes the network away at a certain one. */
+  /** `look` sees every piece of a request before it is passed on, so that a test can cut the network at a certain one. */
   watch(look: (piece: Buffer) => void): void;
   /** Connections lead through this from now on, instead of straight to the server. It is closed with the proxy. */
   leadThrough(gateway: { readonly port: number; close(): Promise<void> }): void;

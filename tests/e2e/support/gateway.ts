@@ -25,7 +25,7 @@ export interface GatewayAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
-  /** As the server itself would have it. */
+  /** With the server's time and history, as its own answers are. */
   readonly isSigned?: boolean;
 }
 

@@ -23,7 +23,7 @@ import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
 const SHIPMENTS = 100;
 const ADDRESSES = 60;
 
-/** Playwright's global setup; what it answers is the teardown. */
+/** Playwright's global setup; it returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   process.env[CLUSTER] = JSON.stringify(cluster.connection);
@@ -50,6 +50,6 @@ async function fillTemplate(connection: PoolConfig): Promise<void> {
     .updateTable('users')
     .set({ password_hash: await hash(DEMO_PASSWORD, QUICK_HASH) })
     .execute();
-  // Of an open connection nothing could be copied.
+  // PostgreSQL copies no template with open connections.
   await db.destroy();
 }

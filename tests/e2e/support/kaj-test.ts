@@ -119,7 +119,7 @@ export async function signInByForm(page: Page, username: string = DEMO.user): Pr
 
 /** Opens a page as somebody whose session the browser already holds: one load, and no form. */
 export async function signIn(page: Page, username: string = DEMO.user, address = '/Shipments'): Promise<void> {
-  // A page of somebody else would go on asking with a session that is no more.
+  // The previous user's page would keep asking with a session that has ended.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await holdSession(page.context(), username);
   await page.goto(address);

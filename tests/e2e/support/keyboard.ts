@@ -1,10 +1,10 @@
-/** The page as somebody without a mouse has it. */
+/** Using a page without a mouse. */
 import type { Locator, Page } from 'playwright/test';
 
-/** More stops than a page of these has. */
+/** More stops than any page under test has. */
 const STOPS = 150;
 
-/** Goes on with the Tab key until something has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

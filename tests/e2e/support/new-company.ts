@@ -1,10 +1,10 @@
-/** A company that registered a moment ago, past the screens: its first user has been mailed a link, or has used it. */
+/** A newly registered company, made without the screens: its first user has been mailed a link, or has already used it. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright/test';
 import { DEMO_PASSWORD, expect } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Answers its Moderator, who can sign in. */
+/** Returns the name of its Moderator, who can sign in. */
 export async function registerCompany(request: APIRequestContext, server: ServerProcess): Promise<string> {
   const { email, link } = await registrationMail(request, server);
   const vt = new URL(link).searchParams.get('vt');
@@ -13,7 +13,7 @@ export async function registerCompany(request: APIRequestContext, server: Server
   return email;
 }
 
-/** Whom the mail went to, and the link in it. */
+/** The recipient of the mail, and the link in it. */
 export async function registrationMail(
   request: APIRequestContext,
   server: ServerProcess,

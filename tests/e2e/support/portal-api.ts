@@ -14,7 +14,7 @@ import type { StaticData } from '#contract/static-data.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** As a caller writes one: what may be left out is. */
+/** As a caller writes one, with optional members left out. */
 type DeliveryTypeChoice = Omit<v.InferInput<typeof DeliveryTypeInputSchema>, 'carrierId'>;
 
 export interface PortalApi {
@@ -38,8 +38,8 @@ export interface PortalApi {
   notifications(): Promise<Notification[]>;
   /** All of the company. */
   deliveryTypes(): Promise<DeliveryType[]>;
-  /** The first delivery type of the company. */
   newClientKey(): Promise<string>;
+  /** The first delivery type of the company. */
   firstDeliveryType(): Promise<{ id: string; name: string }>;
 }
 

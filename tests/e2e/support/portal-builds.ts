@@ -20,7 +20,7 @@ export function testedVersion(): number {
   return Number(readFileSync(path.join(ROOT, PORTAL, 'version.txt'), 'utf8'));
 }
 
-/** Answers the folder a server can be started in. Who asks while another worker makes the same build waits for it. */
+/** Returns a folder that a server can be started in. If another worker is making the same build, waits for it. */
 export async function buildPortal(version: number): Promise<string> {
   const folder = path.join(BUILDS, String(version));
   while (!existsSync(folder)) {
@@ -32,7 +32,7 @@ export async function buildPortal(version: number): Promise<string> {
 
 const claimOf = (folder: string) => `${folder}-claimed`;
 
-/** By another; unclaimed, it is claimed from now on. */
+/** Whether another worker has claimed it; if not, claims it. */
 function isClaimed(folder: string): boolean {
   mkdirSync(BUILDS, { recursive: true });
   try {

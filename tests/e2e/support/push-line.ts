@@ -13,7 +13,7 @@ export interface PushLine {
 
 const LINE = /\/api\/ws\?/;
 
-/** Before the page is opened. Beside what the test says, the real server speaks, unless it is left out. */
+/** Call it before the page is opened. The real server's messages arrive as well, unless it is left out. */
 export async function followPushes(page: Page, { withServer = true } = {}): Promise<PushLine> {
   const opened: URL[] = [];
   let newest: WebSocketRoute | undefined;

@@ -4,17 +4,17 @@ import { expect, signIn } from './kaj-test.ts';
 
 export const scanCard = (page: Page): Locator => page.locator('section[data-look]');
 
-/** As a scanner does. */
+/** At a scanner's pace. */
 export async function scan(page: Page, code: string, end: '\r' | '\t' = '\r'): Promise<void> {
   await sendKeys(await page.context().newCDPSession(page), `${code}${end}`, [10]);
 }
 
-/** By the same clock as the scanner: not at once behind its keys. */
+/** By the scanner's clock, and not directly after its keys. */
 export async function pressEnter(page: Page): Promise<void> {
   await sendKeys(await page.context().newCDPSession(page), '\r', [300]);
 }
 
-/** What hears scanners comes after the screen: it is there when it has heard one. */
+/** The scan listener loads after the screen: it is ready once it has heard a scan. */
 export async function signInToScan(page: Page, address?: string): Promise<void> {
   await signIn(page, undefined, address);
   await expect(page.getByRole('contentinfo')).toContainText(/synchronised|synkroniserad/);
@@ -30,10 +30,10 @@ const ENDS: Readonly<Record<string, { key: string; code: string; windowsVirtualK
   '\t': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
 };
 
-/** By the keyboard's own clock. Unit: seconds. */
+/** In timestamps of the keyboard. Unit: seconds. */
 let lastKeyAt = 0;
 
-/** Keys of the browser, with the times a keyboard would give them: it goes by these, so that nothing has to wait for them. */
+/** Sends the browser's own keys with a keyboard's timestamps, which the listener uses, so that no pause is waited for. */
 export async function sendKeys(keys: CDPSession, text: string, pauses: readonly number[]): Promise<void> {
   const length = [...text].reduce((sum, _, place) => sum + (pauses[place % pauses.length] ?? 0), 0) / 1000;
   // Never in the future: a key that is pressed now comes after them.

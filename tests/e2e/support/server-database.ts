@@ -1,4 +1,4 @@
-/** Past the API, into the database of a test's server: for what only time or another server would bring about. */
+/** Changes the database of a test's server directly, for what otherwise needs time to pass or another server. */
 import pg from 'pg';
 import type { ServerProcess } from './server-process.ts';
 

@@ -18,14 +18,14 @@ export interface ServerProcess {
   readonly port: number;
   /** Https where TLS_CERT and TLS_KEY are set for the tests. */
   readonly origin: string;
-  /** Where its files lie, and which database is its own; without one it has its embedded one. */
+  /** Where its files are, and which database it uses; without one it has its embedded one. */
   readonly data: ServerData;
   /** Ends the process; its data stays, and `start` begins again with it on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Another process on the same data and a port of its own, with the portal of that folder. Wants a database of the cluster. */
+  /** Another process on the same data, with a port of its own and the portal of that folder. Needs a database of the cluster. */
   beside(portal: string): Promise<ServerProcess>;
-  /** Runs the program with a command, such as `backup`, on the same data; answers what it said. */
+  /** Runs a command of the program, such as `backup`, on the same data; returns its output. */
   run(...command: string[]): Promise<string>;
   /** The mails it put into its outbox, oldest first. */
   mails(): readonly ReceivedMail[];
@@ -33,7 +33,7 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-/** `database`: of the run's cluster (global-setup.ts); without it the server brings its own, as a customer's first one does. */
+/** `database`: one of the run's cluster (global-setup.ts); without it the server has its embedded one, as a customer's first. */
 export async function startServer(
   database?: ClusterDatabase,
   environment: ServerData['environment'] = {},
