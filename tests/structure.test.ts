@@ -34,7 +34,7 @@ const BELOW_SHELL = [
   'src/client/components',
 ];
 
-/** Layers by path, the more exact first. Each may import itself and what is named; `*` ends a family. */
+/** Layers by path, more specific ones first. Each may import itself and what is listed; `*` ends a family. */
 const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
   ['src/contract', []],
   ['src/domain', ['src/contract']],
@@ -62,8 +62,8 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
 ];
 
 /**
- * The rooms of the data layer, the lowest first. Each may import itself, the tools and what is named; what stands beside them
- * (user-data.ts, reconnect.ts) puts them together.
+ * The rooms of the data layer, lowest first. Each may import itself, the tools and what is listed; the files beside them
+ * (user-data.ts, reconnect.ts) put them together.
  */
 const DATA_ROOMS: Readonly<Record<string, readonly string[]>> = {
   device: [],
@@ -74,7 +74,7 @@ const DATA_ROOMS: Readonly<Record<string, readonly string[]>> = {
   session: ['device', 'api', 'cache', 'outbox'],
   push: ['device', 'api', 'cache', 'outbox'],
 };
-/** A device that is full asks the cache to give way; what does so is loaded then. */
+/** A full device asks the cache to make room, and loads the code for that only then. */
 const UPWARD = ['src/client/data/device/database-retry.ts → src/client/data/cache/make-room.ts'];
 
 /** What every room may use. */
@@ -95,7 +95,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-/** What npm writes of each package; one that is linked or comes inside another is not fetched. */
+/** What npm records for each package; a linked or bundled one is not fetched. */
 interface LockFile {
   readonly packages: Readonly<Record<string, { link?: true; inBundle?: true; integrity?: string; resolved?: string }>>;
 }
@@ -180,7 +180,7 @@ describe('purity', () => {
 });
 
 describe('states of a shipment', () => {
-  /** Where a state is read into something that is no shipment, or a new shipment begins. */
+  /** Reads a state into something other than a shipment, or starts a new shipment. */
   const READ = /status: (shipment\.status|row\.status|\(row\)|'status'|number|STATUS\.new\b|\{ code)/g;
   /** What a person asks for, not what is stored. */
   const ASKED = /shipments\.save\(write, shipmentId, \{ status: /g;
@@ -319,7 +319,7 @@ function specifiersOf(text: string): string[] {
   return [...found].flatMap(([, from, dynamic, bare]) => [from ?? dynamic ?? bare ?? '']);
 }
 
-/** Types included; what is loaded when it is needed may lead back. */
+/** Type imports count; dynamic imports may lead back. */
 function staticImportsOf(file: string, text: string): string[] {
   return importsOf(file, text.replace(/import\(\s*['"][^'"]+['"]\s*\)/g, ''));
 }

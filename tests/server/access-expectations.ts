@@ -22,12 +22,12 @@ export const COLUMNS = [
 ] as const;
 
 const anybody = 'ok ok ok ok ok | ok ok ok';
-/** Who calls is nothing to it; the link must work. */
+/** It does not matter who calls; the link must be valid. */
 const linkHolders = 'linkExpired linkExpired linkExpired linkExpired linkExpired | linkExpired linkExpired linkExpired';
 const signedIn = 'session session ok ok ok | ok ok ok';
 /** A session does not stand in for a print client's key. */
 const clientsOnly = 'session session session session session | session session session';
-/** Of one's own company; of another it does not exist. */
+/** Only in one's own company; in another it does not exist. */
 const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
 const editorsOfTheirs = 'session session forbidden ok ok | forbidden notFound notFound';

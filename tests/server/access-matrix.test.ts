@@ -1,6 +1,6 @@
 /**
- * Every operation × everybody who might call it. The cells come from the table of operations; what each must get stands
- * in access-expectations.ts, by hand.
+ * Every operation × everybody who might call it. The cells come from the table of operations; the expected results are written by
+ * hand in access-expectations.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
@@ -10,7 +10,7 @@ import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 import { COLUMNS, expectedAccess } from './access-expectations.ts';
 import { createRequests } from './operation-requests.ts';
 
-/** Stands in every text of the first company and may stand in no answer to the other. */
+/** Appears in every text of the first company, and must appear in no answer to the other. */
 const MARK = 'Märket';
 /** Unit: milliseconds; longer than an access token lasts. */
 const ELEVEN_MINUTES = 11 * 60_000;
@@ -35,7 +35,7 @@ const otherCarrierId = await createCarrier(callers['other Moderator']);
 const requests = await createRequests(server, owner, MARK);
 const newShipment = { addresses: { receiver: swedishReceiver }, goodsLines: [goodsLine(1, 1)] };
 
-/** What the other company creates can only be of its own carrier. */
+/** The other company needs a delivery type on its own carrier. */
 async function requestFor(name: OperationName, caller: TestCaller): Promise<CallOptions> {
   const request = await requests(name);
   const isOther = caller.session?.companyId !== owner.session?.companyId;

@@ -110,7 +110,7 @@ describe.skipIf(!programs)('a PostgreSQL of its own', async () => {
     await expectSeriesHeld(after);
     await restored.end('SIGTERM');
 
-    // Somebody brings it back by other means; what belongs to a restore is done by itself.
+    // Somebody has restored the data by other means; the command does the rest of a restore.
     const renewed = await command('restore', '--already-restored');
     expect(renewed).toMatchObject({ code: 0, output: expect.stringContaining('held') });
     expect((await signIn(await start())).history).not.toBe(after.history);

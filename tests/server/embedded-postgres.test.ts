@@ -42,7 +42,7 @@ async function ping({ url }: ServerProcess): Promise<unknown> {
 test('a server starts from nothing, says each step in a line and where it is, and stops cleanly with its database', async () => {
   const server = await start();
   expect(await ping(server)).toMatchObject({ ok: true });
-  // The portal is not beside a bundle of the tests' own.
+  // Beside the tests' bundle there is no portal.
   const steps = server
     .output()
     .split('\n')

@@ -1,7 +1,7 @@
 /**
- * Spoiled requests for every operation that is built, each grown from one the server has just accepted: whatever is sent,
- * the answer is a proper refusal or a proper answer, short and soon, never a failure of the server. Runs are seeded; a
- * failure names the seed that repeats it. FUZZ_INPUTS=100000 runs the whole of it and tells what it saw.
+ * Malformed requests for every operation that is built, each derived from one the server has just accepted: whatever is sent, the
+ * answer is a proper refusal or a proper success, short and prompt, never a server failure. Runs are seeded, and a failure names
+ * the seed that repeats it. FUZZ_INPUTS=100000 runs all of it and prints statistics.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -16,9 +16,9 @@ import { createRequests } from './operation-requests.ts';
 
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_302);
-/** Unit: characters. Of what a refusal says; the entity that a 412 brings along to be merged with is as long as it is. */
+/** Unit: characters. Applies to the text of a refusal; the entity that a 412 includes for merging may have any length. */
 const LONGEST_REFUSAL = 64 * 1024;
-/** Unit: milliseconds. Looked at only where the whole of it runs. */
+/** Unit: milliseconds. Checked only in a full run. */
 const SLOWEST_REFUSAL = 1000;
 
 const built = Object.entries<Operation>(operations).filter(
@@ -32,7 +32,7 @@ const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
 const owner = await server.signIn(TEST_USERS.Moderator);
 const requests = await createRequests(server, owner, 'Fuzz');
 
-/** Of these a whole call needs a link that was mailed: the nearest to it is one that has expired. */
+/** A valid call of these needs a mailed link; the closest substitute is an expired one. */
 const LINKS: readonly OperationName[] = ['confirm', 'changePassword', 'unlock'];
 
 /** Fuller bodies than the smallest that works, so that there is more to spoil. */

@@ -1,6 +1,6 @@
 /**
- * A request for each operation that succeeds for whoever is allowed, on something fresh of one company. The access
- * matrix sends them as they are, the fuzz test spoils them.
+ * For each operation a request that succeeds for whoever is allowed, on fresh data of one company. The access matrix sends them
+ * as they are, the fuzz test spoils them.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
@@ -12,7 +12,7 @@ import type { CallOptions, TestCaller, TestServer } from '#tests/support/server.
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
-/** One company however often it is sent: a network may register few. */
+/** Always the same company: a network may register only a few. */
 const REGISTRATION = randomUUID();
 const END_OF_DAY = { timeout: 30_000, interval: 50 };
 
@@ -62,7 +62,7 @@ export async function createRequests(
     user: { email: freshEmail(), fullName: 'Elin Lund', termsAgreed: true },
   });
   const invited = await newUser();
-  /** One that has ended, with a file. */
+  /** An ended job with a file. */
   const newJob = async (documents: object = { unPrinted: true }) => {
     const { shipmentId } = await newShipment();
     const scope = { searchFields: { shipmentId }, maxShipmentId: shipmentId };
@@ -145,7 +145,7 @@ export async function createRequests(
     prints: async () => ({ params: await newShipment() }),
     savePrintOutcome: async () => ({ params: await newPrint(), body: { cameOut: true } }),
   };
-  /** What is not built yet is asked for by any id. */
+  /** Operations that are not built yet get an arbitrary id. */
   const byAnyId = (name: OperationName): CallOptions => {
     const parts = [...operations[name].path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, '1']);
     return { params: Object.fromEntries(parts) };

@@ -197,7 +197,7 @@ test('a mailed link lets the right person in while failures of strangers have sh
   expect((await server.anonymous.call('unlock', { body: { token } })).status).toBe(204);
   expect((await server.anonymous.call('login', good)).status).toBe(200);
   expect(await server.anonymous.refused('unlock', { body: { token } })).toMatchObject({ code: 'linkExpired' });
-  // Not again within the hour, however often somebody knocks.
+  // No second mail within the hour, however many attempts there are.
   expect(mailServer.mails.filter(({ to }) => to === username)).toHaveLength(1);
 });
 

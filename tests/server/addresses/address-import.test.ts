@@ -124,7 +124,7 @@ describe('an import of addresses', () => {
     expect(answered).toBeGreaterThan(0);
     expect(await listener.next('progress')).toEqual({ clientRef, done: 0, total: MANY });
     expect(await rehearsed).toMatchObject({ added: MANY, bad: [] });
-    // What is pushed takes another way than the answer.
+    // Pushes take another way and may arrive later.
     await vi.waitFor(() => {
       const told = listener.said.filter((push) => push.type === 'progress').map(({ content }) => content.done);
       expect(told.at(-1)).toBe(MANY);
@@ -195,7 +195,7 @@ describe('the undo of an import', () => {
     expect(after.get(changed.addressId)).toEqual({ ...changed, _etag: '"3"' });
     expect(after.get(touched.addressId)?.name).toBe('Rättad');
     expect(after.get(second.addressId)?.name).toBe('Rättad ny');
-    // Done is done.
+    // A second undo changes nothing.
     expect(await undo(importId)).toEqual(undone);
     expect(await register()).toEqual(after);
     for (const address of after.values()) {

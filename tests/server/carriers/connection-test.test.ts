@@ -1,4 +1,4 @@
-/** The test of a connection: which step failed and why, what it leaves behind, and where it does not go. */
+/** The connection test: which step failed and why, what it leaves behind, and which addresses it refuses. */
 import { describe, expect, test } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import { isInside } from '#server/transfer/server-address.ts';

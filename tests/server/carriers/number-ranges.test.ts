@@ -9,7 +9,7 @@ const ours = await server.signIn(TEST_USERS.Moderator);
 const theirs = await server.signIn(OTHER_USERS.Moderator);
 
 const packages = EDI_CARRIER.numberSeries.package;
-/** A connection of Schenker's with consignments in a range of ten digits after the prefix. */
+/** A Schenker connection whose consignment range has ten digits after the prefix. */
 function connection(prefix1: string, from: number, to: number): Partial<CarrierInput> {
   const digits = (value: number) => String(value).padStart(10, '0');
   const consignment = { prefix1, from: digits(from), to: digits(to), current: digits(from), checkSumType: 'MOD10GS1' };

@@ -32,7 +32,7 @@ test('[CAR-01] a plan with three suites connects three, in as many connections a
   await order(1);
   const { carrierId } = await editor.do('saveCarrier', { params: { carrierId: 'new' }, body: EDI_CARRIER });
   await order(0);
-  // What is connected goes on when the plan shrinks.
+  // Existing connections stay usable when the plan shrinks.
   expect(await editor.call('saveCarrier', { params: { carrierId }, body: EDI_CARRIER })).toMatchObject({ status: 200 });
   await editor.do('deleteCarrier', { params: { carrierId } });
 });

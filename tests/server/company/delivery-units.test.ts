@@ -1,4 +1,4 @@
-/** What a plan is measured by, and when it is told that it is nearly used up. */
+/** What a plan is measured by, and when the company is told that it is nearly used up. */
 import { beforeAll, expect, test } from 'vitest';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';

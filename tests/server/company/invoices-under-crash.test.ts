@@ -1,4 +1,4 @@
-/** Numbers of invoices when a server that makes them is killed at every step of it, and two others make the rest at once. */
+/** Invoice numbers when a server is killed at every step of making invoices, and two others make the rest at once. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { askForInvoices } from '#server/company/invoice-plan.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';

@@ -1,4 +1,4 @@
-/** A trial that is over: the company is read, prints what is booked, and chooses a plan. */
+/** A trial that has ended: the company can still read, print what is booked, and choose a plan. */
 import { expect, test } from 'vitest';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';

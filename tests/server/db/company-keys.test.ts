@@ -1,4 +1,4 @@
-/** What the database's own catalogue says of its keys: they begin with the company, so that companies can be spread. */
+/** Keys as the database's catalogue describes them: they begin with the company, so that companies can be distributed. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const REFERENCE_TABLES = [
   'invoice_series', // The seller has one series of invoice numbers for all of them.
   'number_ranges', // No two companies of a suite may have the same numbers.
-  'simulated_bookings', // What a carrier outside has: it knows no companies.
+  'simulated_bookings', // Stands for a carrier's own data, which knows no companies.
   'registrations', // No two companies may have the same VAT number.
   'user_names', // No two people may sign in with the same name.
   'server_meta', // One history for all the data.

@@ -1,4 +1,4 @@
-/** A database whose connections are all at work, and what waits too long for a lock. */
+/** A database whose connections are all in use, and statements that wait too long for a lock. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-/** What the tables of an earlier version hold goes on with this one. */
+/** Data in the tables of an earlier version survive the migrations. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -9,13 +9,13 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const FOLDER = path.resolve('src/server/db/migrations');
 
 const { connection } = await createTestDatabase();
-// An empty place beside the tables of today.
+// An empty schema beside today's tables.
 const db = openDatabase({ ...connection, options: '-c search_path=earlier,public' });
 afterAll(() => db.destroy());
 beforeEach(() => sql`create schema earlier`.execute(db));
 afterEach(() => sql`drop schema earlier cascade`.execute(db));
 
-/** As the version had it that this migration is the first one after. */
+/** Builds the schema as it was just before this migration. */
 const migrateBefore = (first: string) => migrateBy((name) => name < first);
 const migrateFrom = (first: string) => migrateBy((name) => name >= first);
 

@@ -1,4 +1,4 @@
-/** Many people write to one company at the same time: nobody waits for somebody who waits for them. */
+/** Many people write to one company at the same time, without deadlocks. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -26,7 +26,7 @@ await seedTestCompanies(database.db);
 const { db } = database;
 const server = await startTestServer({ database });
 const moderator = await server.signIn(TEST_USERS.Moderator);
-/** Others of the company: one user alone has two calls in progress. */
+/** Others of the company: one user alone may have two calls in progress. */
 const superUser = await server.signIn(TEST_USERS.SuperUser);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 
@@ -68,7 +68,7 @@ test('[BOK-03] two hundred saves, creates, bookings, prints and register changes
       return superUser.call('saveShipment', { params: { shipmentId: 'new' }, body });
     }),
     times((index) => user.call('bookShipment', { params: { shipmentId: booked[index]?.shipmentId ?? '' }, body: {} })),
-    // One file after the other, as one person's are drawn: more than a few waiting are told to come again.
+    // In turn, as one person's files are drawn: beyond a few, waiting requests are told to come again.
     inTurn((index) =>
       moderator.call('printShipment', { params: { shipmentId: printed[index]?.shipmentId ?? '' }, body: {} }),
     ),
@@ -91,7 +91,7 @@ test('[BOK-03] two hundred saves, creates, bookings, prints and register changes
       return moderator.call('saveAddress', { body: { ...address, name: `Ändrad ${index}` } });
     }),
   ];
-  // One of each kind after the other, so that different kinds meet.
+  // Interleaves the kinds, so that different ones meet.
   const answers = await Promise.all(
     Array.from({ length: OF_EACH }, (_, index) => turns.map((kind) => kind[index])).flat(),
   );

@@ -59,7 +59,7 @@ test('[EOD-01] the list of a run says what left with it, also where the shipment
   const before = await listOf(job.jobId);
   expect(before).toContain(orderNumber);
 
-  // Its papers are still to be printed, so that it was left open.
+  // The run left the shipment open, as its papers have not been printed.
   const other = await createEdiDeliveryType(moderator);
   const goods = { ...goodsLine(1, 7), description: 'Other goods' };
   await save(shipmentId, { deliveryType: other, orderNumber: 'LIST-OTHER', goodsLines: [goods] });
@@ -78,7 +78,7 @@ test('[EOD-01] what changed its carrier before its turn is on the list of the ca
   const after = await createEdiDeliveryType(moderator);
   const deliveryType = await createEdiDeliveryType(moderator);
   const { shipmentId } = await createShipment(user, { orderNumber, deliveryType });
-  // Whoever books waits for the series, and runs of a company take turns.
+  // Bookings wait for the locked series, and the runs of a company take turns.
   const jobId = await server.db.transaction().execute(async (held) => {
     await held.selectFrom('number_series').select('kind').forUpdate().execute();
     await start(before, LABELS_TOO);

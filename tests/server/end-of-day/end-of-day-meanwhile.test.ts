@@ -45,7 +45,7 @@ async function ended(jobId: string) {
   return jobOf(jobId);
 }
 
-/** The carrier's answer to this order is on its way until `act` has ended. */
+/** Holds the carrier's answer to this order back until `act` has ended. */
 async function whileAwaited(orderNumber: string, act: () => Promise<unknown>): Promise<void> {
   const acted = act();
   carrier.meanwhile = async (asked) => {

@@ -1,4 +1,4 @@
-/** End of day on servers that are killed in the middle of it: who comes next finishes, and nothing is done twice. */
+/** End of day on servers killed in the middle of it: the next server finishes the run, and nothing is done twice. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,10 +13,10 @@ import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts'
 
 const SHIPMENTS = 60;
 const BAD = 3;
-/** Of the first ones: booked before the run, and changed since. */
+/** How many are booked before the run and changed since. */
 const CHANGED = 3;
 const TIME_LIMIT = 120_000;
-/** After this a delivery that a crash cut off counts as such. Unit: milliseconds. */
+/** After this time a delivery that a crash interrupted is known as such. Unit: milliseconds. */
 const LATER = 2 * 60_000;
 const SOON = { timeout: 60_000, interval: 100 };
 
@@ -24,7 +24,7 @@ const database = await createTestDatabase();
 await seedTestCompanies(database.db);
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-day-'));
 const environment = { DATA_DIR: dataDirectory };
-// Does no jobs: it is asked, and the others work.
+// Takes the requests and leaves the jobs to the others.
 const desk = await startTestServer({ database, environment: { ...environment, JOBS: '0' } });
 const moderator = await desk.signIn(TEST_USERS.Moderator);
 afterAll(() => rmSync(dataDirectory, { recursive: true }));

@@ -39,7 +39,7 @@ async function run(scope: object) {
 }
 
 const toldOverEdi = (shipmentId: string) => messagesAbout(server.config.dataDirectory, shipmentId).map(functionOf);
-/** By web service: in the order it was heard, each once for each reference. */
+/** What the web service was asked to do about an order, in order, without lookups. */
 function toldByService(orderNumber: string): string[] {
   const heard = carrier.heard.filter((one) => typeof one !== 'string' && one.consignment.orderNumber === orderNumber);
   return heard.map((one) => (typeof one === 'string' ? one : one.action));

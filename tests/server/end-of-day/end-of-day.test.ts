@@ -237,7 +237,7 @@ test('[BOK-01] [EOD-01] books by web service before it prints: nothing can be pr
   const make = async (orderNumber: string) =>
     (await createShipment(user, { deliveryType, orderNumber, goodsLines: [goodsLine(1, 2)] })).shipmentId;
   const good = [await make('EOD-WEB-1'), await make('EOD-WEB-2')];
-  // The simulated carrier answers so to these.
+  // The simulated carrier reacts to these order numbers.
   const refused = await make('SIM-REFUSE EOD-WEB');
   const unanswered = await make('SIM-DOWN EOD-WEB');
   for (const shipmentId of good) {
@@ -264,7 +264,7 @@ test('[EOD-01] somebody stops a run: the shipments at work are finished, the oth
     made.push((await createShipment(user, { deliveryType, orderNumber: 'EOD-STOP' })).shipmentId);
   }
   const scope = { searchFields: { orderNumber: 'EOD-STOP' }, maxShipmentId: made.at(-1) };
-  // Whoever books waits for the series, so that the run is at its first shipments when it is stopped.
+  // Bookings wait for the locked series, so the run is at its first shipments when it is stopped.
   const jobId = await server.db.transaction().execute(async (held) => {
     await held.selectFrom('number_series').select('kind').forUpdate().execute();
     const started = await start(scope);

@@ -4,7 +4,7 @@ import { createFairQueue } from '#server/http/fair-queue.ts';
 
 const limits = { atOnce: 2, perCaller: 1, waitingPerCaller: 3, waiting: 4, retryAfter: 7 };
 
-/** A queue whose work is told what began, and ends when the test says so. */
+/** A queue that records which work has begun; the test ends each piece of work. */
 function watchedQueue() {
   const queue = createFairQueue(limits);
   const begun: string[] = [];
@@ -18,7 +18,7 @@ function watchedQueue() {
       },
       gone,
     );
-  /** Until everything that could begin has begun. */
+  /** Waits until everything that can begin has begun. */
   const settle = () => new Promise(setImmediate);
   const end = async (name: string) => {
     await settle();

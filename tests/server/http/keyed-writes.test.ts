@@ -1,4 +1,4 @@
-/** Every write of a session under a key, sent twice as after a lost answer: one effect, and the answer of the first time. */
+/** Every keyed write of a session, sent twice as after a lost answer: it takes effect once and answers the same both times. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';

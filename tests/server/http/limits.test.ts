@@ -66,7 +66,7 @@ test('guessing one password from many networks is stopped, and locks out nobody 
 
 test('[ERR-03] 300 sign-ins at once: others are answered first, and what would wait too long is told to come again', async () => {
   const user = await server.signIn(TEST_USERS.DefaultUser);
-  // As costly to find out as a password is.
+  // A hash that is as costly to check as a real one.
   const password_hash = await hashPassword(TEST_PASSWORD);
   await server.db.updateTable('users').set({ password_hash }).where('username', '=', TEST_USERS.DefaultUser).execute();
   let done = 0;

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/server.ts';
 const server = await startTestServer({ environment: { REQUEST_TIMEOUT: '1' } });
 const { hostname, port } = new URL(server.url);
 
-/** Everything the server says to these bytes, until it hangs up; more of them may follow while it has not. */
+/** Everything the server answers to these bytes until it hangs up; `drip` is sent repeatedly until then. */
 function say(bytes: string, drip?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));

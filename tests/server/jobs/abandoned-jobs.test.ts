@@ -15,7 +15,7 @@ await seedTestCompanies(db);
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 await startTestServer({ database });
 
-/** As a worker leaves it that took the job and was killed. */
+/** Leaves a job as a worker does that took it and was killed. */
 async function addJobOf(workerId: string, key: string): Promise<void> {
   const payload = JSON.stringify({ companyId: TEST_COMPANY, shipmentId: '1' });
   await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Two servers that book at once and a worker that brings what they booked, all on one PostgreSQL; the worker is killed twice. */
+/** Two servers book at once and a worker delivers the messages, all on one PostgreSQL; the worker is killed twice. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const TIME_LIMIT = 120_000;
 const SOON = { timeout: 40_000, interval: 20 };
 
-// That nothing is left out on a build machine is held in shipments/edi-servers.test.ts.
+// shipments/edi-servers.test.ts makes sure that a build machine skips none of this.
 test.skipIf(MISSING_PACKAGES.length > 0)(
   '[BOK-02] [BOK-03] two servers book 50 shipments of 3 packages at once while their worker is killed twice: 150 consecutive numbers, every message there once',
   async () => {
@@ -85,7 +85,7 @@ test.skipIf(MISSING_PACKAGES.length > 0)(
       current = await startWorker();
     }
     const booked = await Promise.all(bookings);
-    // What a killed worker had begun counts as cut off after a minute, which has passed now.
+    // What a killed worker had begun counts as cut off after a minute: that time passes here.
     await observer.db
       .updateTable('edi_messages')
       .set({ started_at: sql`started_at - interval '2 minutes'` })

@@ -1,4 +1,4 @@
-/** `npm run worker`: a process that does the jobs of servers that leave them to it. */
+/** `npm run worker`: a process that does the jobs for servers that do none themselves. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';

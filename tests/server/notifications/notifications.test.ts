@@ -16,7 +16,7 @@ const read = async (caller = user) => (await caller.do('staticData')).notificati
 const writeAs = (username: string) =>
   createWriter({ db: server.db, clock: () => new Date() })({ companyId: TEST_COMPANY, username });
 
-/** Told by a carrier; its reason tells one from another. */
+/** A notification from a carrier; the reason identifies it. */
 async function notify(username: string, reason: string): Promise<void> {
   const notification = { type: 'warning', code: 'bookingRejected', values: { reason }, shipmentId: '100001' } as const;
   await writeAs(username)(async (tx) => ({ body: await addNotification(tx, username, notification) }));

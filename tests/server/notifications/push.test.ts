@@ -26,7 +26,7 @@ const second = await startTestServer({ database, clock });
 const write = createWriter({ db: database.db, clock });
 const writeAs = (username: string) => write({ companyId: TEST_COMPANY, username });
 
-/** Told by a carrier; its reason tells one from another. */
+/** A notification from a carrier; the reason identifies it. */
 function notify(username: string, reason: string): Promise<unknown> {
   return writeAs(username)(async (tx) => ({
     body: await addNotification(tx, username, {
@@ -163,7 +163,7 @@ describe('how it ends', () => {
     const earlier = [await listenAs(server, user), await listenAs(second, user, { token: await newToken(user) })];
     const latest = await listenAs(server, await server.signIn(TEST_USERS.DefaultUser));
     for (const listener of earlier) expect(await listener.closed).toBe(4001);
-    // Not 1008: whoever still has a session may come back.
+    // Not 1008, so whoever still has a session may reconnect.
     const back = await listenAs(server, user, { token: await newToken(user) });
     await notify(TEST_USERS.DefaultUser, 'for both');
     for (const listener of [latest, back])

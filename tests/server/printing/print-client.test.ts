@@ -110,7 +110,7 @@ const outcomes = async (ids: readonly string[]) => {
 };
 const allPrinted = (ids: readonly string[]) =>
   vi.waitFor(async () => expect(new Set(await outcomes(ids))).toEqual(new Set(['printed'])), LIMIT);
-/** Of the files in a folder, the jobs they are of. */
+/** The job ids in the names of a folder's files. */
 const jobsIn = (folder: string) => readdirSync(folder).map((name) => /(\d+)\.pdf$/.exec(name)?.[1] ?? name);
 /** What a print command has written down of each time it was called. */
 const printedBy = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
@@ -159,7 +159,7 @@ test(
     for (const most of [3, 8, 14, 20]) {
       await vi.waitFor(() => expect(printedBy(paper).length).toBeGreaterThanOrEqual(most), LIMIT);
       await kill(client.process);
-      // A job that was on its way to the client is given to it again once that has been silent for a while.
+      // A job on its way to a client is handed out again once that client has been silent for a while.
       ahead += 2 * 60_000;
       client = startClient('killed', settings);
     }
@@ -224,7 +224,7 @@ test(
       await doomed.end('SIGKILL');
       doomed = await start(port);
     }
-    // What was taken and never arrived is for its own client; ended by the clock of this server.
+    // A job that was taken but never arrived is kept for its client; this server's clock ends that.
     await vi.waitFor(async () => {
       const left = (await outcomes(ids)).filter((outcome) => outcome === 'waiting');
       expect(left).toEqual([]);

@@ -1,4 +1,4 @@
-/** Print clients: what they get, what they say, and what becomes of what nobody answers for. */
+/** Print clients: which jobs they get, what they report, and what becomes of jobs that nobody confirms. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { createWriter } from '#server/db/write.ts';
@@ -320,7 +320,7 @@ test('[PRT-03, PRT-04] a job its client never answers for is given up, said to t
   expect((await client.acknowledge(job?.id ?? '')).status).toBe(204);
   expect(await statuses(shipmentId)).toMatchObject({ label: 30 });
 
-  // Those of an end of day are hundreds: after a few that say the same, the others are counted.
+  // An end of day may have hundreds: after a few identical notifications the others are only counted.
   for (let index = 0; index < 3; index += 1) await print((await bookedShipment()).shipmentId);
   for (let taken = await client.take(); taken; taken = await client.take());
   pass(6 * MINUTE);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const freshEmail = () => `${randomUUID().slice(0, 13)}@nyhamn.test`;
-/** Ten digits with their check digit, and 01. */
+/** Nine digits, their check digit, and 01. */
 function freshVatNo(): string {
   const nine = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const sum = [...nine].reduce((total, digit, at) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
 
-/** Valid numbers, then invalid ones; from the notes on freight, which checked them with two libraries. */
+/** Pairs of a valid and an invalid number, from the notes on freight, which checked them with two libraries. */
 const VECTORS = `
   AT ATU13585627 / ATU13585626; BE BE0428759497 / BE0431150351; BG BG175074752 / BG175074751; CY CY10259033P / CY10259033Z;
   CZ CZ25123891 / CZ25123890; DE DE136695976 / DE136695978; DK DK13585628 / DK13585627; EE EE100931558 / EE100594103;

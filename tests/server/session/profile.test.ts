@@ -14,7 +14,7 @@ const pass = (time: number) => {
   now = new Date(now.getTime() + time);
 };
 
-/** A sign-in of a browser and an address of its own. */
+/** Signs in with a given browser and address. */
 async function signInFrom(address: string, userAgent: string, username: string): Promise<string> {
   const body = { username, password: TEST_PASSWORD };
   const headers = { 'x-forwarded-for': address, 'user-agent': userAgent };

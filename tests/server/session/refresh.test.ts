@@ -16,7 +16,7 @@ async function signInCookie(): Promise<string> {
   return (await server.signIn(TEST_USERS.DefaultUser)).cookie ?? '';
 }
 
-/** Refreshes with a cookie that must be good, and answers the next one. */
+/** Refreshes with a valid cookie, and returns the next one. */
 async function renew(cookie: string): Promise<string> {
   const answer = await server.anonymous.call('refresh', { headers: { cookie } });
   expect(answer.status).toBe(200);

@@ -9,7 +9,7 @@ const username = TEST_USERS.DefaultUser;
 const FRAME = ['level', 'time', 'pid', 'hostname', 'log'];
 
 let read = 0;
-/** The events since the last question; every one has its session's own id, which is compared by place. */
+/** The events since the last call; of session ids only the form is compared. */
 function events(): Record<string, unknown>[] {
   const fresh = server.securityLog.slice(read);
   read = server.securityLog.length;

@@ -1,4 +1,4 @@
-/** A connection that consolidates: shipments that wait for it go in one interchange, whatever becomes of it on the way. */
+/** A connection that consolidates: waiting shipments go in one interchange, whatever happens to it on the way. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 const SOON = { timeout: 20_000, interval: 50 };
 const TIME_LIMIT = 90_000;
 
-// That nothing is left out on a build machine is held in edi-servers.test.ts.
+// edi-servers.test.ts makes sure that a build machine skips none of this.
 describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', async () => {
   if (MISSING_PACKAGES.length > 0) return;
   const ftp = await createFtpServer();
@@ -272,7 +272,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
       await expect.poll(() => isRenamed && arrived(carrier).length, SOON).toBe(1);
       expect(await first.end('SIGKILL')).toBe('SIGKILL');
       const [before] = arrived(carrier);
-      // Nobody knows whether the carrier has it, so a cancellation follows it, as what is booked now does.
+      // Nobody knows whether the carrier has it, so a cancellation follows, as do new bookings.
       await book(moderator, shipments[1]?.shipmentId ?? '', 'cancel');
       const since = await bookSeveral(deliveryType, 1);
       proxy.watch(() => undefined);

@@ -122,7 +122,7 @@ test('while a file is being written nobody waits for its shipment, and a cancell
   rmSync(folder, { recursive: true, force: true });
   const directory = path.join(folder, TEST_COMPANY, carrier ?? '', 'out');
   mkdirSync(directory, { recursive: true });
-  // Whoever opens a pipe waits until somebody reads it.
+  // Opening a pipe for writing blocks until somebody reads it.
   const pipe = path.join(directory, `${reference}.edi.tmp`);
   execFileSync('mkfifo', [pipe]);
   const booking = book(moderator, shipmentId);
@@ -198,7 +198,7 @@ test('the moderators are mailed that a carrier cannot be reached, at most once a
     await pass(60 * MINUTE);
     moderator = await server.signIn(TEST_USERS.Moderator);
   };
-  /** In the last of its tries. */
+  /** Fails in the last attempt. */
   const failForGood = async (type: string) => {
     const { shipmentId } = await bookUndelivered(type);
     writeFileSync(folder, '');
@@ -225,7 +225,7 @@ test('the moderators are mailed that a carrier cannot be reached, at most once a
   expect(mailed(), 'an hour later').toHaveLength(before + 3);
 });
 
-/** Nothing can be written for a carrier, until what is answered is called; its answers can be read. */
+/** Makes a carrier's directory unwritable until the returned function is called; its replies can still be read. */
 function closeDirectory(carrierId: string | null): () => void {
   const out = path.join(folder, TEST_COMPANY, carrierId ?? '', 'out');
   mkdirSync(path.dirname(out), { recursive: true });

@@ -151,7 +151,7 @@ test('[BOK-02] a rejected booking is corrected and booked again, and its deliver
   const again = await book(booker, shipmentId);
   expect(again).toMatchObject({ status: STATUS.inProgress, isBooked: true, validationNotice: null });
   expect(again.consignmentNo).toBe(shipment.consignmentNo);
-  // As end of day leaves it.
+  // The state after an end of day.
   await sql`update shipments set status = 70, document = jsonb_set(document, '{status}', '70')
     where shipment_id = ${shipmentId}`.execute(server.db);
   await answer(carrier, { 'yes.edi': inEnvelope('IFTSTA', 'Y1', `CNI+1+${again.consignmentNo}`, 'STS+1+21') });

@@ -102,7 +102,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
   const read = async (shipmentId: string): Promise<Shipment> =>
     (await moderator.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } })).shipmentData;
 
-  /** Exactly one file of this shipment stands there, whole, and nothing temporary. */
+  /** Expects exactly one complete file of this shipment, and no temporary one. */
   async function expectDelivered(carrier: CarrierServer, shipmentId: string): Promise<void> {
     await expect.poll(() => isSent(shipmentId), SOON).toBe(true);
     const sent = await message(shipmentId);
@@ -133,7 +133,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
       await expect.poll(() => carrier.files('out'), SOON).toEqual([]);
       const { data } = await moderator.do('ediLog', { query: { shipmentId } });
       expect(data[0]).toMatchObject({ kind: 'CONTRL', state: 'accepted', carrierId });
-      // Another connection fetches from there next.
+      // Leaves the directory to the next connection.
       const body = { name: 'DSV', carrierSuiteId: DSV_CARRIER.carrierSuiteId, fTPoutDirectory: null };
       await moderator.do('saveCarrier', { params: { carrierId }, body });
       const instructions = (await read(shipmentId)).documents.find(({ kind }) => kind === 'instructions');
@@ -206,7 +206,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
       if (bytes > limit) proxy.set('cut');
     });
     await expectDelivered(sftp, await bookWith(deliveryType));
-    // The file itself is longer than what follows it.
+    // Inside the file, which is longer than what follows it.
     limit = 2 * bytes - 1000;
     const shipmentId = await bookWith(deliveryType);
     await expect.poll(() => failedWith(shipmentId), SOON).toBe('connectionLost');

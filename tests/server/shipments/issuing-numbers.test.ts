@@ -1,4 +1,4 @@
-/** Series while they are used: their end, their warning, ranges entered twice, countries, numbers that come round again. */
+/** Number series in use: their end, their warning, ranges entered twice, countries, and numbers that are issued again. */
 import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { AnswerOf } from '#contract/operations.ts';

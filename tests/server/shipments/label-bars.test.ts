@@ -47,7 +47,7 @@ const OWN_SERIES: Readonly<Record<string, { consignment?: Partial<NumberSeries>;
   },
   DHLFREIGHTSE: { consignment: { from: '0', to: '9999999', current: '1234567', prefix1: 'DH', checkSumType: 'MOD7' } },
 };
-/** A receiver's country, a zip code there, and what it makes of the transport. */
+/** A country and zip code of a receiver, and the trade area they belong to. */
 const PLACES: readonly { area: TradeArea; countryCode: string; zipCode: string; city: string }[] = [
   { area: 'dom', countryCode: 'SE', zipCode: '411 04', city: 'Göteborg' },
   { area: 'eu', countryCode: 'PL', zipCode: '90-001', city: 'Łódź' },
@@ -72,7 +72,7 @@ test(
         carrierSuiteId: suite.value,
         numberSeries,
       } as Partial<CarrierInput>);
-      // The last product of an area needs most; every field that any of them needs is given below.
+      // The last product of an area needs most fields; every field that any of them needs is given below.
       const product = (area: TradeArea) =>
         suite.products[area].findLast(({ returnAvailable }) => !returnAvailable)?.value;
       const products = { dom: product('dom'), eu: product('eu'), ex: product('ex') };
@@ -119,7 +119,7 @@ test(
   TIME_LIMIT,
 );
 
-/** Of every message these bookings wrote, each read whole by an independent parser. */
+/** Types of all messages of these bookings, each read in full by an independent parser. */
 function messageTypes(): Set<string | undefined> {
   const folder = path.join(server.config.dataDirectory, 'edi');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.edi'));

@@ -1,4 +1,4 @@
-/** A server that is killed while it prints, between its steps, and what the same request finds afterwards. */
+/** A server killed between the steps of a print, and what the same request finds afterwards. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
@@ -17,7 +17,7 @@ const moderator = await heir.signIn(TEST_USERS.Moderator);
 const deliveryType = await createEdiDeliveryType(moderator);
 const crashing = serverProgram('crashing-server');
 
-/** Asks a server for a print that ends with the server. */
+/** Asks a server for a print during which it dies. */
 async function printAndDie(crashAt: string, crashAfter: number, shipmentId: string, key: string): Promise<void> {
   const doomed = await startServerProcess(crashing, {
     DATABASE_URL: databaseUrl(database.connection),

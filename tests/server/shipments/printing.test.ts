@@ -300,7 +300,7 @@ describe('prints', () => {
   });
 });
 
-/** As the end of the day leaves it. */
+/** The state after an end of day. */
 async function close(shipmentId: string): Promise<void> {
   await server.db
     .updateTable('shipments')

@@ -21,7 +21,7 @@ import { type Chance, createChance } from '../../sync/sim-chance.ts';
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 40);
 const SEED = Number(process.env.SEED ?? 1);
-/** At once; each on shipments of its own. */
+/** In parallel, each on its own shipments. */
 const LANES = 4;
 const MOST_STEPS = 14;
 const SOON = { timeout: 30_000, interval: 20 };
@@ -119,7 +119,7 @@ async function play(seed: number): Promise<void> {
   for (const one of lives) await compare(one, seed, trace);
 }
 
-/** A carrier's paper that it does not have is asked for by nobody. */
+/** All steps, without printing a paper that the carrier does not have. */
 function stepsOf(kind: CarrierKind | undefined): readonly Step[] {
   return kind && !kind.documents.includes('waybill') ? STEPS.filter((step) => step !== 'printWaybill') : STEPS;
 }
@@ -141,7 +141,7 @@ async function carryOut(step: Step, { shipmentId, kind, model }: Life, chance: C
   const derive = (type: string) => user.call('deriveShipment', { query: { type, shipmentId } });
   const print = async (name: string) => {
     const document = (await read(shipmentId)).documents.find((one) => one.kind === name);
-    // Without a delivery type there is none; all are asked for then.
+    // Without a delivery type there is no document, and all are requested.
     const body = { ...(document && { docGUID: document.docGUID }), ...(isPrinted && { reason: 'damaged' }) };
     return user.call('printShipment', { params, body });
   };
@@ -155,7 +155,7 @@ async function carryOut(step: Step, { shipmentId, kind, model }: Life, chance: C
     printWaybill: () => print('waybill'),
     cancel: async () => {
       const answer = await save({ status: 90 });
-      // The carrier is told afterwards; while that is under way, asking for the same says so.
+      // The carrier is told afterwards; until then, the same request says that it is in progress.
       if (kind?.booking === 'WEBSERVICE' && model.told === 'cancellation')
         await vi.waitFor(async () => expect(await book('cancel')).toMatchObject({ status: 200 }), SOON);
       return answer;

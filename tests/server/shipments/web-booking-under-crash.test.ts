@@ -21,7 +21,7 @@ const environment = { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIM
 const database = await createTestDatabase();
 await seedTestCompanies(database.db);
 await database.db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
-// Does no jobs: it is asked, and the others work.
+// Takes the requests and leaves the jobs to the others.
 const desk = await startTestServer({ database, environment: { ...environment, JOBS: '0' } });
 const moderator = await desk.signIn(TEST_USERS.Moderator);
 const connection = { name: 'PostNord', carrierSuiteId: 'POSTNORDSE', gaNo: '1', ws_UserName: 'kaj', ws_Password: 'x' };

@@ -121,7 +121,7 @@ test('[USR-03] the plan’s seats are a limit that two at once cannot pass eithe
     code: 'rules',
     fields: { username: { code: 'userLimit', values: { max: used + 1 } } },
   });
-  // Withdrawn, the seat is free again.
+  // Withdrawing an invitation frees its seat.
   const invited = (await other.do('users')).find(({ invitedAt }) => invitedAt !== null);
   await other.do('deleteUser', { params: { username: invited?.username ?? '' } });
   await other.do('createUser', { body: person({ username: freshName() }) });
