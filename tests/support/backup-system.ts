@@ -1,4 +1,4 @@
-/** Backup and restore as somebody runs them: the bundled program beside a server, and those who write meanwhile. */
+/** Backup and restore as an operator runs them: the bundled program beside a server, and users who write meanwhile. */
 import { spawn } from 'node:child_process';
 import { afterAll, expect } from 'vitest';
 import { goodsLine, swedishReceiver } from './freight-world.ts';
@@ -63,7 +63,7 @@ export async function create({ call }: BackupCaller, orderNumber: string, delive
   return body.shipmentId ?? '';
 }
 
-/** Twelve write without end while `work` goes on, and a few times more after it. */
+/** Twelve users write continuously while `work` runs, and a few times more after it. */
 export async function whileTwelveWrite<Result>(caller: BackupCaller, work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const writing = Promise.all(
@@ -80,7 +80,7 @@ export async function whileTwelveWrite<Result>(caller: BackupCaller, work: () =>
   return result;
 }
 
-/** Everything the list knows of what was written meanwhile: no row without its shipment, none twice. */
+/** What the list shows of these writes is complete: no row without its shipment, none twice. */
 export async function expectWholeList({ call }: BackupCaller): Promise<void> {
   const { body } = await call('POST', '/ShipmentsList', { pageSize: 100, searchFields: { orderNumber: 'During%' } });
   const ids = (body.data as unknown as { shipmentId: string }[]).map(({ shipmentId }) => shipmentId);
@@ -88,7 +88,7 @@ export async function expectWholeList({ call }: BackupCaller): Promise<void> {
   for (const id of ids.slice(0, WRITERS)) expect((await call('GET', `/shipment/${id}`)).status).toBe(200);
 }
 
-/** Numbers given out after the backup may be on paper: nothing is booked before somebody vouches for the next one. */
+/** Numbers issued after the backup may be on paper: nothing is booked until somebody confirms the next one. */
 export async function expectSeriesHeld(caller: BackupCaller): Promise<void> {
   const types = (await caller.call('GET', '/deliveryTypes')).body.data as unknown as { id: string }[];
   const id = await create(caller, 'Booked', types[0]?.id);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { BookingRequest } from '#server/carriers/booking-adapter.ts';
 
-/** `lost`: books, and its answer does not arrive. `silent`: nor is it told to whoever asks. `down`: does not hear of it. */
+/** `lost`: books, but its answer is lost. `silent`: lookups are not answered either. `down`: receives no booking. */
 export type CarrierMood = 'well' | 'refusing' | 'lost' | 'silent' | 'down' | 'garbled';
 
 export interface BookingCarrier {
@@ -15,7 +15,7 @@ export interface BookingCarrier {
   meanwhile: (orderNumber: string) => Promise<unknown>;
   /** In the order they came, lookups by their reference alone. */
   readonly heard: readonly (BookingRequest | string)[];
-  /** What it has booked, each with how often it was asked for. */
+  /** How often each reference was decided; a repeated booking gets the first answer. */
   readonly booked: ReadonlyMap<string, number>;
 }
 

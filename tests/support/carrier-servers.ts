@@ -1,6 +1,6 @@
 /**
- * Servers as carriers have them, from Debian's packages: OpenSSH for SFTP, ProFTPD for FTP and FTPS. Each runs without
- * rights of its own, on a free port of this machine, in a folder of its own, and is ended with its test file.
+ * Servers as carriers run them, from Debian's packages: OpenSSH for SFTP, ProFTPD for FTP and FTPS. Each runs without privileges,
+ * on a free port, in a folder of its own, and ends with its test file.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { afterAll } from 'vitest';
 export const CARRIER_ACCOUNT = 'carrier';
 export const CARRIER_PASSWORD = 'ett hemligt lösenord';
 
-/** Root starts them as somebody who owns nothing. */
+/** As root, starts them as a user who owns nothing. */
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = 65_534;
 const UID = IS_ROOT ? NOBODY : (process.getuid?.() ?? NOBODY);
@@ -39,14 +39,14 @@ export interface CarrierServer {
   /** Names of the files in the directory for messages, or in the one for replies. */
   files(directory?: 'in' | 'out'): string[];
   readonly folder: string;
-  /** With a file size that nothing may exceed: its disk is full from there on. Unit: bytes. */
+  /** `fileLimit`: no file can grow beyond this size, as on a full disk. Unit: bytes. */
   start(options?: { readonly fileLimit?: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface CarrierServerChoice {
   readonly isExpired?: boolean;
-  /** Another one's, to stand in its place. */
+  /** The port of another server, to take its place. */
   readonly port?: number;
 }
 
@@ -131,7 +131,7 @@ async function createServerFolder(port: number | undefined) {
         running = undefined;
         if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
         const ended = once(ending, 'exit');
-        process.kill(-(ending.pid ?? 0)); // With those that serve connections.
+        process.kill(-(ending.pid ?? 0)); // With the processes that serve connections.
         await ended;
       };
       afterAll(async () => {
@@ -168,7 +168,7 @@ function giveAway(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** As whom the servers run, by name. */
+/** User or group that the servers run as. */
 function nameOf(option: '-un' | '-gn'): string {
   if (IS_ROOT) return option === '-un' ? 'nobody' : 'nogroup';
   return execFileSync('id', [option], { encoding: 'utf8' }).trim();

@@ -42,7 +42,7 @@ export async function onCluster(cluster: pg.PoolConfig, statement: string): Prom
   }
 }
 
-/** As DATABASE_URL names it to a server that is a process of its own. */
+/** The value of DATABASE_URL for a server that is a process of its own. */
 export function databaseUrl({ host = '', port, user, password, database: name }: pg.PoolConfig): string {
   const login = `${encodeURIComponent(String(user))}${password ? `:${encodeURIComponent(String(password))}` : ''}`;
   return `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

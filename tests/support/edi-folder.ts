@@ -1,4 +1,4 @@
-/** The messages that lie in the carriers' folders of a company, where its messages arrive unless a connection says otherwise. */
+/** The messages in a company's carrier folders, where messages go unless a connection says otherwise. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'edifact';

@@ -1,6 +1,6 @@
 /**
- * What a company needs before it can send: EDI carriers with number series, delivery types, addresses, shipments; made
- * through the API, so that every rule was kept. Every default may be changed by what a test cares about.
+ * What a company needs before it can send: EDI carriers with number series, delivery types, addresses, shipments; created through
+ * the API, so that every rule applies. A test may override any default that matters to it.
  */
 import type { Address } from '#contract/address.ts';
 import type { CarrierInput, NumberSeries } from '#contract/carrier.ts';
@@ -52,13 +52,13 @@ export const EDI_CARRIER = {
   },
 } as const;
 
-/** What the other company numbers from, because no two companies of a suite may have the same numbers. */
+/** The other company's series: no two companies of a suite may have the same numbers. */
 const OTHER_SERIES = {
   consignment: { ...EDI_CARRIER.numberSeries.consignment, prefix1: '60' },
   package: { ...EDI_CARRIER.numberSeries.package, prefix1: '3735006' },
 };
 
-/** With numbers an SSCC and a consignment are recognised by. */
+/** With numbers by which an SSCC and a consignment can be recognised. */
 export const DSV_CARRIER = {
   name: 'DSVROAD connection',
   carrierSuiteId: 'DSVROAD',
@@ -88,7 +88,7 @@ export function createDeliveryType(
   return caller.do('createDeliveryType', { body: { name, carrierId, ...Object.fromEntries(areas) } });
 }
 
-/** An EDI connection with numbers of its own, and a delivery type that uses it everywhere: its id. */
+/** Creates an EDI connection with its own numbers and a delivery type that uses it everywhere; returns the type's id. */
 export async function createEdiDeliveryType(
   caller: TestCaller,
   numberSeries: CarrierSeries = { consignment: consignmentSeries(), package: packageSeries() },

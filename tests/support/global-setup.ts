@@ -43,14 +43,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Processes and threads run what the build makes, also where the server itself is run from its sources. */
+/** Processes and threads run the built server, even where the server itself runs from its sources. */
 async function bundleServer(): Promise<string> {
   // Below node_modules, so that its packages are found.
   const cache = path.resolve('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(path.join(cache, 'kaj-server-'));
   const input = { 'crashing-server': 'tests/support/crashing-server.ts' };
-  // What both servers share looks for its files beside itself, so it must lie where their entries do.
+  // The code shared by both servers looks for its files beside itself, so it must lie beside their entries.
   const rollupOptions = { input, output: { chunkFileNames: '[name]-[hash].js' } };
   await build({ configFile: 'src/server/vite.config.ts', logLevel: 'error', build: { rollupOptions, outDir } });
   return outDir;

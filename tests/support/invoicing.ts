@@ -23,7 +23,7 @@ export interface PayingCompany {
   readonly details?: Partial<CompanyDetails>;
 }
 
-/** Makes of a company one whose details are verified and that has a plan. */
+/** Gives a company verified details and a plan. */
 export async function letPay(db: Db, companyId: string, company: PayingCompany = {}): Promise<void> {
   const details = { countryCode: 'SE', street1: 'Skeppsbron 4', zipCode: '41121', city: 'Göteborg' };
   await db
@@ -49,7 +49,7 @@ export async function addCompany(db: Db, companyId: string, name: string): Promi
     .execute();
 }
 
-/** With the file that is given; made in December 2026 unless another month is. Answers its number. */
+/** Adds an invoice with the given file, in December 2026 unless another month is given. Returns its number. */
 export async function addInvoice(
   db: Db,
   companyId: string,
@@ -66,7 +66,7 @@ export async function addInvoice(
   return body;
 }
 
-/** What the nightly job does, now. */
+/** Runs the nightly job now. */
 export async function planInvoices(db: Db): Promise<void> {
   await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
 }

@@ -1,4 +1,4 @@
-/** Time that passes for jobs: a job is due by the database's clock, so what a test's clock jumps over comes off its wait. */
+/** Lets time pass for jobs: a job is due by the database's clock, so a jump of the test's clock is subtracted from its wait. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
@@ -10,10 +10,10 @@ export async function hastenJobs(db: Db, time: number): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db);
 }
 
-/** Put down again and again by themselves. */
+/** Tasks that recur by themselves. */
 const REPEATED = ['housekeeping', 'invoice.plan', 'edi.lookForReplies', 'edi.collect'];
 
-/** Jobs that wait or are being done, without the repeated ones but for those asked for. */
+/** Jobs waiting or in progress; of the repeated ones only those in `asked`. */
 export async function openJobs(db: Db, asked: readonly string[] = []): Promise<{ task: string; isBusy: boolean }[]> {
   const { rows } = await sql<{ task: string; isBusy: boolean }>`
     select task_identifier as task, locked_at is not null as "isBusy" from graphile_worker.jobs`.execute(db);

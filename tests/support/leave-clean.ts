@@ -1,4 +1,4 @@
-/** Files of a project share their modules and globals, so what a file has put in place of something ends with it. */
+/** The files of a project share modules and globals, so whatever a file replaces is restored at its end. */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

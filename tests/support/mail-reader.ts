@@ -1,4 +1,4 @@
-/** A mail as a reader of mail shows it. */
+/** A mail as a mail program shows it. */
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** A real SMTP server on a free port, and what it was sent, read as a reader of mail would. */
+/** A real SMTP server on a free port, and the mails it received, read as a mail program would. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './mail-reader.ts';
@@ -6,7 +6,7 @@ import { type ReceivedMail, readMail } from './mail-reader.ts';
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** From now on it answers that it cannot now, as many times. */
+  /** Refuses the next mails, this many, with a temporary error. */
   refuse(times: number): void;
   close(): Promise<void>;
 }

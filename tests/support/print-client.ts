@@ -3,7 +3,7 @@ import type { PrintJob } from '#contract/print.ts';
 import type { Answer, TestCaller, TestServer } from './server.ts';
 
 export interface PrintClient {
-  /** One look for work; the answer as it came. */
+  /** Asks for work once; returns the raw answer. */
   ask(query?: Readonly<Record<string, string>>): Promise<Answer>;
   /** The next job; undefined when there is none. */
   take(query?: Readonly<Record<string, string>>): Promise<PrintJob | undefined>;

@@ -1,13 +1,13 @@
-/** A page that listens: a real websocket, what it was told so far, and how it ended. */
+/** A listening page: a real websocket, the messages it received, and how it ended. */
 import { WebSocket } from 'ws';
 import type { Push } from '#contract/push.ts';
 import type { TestCaller, TestServer } from './server.ts';
 
 export interface PushListener {
   readonly socket: WebSocket;
-  /** The next thing said that is of this type, those already said first. */
+  /** The next message of this type, including ones already received. */
   next<Type extends Push['type']>(type: Type): Promise<Extract<Push, { type: Type }>['content']>;
-  /** What was said and not asked for yet. */
+  /** Messages received and not yet asked for. */
   readonly said: readonly Push[];
   readonly closed: Promise<number>;
   close(): void;

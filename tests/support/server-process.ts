@@ -21,12 +21,12 @@ export interface ServerProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** Address of a program of the bundle that a run makes once. */
+/** Path of a program in the bundle, which is built once per run. */
 export function serverProgram(name: 'main' | 'render-worker' | 'crashing-server'): string {
   return path.join(inject('serverBundle'), `${name}.js`);
 }
 
-/** Starts a program on a free port and waits until it is ready. Rejects with what it wrote when it ends before. */
+/** Starts a program on a free port and waits until it is ready. If it ends before that, rejects with its output. */
 export async function startServerProcess(
   program: string,
   environment: Readonly<Record<string, string>>,

@@ -71,7 +71,7 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
 }
 
-/** It is closed when the file is done, or the test that starts it. */
+/** Closed at the end of the file, or of the test that starts it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   if (!options.database) await seedTestCompanies(database.db);

@@ -1,7 +1,7 @@
 /**
- * The life of a shipment as the documentation of the interface tells it, written down a second time and without the rules
- * the server itself asks: the table of states, what is offered in which, what becomes of documents and booking. Kept as plain as
- * possible, to be compared with the real thing (tests/server/shipments/shipment-life.test.ts).
+ * The life of a shipment as the interface's documentation describes it, written a second time without the server's own rules: the
+ * table of states, what each allows, and what becomes of documents and booking. Kept as plain as possible, to be compared with
+ * the real thing (tests/server/shipments/shipment-life.test.ts).
  */
 
 /** A connection's way of booking, and the documents its shipments have. */
@@ -20,7 +20,7 @@ export type DocumentName = 'label' | 'waybill' | 'instructions';
 export interface ModelShipment {
   status: number;
   isBooked: boolean;
-  /** The carrier has been told something else than what stands here. */
+  /** The carrier was told something other than the current contents. */
   differs: boolean;
   readonly documents: Map<DocumentName, number>;
   /** What the carrier heard last. */
@@ -40,7 +40,7 @@ export type Step =
   | 'copy'
   | 'return';
 
-/** `carrierNotTold`: of a cancellation the carrier takes no notice of. */
+/** `carrierNotTold`: a cancellation that is not passed on to the carrier. */
 export type Expected = { readonly allowed: boolean; readonly carrierNotTold?: boolean };
 
 const PRINTED = 30;
@@ -141,8 +141,8 @@ function reopen(shipment: ModelShipment): Expected {
 }
 
 /**
- * Answers whether the end of the day has done it, or undefined when it has nothing to do with it. What is stuck is named
- * before it starts, and left.
+ * Returns whether the end of day handles the shipment, or undefined when it does not concern it. What cannot be handled is named
+ * beforehand and left.
  */
 export function endDay(shipment: ModelShipment, kind: CarrierKind | undefined): boolean | undefined {
   if (![10, 20, 50].includes(shipment.status)) return undefined;

@@ -17,9 +17,9 @@ export const OTHER_USERS = {
   SuperUser: 'superuser@other.test',
   Moderator: 'moderator@other.test',
 } as const;
-/** So many that no test runs out of them unawares. */
+/** Enough that no test runs out of seats by accident. */
 const MANY_SEATS = 10_000;
-/** Every suite there is may be connected. */
+/** Enough to connect every suite. */
 const ALL_SUITES = 100;
 /** An account whose role is empty. */
 export const ROLELESS_USER = 'nobody@demo.test';

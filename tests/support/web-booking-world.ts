@@ -1,6 +1,6 @@
 /**
- * A server whose company books with PostNord by web service, live with a carrier that a test directs and once more in test
- * mode; and what tests of such bookings do over and over. Time goes by only when it is skipped.
+ * A server whose company books with PostNord by web service: live with a carrier that a test controls, and again in test mode;
+ * with what such tests do over and over. Time passes only when it is skipped.
  */
 import { afterAll, vi } from 'vitest';
 import { startBookingCarrier } from './booking-carrier.ts';
@@ -33,7 +33,7 @@ export async function startWebBookingWorld() {
     live: (await createDeliveryType(moderator, live, 'Parcel', { dom: '18' })).id,
     simulated: (await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' })).id,
   };
-  // Carriers that do not answer are complained of.
+  // Carriers that do not answer are reported.
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   afterAll(() => complaint.mockRestore());
 
@@ -41,10 +41,10 @@ export async function startWebBookingWorld() {
   return {
     carrier,
     server,
-    /** For what is set up before time goes by; sessions run out then. */
+    /** For setting up before time passes; its session expires then. */
     moderator,
     types,
-    /** With a session that is valid now. */
+    /** Always with a valid session. */
     booker: () => booker,
     async make(deliveryType: string, orderNumber: string, goodsLines: readonly object[]): Promise<string> {
       return (await createShipment(booker, { deliveryType, orderNumber, goodsLines } as never)).shipmentId;
