@@ -1,7 +1,6 @@
 /**
- * The clones that databases in memory make of whatever goes in or comes out. Plain values are copied here, which
- * is quicker than writing them out and reading them again; anything else, also what may not be stored, is left to the
- * machine's own clone.
+ * The clones that the in-memory databases make of everything written or read. Plain values are copied here, which is faster than
+ * serialising them; anything else, including values that may not be stored, is left to the runtime's own clone.
  */
 const machineClone = globalThis.structuredClone;
 /** Of a value that is not plain. */

@@ -5,9 +5,9 @@ import { COLLEAGUE, patchWith, SAVE_FIELDS } from './sim-values.ts';
 import type { World } from './sim-world.ts';
 
 export interface SimColleague {
-  /** Something to a shipment, an address or a delivery type that the server has. */
+  /** Changes a shipment, an address or a delivery type that the server has. */
   act(): Promise<void>;
-  /** The person is told something. */
+  /** Sends the person a notification. */
   notify(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export function createColleague({ chance, company, call, notify, things, serverI
     const roll = chance.next();
     const field = chance.pick(SAVE_FIELDS);
     const body = roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, COLLEAGUE + acts++);
-    // A cancelled shipment is not edited; nor by them.
+    // Nobody can edit a cancelled shipment, colleagues included.
     await call(colleague, 'saveShipment', { params: { shipmentId }, body }).catch(() => undefined);
   }
 
-  /** An address: where it is, or by chance also what it is called. */
+  /** Changes an address's city, and by chance also its name. */
   async function saveAddress(): Promise<void> {
     const addressId = await serverId(chance.pick(things.addresses).id);
     const all = (await call(colleague, 'addresses', {})) as Address[];
@@ -36,7 +36,7 @@ export function createColleague({ chance, company, call, notify, things, serverI
     await call(colleague, 'saveAddress', { body });
   }
 
-  /** A delivery type: whether it is offered overseas, or by chance also what it is called. */
+  /** Changes whether a delivery type is offered overseas, and by chance also its name. */
   async function saveDeliveryType(): Promise<void> {
     const id = await serverId(chance.pick(things.deliveryTypes).id);
     const { data } = (await call(colleague, 'deliveryTypes', { query: '?pageSize=100' })) as { data: DeliveryType[] };

@@ -39,7 +39,7 @@ export interface SimMutation {
   readonly transport?: (transport: Transport) => Transport;
   /** The device's clock is believed, whatever the server tells of the time. */
   readonly isClockTrusted?: true;
-  /** After an entry was asked for. */
+  /** Runs after an entry has been added. */
   readonly asked?: (
     entry: OutboxEntry,
     parts: { readonly base: BaseWriter; readonly cache: CacheDatabase },
@@ -60,16 +60,16 @@ export interface SimTab {
   /** Decides a conflict as the portal does. */
   readonly decide: OutboxActions['decide'];
   readonly build: number;
-  /** One drain in this tab, if it finds the server, as far as its life goes. */
+  /** One drain in this tab, if it reaches the server and for as long as the tab lives. */
   drain(): Promise<DrainReport | undefined>;
-  /** The last drain to its very end, beyond a freeze. */
+  /** The real end of the last drain, even beyond a freeze. */
   finished(): Promise<unknown>;
   pull(): Promise<unknown>;
   shown(shipmentId: string): Promise<ShownDocument | undefined>;
   close(): void;
 }
 
-/** What tells live queries of every change: nobody has one here. */
+/** Dexie's notifications of live queries: nobody has one here. */
 const LIVE_QUERIES = ['Observability', 'Cache'];
 
 export interface SimDevice {
@@ -78,9 +78,9 @@ export interface SimDevice {
   readonly lock: SimLock;
   readonly build: { current: number };
   readonly policy: SyncPolicy;
-  /** Whose entry an id was given to. */
+  /** The user whose entry an id was given to. */
   readonly owners: Map<string, string>;
-  /** Of the server's shipments those it knows by a list. */
+  /** The server's shipments that the device knows from a list. */
   readonly shipmentIds: string[];
   openTab(session: Session): Promise<SimTab>;
   /** The cache is lost. */
@@ -173,7 +173,7 @@ export function createSimDevice(
         await moveToHistory(cache, database, own, server);
         life.kill();
       }
-      /** What reads on is about to be read anew. */
+      /** A read of another history ends with its page. */
       async function unlessRestored(error: unknown): Promise<void> {
         if (!(error instanceof OtherHistoryError)) throw error;
         await life.stopped();
@@ -187,7 +187,7 @@ export function createSimDevice(
         language: () => 'en',
         session: {
           state: { get: () => state, subscribe: () => () => undefined },
-          // The token is renewed by the same one: what a 403 costs is a repeated request.
+          // Renews the token with the same one, so a 403 only costs a repeated request.
           refresh: async () => {
             if (!life.isAlive) throw new SessionExpiredError();
             return network.state === 'cut' ? 'unreachable' : 'answered';
@@ -295,7 +295,7 @@ function asItIs<Part>(part: Part): Part {
   return part;
 }
 
-/** What was begun while an older drain was the newest may still leave: nobody can call it back. */
+/** Notes the newest drain when an entry is started: nobody can call its request back. */
 function noting(store: OutboxStore, life: SimLife, newest: () => number): OutboxStore {
   return {
     ...store,
@@ -316,7 +316,7 @@ function day(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** A port whose every call can be the last: before it, and after it has had its effect. */
+/** Any call of the port can be the tab's last: before it takes effect or after. */
 function stepwise<Port extends object>(port: Port, life: SimLife): Port {
   return new Proxy(port, {
     get(target, name) {

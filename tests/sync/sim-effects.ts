@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One row of the database before and after one write; nothing before it was made and after it was deleted. */
+/** A database row before and after one write; null before it was created and after it was deleted. */
 export interface Effect {
   readonly n: number;
   readonly kind: 'shipments' | 'addresses' | 'delivery_types' | 'notifications';
@@ -16,9 +16,9 @@ export interface Effect {
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly by: string;
-  /** Of the data, when it was written. */
+  /** History of the data it was written in. */
   readonly history: string;
-  /** A backup taken before it was brought back. */
+  /** Undone, because a backup from before it was restored. */
   readonly lost: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function readEffects(db: Db, companyId: string): Promise<readonly E
   return rows.map(({ n, entity_id: entityId, changed_by: by, ...row }) => ({ ...row, n: Number(n), entityId, by }));
 }
 
-/** Carriers know a number once, whoever sends it: each company draws from a range of its own. */
+/** Carriers know a number only once, whoever sends it, so each company has a range of its own. */
 export async function nextCompanyNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ n: string }>`select nextval('sim_companies') as n`.execute(db);
   return Number(rows[0]?.n);

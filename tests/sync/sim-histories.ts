@@ -1,6 +1,6 @@
 /**
- * What the evidence of a schedule says of each history of the server's data: what was done in it, what stood in it, and
- * what a name of the schedule stood for. And what a restore must not bring about: a number that is issued again.
+ * What the evidence of a schedule says of each history of the server's data: what was done in it, what it contained, and what a
+ * name of the schedule stood for. Also checks what no restore may cause: a number that is issued twice.
  */
 import type { Effect } from './sim-effects.ts';
 import type { Evidence, Violation } from './sim-invariants.ts';
@@ -17,7 +17,7 @@ export function isOfKind({ kind }: Effect, save: Pick<Save, 'kind'>): boolean {
   return kind === KINDS[save.kind.slice(0, save.kind.indexOf('.'))];
 }
 
-/** Everything that led to what stands in it: all of the present one, but for what is lost. */
+/** Everything that led to a history's contents; for the present one all effects, except lost ones. */
 export function effectsIn({ effects, histories }: Evidence, history: string): readonly Effect[] {
   const isPresent = history === histories.at(-1);
   return effects.filter((effect) => (isPresent ? !effect.lost : effect.history === history));
@@ -28,7 +28,7 @@ export function isMeantFor({ history, decidedFor }: Save, wanted: string): boole
   return history === null || history === wanted || decidedFor.includes(wanted);
 }
 
-/** What the thing a save is about goes by in that history; nothing when it was never there. */
+/** The id that the thing a save is about has in that history; undefined when it never existed there. */
 export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, history: string): string | undefined {
   const { given, people, histories } = evidence;
   const known = given.get(save.slot);

@@ -30,7 +30,7 @@ export function checkBookings(evidence: Evidence): Violation[] {
       if (stale.length > 0) found.push({ invariant: 'I13', what: `a booking of ${slot} left after it had expired` });
       all += made;
     }
-    // After a restore it may be booked still, from before it was cancelled.
+    // After a restore it may still be booked, as it was before it was cancelled.
     const kept = saves.filter(({ withdrawn, decidedFor }) => !withdrawn && decidedFor.length === 0).length;
     if (all < kept) found.push({ invariant: 'I1', what: `${slot} was booked ${all} times of ${kept}` });
     return found;
@@ -60,8 +60,8 @@ export function checkCancellations(evidence: Evidence): Violation[] {
 const STAGES = ['unread', 'read', 'deleted'] as const;
 
 /**
- * What a person has read or deleted stays so, and nothing else of theirs is: least of all what came later. Of what was
- * asked for in a history that is lost nobody knows how much came back.
+ * What a person has read or deleted stays so, and none of their other notifications is, least of all later ones. Nobody knows how
+ * much came back of what was requested in a lost history.
  */
 export function checkNotifications(evidence: Evidence): Violation[] {
   const { people, histories, effects } = evidence;

@@ -30,7 +30,7 @@ export interface Violation {
 
 /** A document as it lay in base at some moment. */
 export interface BaseSample {
-  /** Of what lay there. */
+  /** History of the cached data. */
   readonly history: string | undefined;
   readonly shipmentId: string;
   readonly etag: string;
@@ -43,7 +43,7 @@ export interface Evidence {
   readonly sendings: readonly Sending[];
   /** Of the server's data, from the first to the present one. */
   readonly histories: readonly string[];
-  /** What nobody here asked for, by its name in the schedule. */
+  /** What nobody here has made, by its name in the schedule. */
   readonly given: ReadonlyMap<string, Given>;
   /** Owner of a key by the person's name, and of a session by its token. */
   readonly ownerOfKey: ReadonlyMap<string, string>;
@@ -68,7 +68,7 @@ function comparedOf(doc: Readonly<Record<string, unknown>>): Readonly<Record<str
   return { ...fields, status: doc.status };
 }
 
-/** A booking is asked for until it expires, and a day has passed when it has for the server. */
+/** By the server's time, no booking expires early, and none is held for a day that has not passed. */
 export function checkClock({ entries }: Queue, now: number): Violation[] {
   return entries.flatMap(({ operation: command, state, expiresAt, need, payload }): Violation[] => {
     if (state === 'expired' && now < (expiresAt ?? 0)) return [{ invariant: 'I13', what: `${command} was given up` }];
@@ -98,7 +98,7 @@ function setBy(effects: readonly Effect[], field: SaveField, value: string): rea
   });
 }
 
-/** Over a colleague's value, for what had been done before and could not be seen: without keys a person may decide so. */
+/** Replaced a colleague's value: without keys an earlier effect could not be seen, so a person may decide so again. */
 function isDecidedAnew({ before }: Effect, field: SaveField): boolean {
   return before !== null && String(fieldOf(before, field)).startsWith(COLLEAGUE);
 }

@@ -7,7 +7,7 @@ export interface SimLife {
   readonly isFrozen: boolean;
   /** Which drain of the device this tab began last. */
   drains: number;
-  /** Entries it has begun, each with the drain that was the device's newest then. */
+  /** Entries it has started, each with the device's newest drain at the time. */
   readonly started: Map<string, number>;
   step(): Promise<void>;
   /** Dies, or freezes, at the given number of steps from now. */

@@ -7,7 +7,7 @@ const machineTurn = globalThis.setImmediate;
 /** Whose step runs now. */
 let current: SimLoop | undefined;
 
-// The databases in memory go on by this; whatever belongs to no world goes on as ever.
+// The in-memory databases proceed by setImmediate; calls outside any world pass through.
 globalThis.setImmediate = ((work: (...input: unknown[]) => void, ...input: unknown[]) =>
   current ? current.add(() => work(...input)) : machineTurn(work, ...input)) as typeof setImmediate;
 

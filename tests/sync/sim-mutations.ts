@@ -10,7 +10,7 @@ export interface Mutation {
   readonly rule: string;
   readonly notices: Invariant;
   readonly mutation: SimMutation;
-  /** Where it was noticed last: looked at first, and nothing more than a short cut. */
+  /** The seed that noticed it last: tried first, only as a shortcut. */
   readonly seed: number;
 }
 

@@ -25,7 +25,7 @@ export const WIRE_FAULTS = [
 export type WireFault = (typeof WIRE_FAULTS)[number];
 
 export interface Sending {
-  /** The number of the request, where the server knows no keys. */
+  /** A number for each request, where the server knows no keys. */
   readonly key: string;
   readonly isKeyed: boolean;
   readonly method: string;
@@ -44,7 +44,7 @@ export interface Sending {
   readonly overlaps: boolean;
 }
 
-/** Without keys nobody on this side can stop what the network repeats, or brings after it was given up. */
+/** Without keys nobody on this side can stop a request that the network repeats or delivers late. */
 const BEYOND_HELP: readonly WireFault[] = ['late', 'duplicate'];
 
 export interface SimNetwork {
@@ -87,7 +87,7 @@ export function createSimNetwork(
   const turns = new Map<CommandName, number>();
   const held: SimRequest[] = [];
 
-  /** A server without keys is sent none: then each writing is told apart by its number. */
+  /** A server without keys receives none, so each write is identified by a number. */
   function keyOf({ method, headers }: SimRequest): string | undefined {
     return headers['idempotency-key'] ?? (method === 'GET' ? undefined : `without key ${unkeyed++}`);
   }
@@ -142,7 +142,7 @@ export function createSimNetwork(
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
     if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
-    // One after the other, begun elsewhere in every schedule: chance alone would leave some out.
+    // Faults come in turn, starting elsewhere in every schedule: chance alone would leave some out.
     const turn = turns.get(kind) ?? seed + Math.floor(seed / faults.length) + COMMAND_NAMES.indexOf(kind);
     turns.set(kind, turn + 1);
     const fault = faults[turn % faults.length] as WireFault;
@@ -150,7 +150,7 @@ export function createSimNetwork(
     return fault;
   }
 
-  /** Somebody on the way answers everything, in JSON or with nothing at all; where nothing is signed, only what cannot be meant. */
+  /** Something on the way answers everything, in JSON or with nothing; where nothing is signed, only what cannot be real. */
   function strange(): Response {
     const answers = [
       () => json(200, { ok: true }),

@@ -1,7 +1,6 @@
 /**
- * The person at a simulated device: saves things, each with a value nobody else writes, books, reads and deletes what they
- * are told, takes some of it back, decides what is put to them. Remembers what they did, so that the end can be compared
- * with what the database did.
+ * The person at a simulated device: saves values that nobody else writes, books, reads and deletes notifications, takes some of
+ * it back, and decides what is asked of them. Remembers all of it, to be compared in the end with what the database did.
  */
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
@@ -34,16 +33,16 @@ export interface Save {
   /** Which shipment, address or delivery type, by its name in the schedule. */
   readonly slot: string;
   readonly field: SaveField | null;
-  /** Of a field; the status; the notification it is about. */
+  /** A field's value, the status, or the notification it is about. */
   readonly value: string;
-  /** Of notifications: about this one, and not about those before it too. */
+  /** For notifications: only this one, not also the ones before it. */
   readonly one?: boolean;
   readonly expiresAt: number | null;
-  /** Of the data the page showed; null when it had heard of none. */
+  /** History of the data that the page showed; null when it knew of none. */
   readonly history: string | null;
-  /** What came after a restore and this person has decided it for. */
+  /** Later histories, after a restore, that this person has decided it for. */
   readonly decidedFor: string[];
-  /** A restore came before it was known what had become of it. */
+  /** A restore came before its outcome was known. */
   crossed: boolean;
   /** Part of a later save before it left. */
   absorbed: boolean;
@@ -110,7 +109,7 @@ export class SimPerson {
     const dispDate = new Date(tab.now() + wait).toISOString().slice(0, 10);
     const goodsLines = [goodsLine(1, 1)];
     const payload = { ...patchWith('receiver', value), dispDate, goodsLines, deliveryType, clientRef };
-    // What a chosen delivery type brings is shown before the server has said so.
+    // What a chosen delivery type implies is shown before the server confirms it.
     const bookingType = deliveryType === null ? 'NONE' : 'EDI';
     const base = { ...newShipment({ countryCode: 'SE', currency: 'SEK' }, dispDate), bookingType };
     const entityKey = `shipment:tmp:${clientRef}`;
@@ -166,7 +165,7 @@ export class SimPerson {
     if (upTo !== undefined) await this.saveNotifications(tab, 'notifications.delete', { upTo }, upTo);
   }
 
-  /** Something that has not left, as far as the device knows: any of it, or what would leave first. */
+  /** Undoes something that has not left, as far as the device knows: any entry, or the first to leave. */
   async undo(tab: SimTab, which: 'any' | 'first' = 'any'): Promise<void> {
     const unsent = (await tab.store.read()).entries.filter(isUnsent);
     const [first] = unsent;
@@ -215,14 +214,14 @@ export class SimPerson {
     return theirs !== null && !(reason === 'otherHistory' && this.world.lost.has(entry.entityKey));
   }
 
-  /** With everything that needs it. What has been done all the same is not given up. */
+  /** With all that depends on it. What has been done all the same does not count as given up. */
   private async giveUp(tab: SimTab, entry: OutboxEntry): Promise<void> {
     const isDone = await this.isDone(entry);
     const gone = await tab.store.withdraw(entry.id, 'discarded').catch(unlessMovedOn);
     this.note(isDone ? gone.filter(({ seq }) => seq !== entry.seq) : gone);
   }
 
-  /** What a device cannot know without keys, or of a history that is lost, its person finds out. */
+  /** The person finds out what a device cannot know without keys, or about a lost history. */
   private async isDone({ operation: command, entityKey, payload, sendings, need }: OutboxEntry): Promise<boolean> {
     const isRestored = need?.kind === 'conflict' && need.reason === 'otherHistory';
     if ((this.device.policy === 'exact' && !isRestored) || sendings === 0) return false;
@@ -281,7 +280,7 @@ export class SimPerson {
     const history = tab.history();
     const birth = { id, userKey, now: tab.now(), build: this.device.build.current, history };
     const stored = await tab.store.append(asked, birth);
-    // An edit may become part of one that still waits; what that one set in the same field is gone with it.
+    // An edit may be merged into one that still waits, whose value for the same field is then gone.
     if (stored.id !== id) this.absorb(about, stored);
     const { operation: kind, expiresAt = null } = asked;
     const save = { n: this.saves.length, kind, seq: stored.seq, ...about, expiresAt, history, decidedFor: [] };

@@ -21,13 +21,13 @@ export interface Run {
   readonly mutations: boolean;
 }
 
-/** From this many schedules on, every fault has met every command this often. */
+/** From this many schedules on, every fault must have met every command this often. */
 const FULL_RUN = 1000;
 const FULL_CELL = 20;
-/** Schedules played at once to fill the table, and how many there may be in all, as a multiple of those asked for. */
+/** Schedules added at a time to fill the table, and the limit of all schedules as a multiple of those asked for. */
 const MORE = 50;
 const MOST = 1.3;
-/** Within this many seeds a missing rule is noticed. */
+/** A missing rule must be noticed within this many seeds. */
 const MUTATION_SEEDS = 600;
 const THREADS = Math.min(availableParallelism(), 8);
 /** How many worlds a thread has: while one waits for its database another goes on. */

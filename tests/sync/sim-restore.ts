@@ -1,12 +1,12 @@
 /**
- * A backup of one company's data and bringing it back, inside the database it lies in: every row, the ids that are given
- * out next, and a history of its own. What was done since stays in the log of effects, marked as lost.
- * Ids go back too, which a restore by the server avoids: so that what was lost gets its id and its etag again.
+ * Backs up one company's data and restores them, inside their own database: every row, the next ids, and a new history. What was
+ * done since stays in the log of effects, marked as lost.
+ * Ids go back too, which the server's own restore avoids: so that a lost id and its etag are given out again.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Who there is and has signed in, what lives for an hour, and the log. */
+/** Not restored: companies, users and sessions, short-lived snapshots, the log. */
 const KEPT = [
   ...['companies', 'users', 'refresh_families', 'refresh_tokens', 'web_socket_tokens'],
   ...['search_snapshots', 'effects'],
@@ -63,7 +63,7 @@ export async function takeBackup(db: Db, companyId: string): Promise<void> {
   await sql`select take_backup(${companyId})`.execute(db);
 }
 
-/** The number each series would have issued next, for whoever vouches for them after the restore. */
+/** The number each series would have issued next, for whoever confirms it after the restore. */
 export interface LostSeries {
   readonly kind: 'consignment' | 'package';
   readonly current: string;

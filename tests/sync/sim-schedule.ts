@@ -137,14 +137,14 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
   return { seed, violations, steps, hits };
 }
 
-/** Steps: of which the data come back, and when; a server that names no history cannot be told from a restored one. */
+/** Steps of the backup and the restore; without histories a device cannot notice a restore, so there is none. */
 function planRestore({ chance, network }: World, length: number): { from: number; at: number } | undefined {
   if (network.policy === 'plain' || chance.of('restored?') > RESTORED) return undefined;
   const at = 2 + Math.floor(chance.of('restored at') * (length - 2));
   return { at, from: Math.floor(chance.of('restored from') * at) };
 }
 
-/** What there is on the first morning. */
+/** Creates what exists on the first morning. */
 async function furnish({ call, company, things, device, given, history }: World): Promise<void> {
   const { colleague, deliveryTypeId } = company;
   for (const [slot, deliveryType] of [
@@ -194,7 +194,7 @@ async function makePeace(world: World, person: SimPerson): Promise<void> {
 /** What the device shows at rest is what the database holds. */
 async function compareShown(world: World, effects: readonly Effect[]): Promise<void> {
   await world.tab.pull();
-  // A page that has just heard of a restore is another one now.
+  // A page that has just heard of a restore has been replaced.
   if (!world.tab.life.isAlive) await reopen(world);
   const { tab, things, serverId, violations } = world;
   await tab.pull();

@@ -59,12 +59,12 @@ export interface SimServer {
   call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
   /** A new schedule begins. */
   newCompany(): Promise<SimCompany>;
-  /** The time there is. Unit: milliseconds since 1970. */
+  /** True time. Unit: milliseconds since 1970. */
   readonly clock: { now: number };
   /** Of the data, as its answers name it. */
   readonly history: () => string;
   backUp(companyId: string): Promise<void>;
-  /** Brings the last backup back; its carrier's series are vouched for when `confirm` is called. */
+  /** Restores the last backup; `confirm` confirms the carrier's number series. */
   restore(company: SimCompany): Promise<{ readonly confirm: () => Promise<void> }>;
   notify(session: Session): Promise<void>;
   effects(companyId: string): Promise<readonly Effect[]>;
@@ -82,7 +82,7 @@ const SERIES = 1000;
 /** Unit: milliseconds. Longer than any schedule lasts: renewing a session is not what is simulated. */
 const SESSION_LIFE = 365 * 86_400_000;
 
-/** A world asks the same few statements again and again: PostgreSQL reads each once for a connection. */
+/** A world repeats the same few statements, so PostgreSQL prepares each once per connection. */
 class PreparingClient extends pg.Client {
   private readonly names = new Map<string, string>();
 
@@ -144,7 +144,7 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
     return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.body };
   };
 
-  /** A server that has been started again is asked for the first time: it looks which history its data have. */
+  /** The first request after a restart makes the server look up the history of its data. */
   async function readHistory(): Promise<void> {
     const { headers } = await send({ method: 'GET', path: '/api/ping', headers: {}, body: undefined });
     history = headers['x-history'] ?? '';

@@ -76,7 +76,7 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step 
       things.deliveryTypes.push(await me.createDeliveryType(world.tab, slot, company.carrierId));
     },
     async notification() {
-      // Their marks are an addition.
+      // A plain server has no marks for notifications.
       if (network.policy === 'plain') return deeds.edit();
       if (chance.next() < 0.6) {
         await colleague.notify();
@@ -116,11 +116,11 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step 
       await deed();
       await hitWaiting(world, 'kill');
       const { tab } = world;
-      // Early as often as late: the first sending is worth dying in.
+      // Half of the time early: the first sending is worth dying in.
       tab.life.plan('kill', Math.floor(chance.next() * (chance.next() < 0.5 ? 10 : 30)));
       await Promise.race([tab.drain(), tab.life.stopped()]);
       await reopen(world);
-      // Whoever finds the app closed looks at what waits first.
+      // Whoever finds the app closed may take back what waits first.
       if (chance.next() < 0.5) await me.undo(world.tab, 'first');
     },
     async secondTab() {

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<Exclude<Effect['kind'], 'notifications'>, { kind: K
   addresses: { kind: 'addresses', key: 'address' },
   delivery_types: { kind: 'deliveryTypes', key: 'deliveryType' },
 };
-/** How many of the lost get a stranger in their place. */
+/** How many lost things are replaced by strangers. */
 const STRANGERS = 3;
 
 export async function restoreServer(world: World): Promise<void> {
@@ -35,7 +35,7 @@ export async function restoreServer(world: World): Promise<void> {
   if (chance.next() < 0.5) await world.vouch();
 }
 
-/** What is still there, or may be asked for again, by the id it has. */
+/** What still exists, or may be requested again, by its current id. */
 async function left({ things, serverId, lost }: World, { kind, key }: { kind: Kind; key: string }): Promise<Thing[]> {
   const known: Thing[] = [];
   for (const { id, slot } of things[kind]) known.push({ id: (await serverId(id)) ?? id, slot });

@@ -13,7 +13,7 @@ export interface Threads {
   end(): Promise<void>;
 }
 
-/** Most of what a step makes is gone with it: with room for many steps, little of it is looked at by the collector. */
+/** Most of what a step allocates is garbage after it: with room for many steps, the collector has little left to examine. */
 const MEMORY = { maxYoungGenerationSizeMb: 192 };
 
 /** One database for each world. */
@@ -30,7 +30,7 @@ export function startThreads(databases: readonly pg.PoolConfig[], worlds: number
       }),
   );
   const allEnded = Promise.all(ended);
-  // Also one that ends while nobody waits for it.
+  // A thread may end while nobody awaits it.
   allEnded.catch(() => undefined);
 
   function playShare(worker: Worker, share: Share, took: (played: Played) => void): Promise<void> {

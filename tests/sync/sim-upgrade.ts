@@ -6,7 +6,7 @@ import { upcastRecord } from '#domain/sync/upcast-record.ts';
 
 const KNOWN: readonly CommandName[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
 
-/** What had not left stands in the form of version 1, which knew saves of shipments only, and of one history. */
+/** Rewrites what has not left in the form of version 1, which knew only saves of shipments, and only one history. */
 export async function asEarlierVersion(database: WorkDatabase, history: string | undefined): Promise<void> {
   for (const stored of await database.outbox.toArray()) {
     const entry = upcastRecord(stored);

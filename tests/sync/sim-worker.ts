@@ -15,7 +15,7 @@ export interface Share {
   readonly first: number;
   readonly end: number;
   readonly step: number;
-  /** Which rule is taken out; plays until that is noticed. */
+  /** The rule to take out; plays until an invariant notices. */
   readonly mutation?: number;
 }
 

@@ -17,7 +17,7 @@ export interface Thing {
   readonly slot: string;
 }
 
-/** Something by the id it has from some history of the data on. */
+/** A thing that has this id from a certain history on. */
 export interface Given {
   readonly id: string;
   readonly since: string;
@@ -34,12 +34,12 @@ export interface World {
   readonly notify: (session: Session) => Promise<void>;
   /** What the server has done so far. */
   readonly look: () => Promise<readonly Effect[]>;
-  /** Of the server's data, by its name. */
+  /** History of the server's data, by its name. */
   readonly history: () => string;
   readonly backUp: () => Promise<void>;
   /** The server's data go back to the backup. */
   readonly restore: () => Promise<void>;
-  /** Somebody vouches for the number series that a restore holds, if it does. */
+  /** Confirms the number series that a restore has put on hold, if any. */
   readonly vouch: () => Promise<void>;
   /** What a restore took away, by kind and id: `shipment:100001`. */
   readonly lost: Set<string>;
@@ -48,20 +48,20 @@ export interface World {
   /** The person's open tab. */
   tab: SimTab;
   readonly things: Record<'shipments' | 'addresses' | 'deliveryTypes', Thing[]>;
-  /** What nobody here asked for, by slot. */
+  /** What nobody here has made, by slot. */
   readonly given: Map<string, Given>;
   readonly hits: FaultHit[];
   readonly violations: Violation[];
-  /** What a temporary id has become; nothing while the device has not heard. */
+  /** The server's id for a temporary id; undefined until the device has heard of it. */
   serverId(id: string): Promise<string | undefined>;
 }
 
-/** A fault meets everything that waits on the device. */
+/** Counts a fault for everything that waits on the device. */
 export async function hitWaiting({ tab, hits }: World, fault: Fault): Promise<void> {
   for (const { operation: command } of (await tab.store.read()).entries) hits.push({ fault, kind: command });
 }
 
-/** Until something more may be sent. */
+/** Lets time pass until more may be sent. */
 export async function passTime({ clock }: World, tab: SimTab): Promise<void> {
   const now = tab.now();
   const next = nextMoment(await tab.store.read(), now) ?? now;
