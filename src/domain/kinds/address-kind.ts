@@ -19,6 +19,7 @@ const oneOnly = (isPossible: boolean) => (isPossible ? { query: { answer: 'entit
 
 const commands = registerCommandRules<Address>({
   groups,
+  unseen: ['type'],
   create: (body, answersEntity) => ({ call: 'saveAddress', ...oneOnly(answersEntity), body }),
   put: (id, body, answersEntity) => ({
     call: 'saveAddress',
@@ -40,6 +41,7 @@ export const addressKind: EntityRules<Address, 'address'> = {
     request: () => ({ call: 'addresses' }),
     find: (addresses: readonly Address[], id) => addresses.find(({ addressId }) => addressId === id),
   },
+  idMember: 'addressId',
   isToldAtOnce: false,
   // A replayed answer contains only the entity's id and etag.
   told: (answer) => ('name' in answer ? answer : undefined),

@@ -37,6 +37,7 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
     next: ({ pages, snapshot }: Page, page) =>
       page < pages ? { call: 'deliveryTypes', query: { page: String(page + 1), snapshot } } : undefined,
   },
+  idMember: 'id',
   isToldAtOnce: false,
   told: (answer) => ('name' in answer ? answer : undefined),
   fold: foldOf(commands, {

@@ -118,6 +118,11 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly change: VerbOf<Kind> | null;
   /** Null for a kind that is one list and arrives only with the change feed. */
   readonly read: EntityRead<Entity> | null;
+  /**
+   * The member that holds the id, in the entity and in the answers that name it; the answer to a repeated request may call it
+   * `id`. Null for a kind that is one list.
+   */
+  readonly idMember: (string & keyof Entity) | null;
   /** Whether the entity in an answer is taken over at once instead of arriving with the change feed. */
   readonly isToldAtOnce: boolean;
   /** The entity that an answer contains; undefined if the answer only names it. */

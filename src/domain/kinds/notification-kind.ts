@@ -11,6 +11,7 @@ export const notificationKind: EntityRules<readonly Notification[], 'notificatio
   groups: [],
   change: null,
   read: null,
+  idMember: null,
   isToldAtOnce: false,
   told: () => undefined,
   fold: (list = [], entries) => shownNotifications(list, entries),

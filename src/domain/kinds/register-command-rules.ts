@@ -16,6 +16,8 @@ export interface RegisterRules<Entity> {
   readonly put: (id: string, body: unknown, answersEntity: boolean) => EntryRequest & { readonly call: OperationName };
   /** The typed values as members of the entity, without fields that only the API needs. */
   readonly typed: (payload: unknown) => Partial<Entity>;
+  /** Members that are typed along with the others, but that no form shows: a change of them is not listed. */
+  readonly unseen?: readonly (string & keyof Entity)[];
 }
 
 export const registerGroup = <Entity>(
@@ -27,14 +29,12 @@ export const registerGroup = <Entity>(
   read: (entity) => fields.map((field) => entity[field] ?? null),
 });
 
-/** Fields that only the API needs or that identify the entry. */
-const NOT_TYPED: ReadonlySet<string> = new Set(['addressId', 'clientRef', 'type', '_etag']);
-
 export function registerCommandRules<Entity extends object>({
   groups,
   create,
   put,
   typed,
+  unseen = [],
 }: RegisterRules<Entity>): Readonly<Record<'create' | 'put', CommandRules<Entity>>> {
   const apply = (entity: Entity, payload: unknown): Entity => ({ ...entity, ...typed(payload) });
 
@@ -70,7 +70,7 @@ export function registerCommandRules<Entity extends object>({
         return left.payload === undefined ? { kind: 'done' } : { kind: 'resend', payload: left.payload };
       },
       decide: (base, payload, theirs, mine) => merged(base, payload, theirs, mine).payload,
-      changes: (base, payload) => memberChanges(base, typed(payload), '', NOT_TYPED),
+      changes: (base, payload) => memberChanges(base, typed(payload), '', new Set<string>(unseen)),
     },
   };
 }

@@ -82,6 +82,7 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
     }),
     find: ({ shipmentData }: { shipmentData: Shipment }) => shipmentData,
   },
+  idMember: 'shipmentId',
   isToldAtOnce: true,
   told: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
   fold: foldOf(commands, {

@@ -104,12 +104,13 @@ function classifyFailure(status: number, wait: number | null, error: EntryError,
 /** A success must say which entity it is about; otherwise it proves nothing. */
 function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): OutcomeVerdict {
   const rules = anyKind(entityKindOf(asked.operation));
+  const { idMember } = rules;
   // A kind that is one list has no entity that an answer could name.
-  if (!rules.read) return { kind: 'applied', ...NOTHING_SAID };
+  if (idMember === null) return { kind: 'applied', ...NOTHING_SAID };
   const told = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
   const answer = (typeof told === 'object' && told !== null ? told : {}) as Fields;
   const doc = rules.told(answer);
-  const id = answer.shipmentId ?? doc?.shipmentId ?? answer.addressId ?? answer.id;
+  const id = answer[idMember] ?? doc?.[idMember] ?? answer.id;
   if (typeof id !== 'string' || id === '')
     return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true, isEmptyAnswer: true };
   const etag = doc?._etag ?? answer._etag;

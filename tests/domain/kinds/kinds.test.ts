@@ -14,6 +14,7 @@ import {
 } from '#domain/kinds/kind-names.ts';
 import { anyKind, commandRules, type Entities } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
+import { classifyOutcome } from '#domain/sync/classify-outcome.ts';
 import { coalesced, isMergeable } from '#domain/sync/coalesce.ts';
 import { entryChanges } from '#domain/sync/entry-changes.ts';
 import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
@@ -129,6 +130,16 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
     expect(group).toMatchObject({ kind, id, isNew: false });
     if (change && kind !== 'shipment') expect(group?.name).not.toBe('');
     expect(typeof rules.hasPage).toBe('boolean');
+  });
+
+  test('is known by its id in an answer, whether it is whole or only repeats that it was done', () => {
+    const entry = asked((change ?? mine[0]) as CommandName);
+    const named = rules.idMember === null ? null : id;
+    const whole = kind === 'shipment' ? { shipmentId: id, shipmentData: entity } : entity;
+    for (const body of [whole, { id, _etag: '"2"' }]) {
+      const verdict = classifyOutcome({ ...entry, sendings: 1 }, { kind: 'answer', status: 200, body }, 'exact');
+      expect(verdict).toMatchObject({ kind: 'applied', serverId: named });
+    }
   });
 
   test('says what has happened to it, and what an answer tells of it', () => {

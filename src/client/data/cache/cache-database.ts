@@ -49,7 +49,7 @@ export const TABLE_OF = {
   deliveryType: 'deliveryTypes',
   carrier: 'carriers',
   notification: 'notifications',
-} as const satisfies Partial<Record<Change['kind'], string>>;
+} as const satisfies Record<Exclude<Change['kind'], 'staticData'>, string>;
 export type KeptKind = keyof typeof TABLE_OF;
 
 /** As the server last reported it; undefined when it is not on this device. */

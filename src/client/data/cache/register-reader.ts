@@ -1,4 +1,5 @@
 /** A register as this device shows it: what the server said, with this person's own outbox entries folded over it. */
+import type { EntityKind, VerbOf } from '#domain/kinds/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
@@ -8,7 +9,8 @@ import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
 import { loadFold, ofHistory } from './shown-documents.ts';
 
-export type Register = 'address' | 'deliveryType';
+/** The kinds whose entries are saved whole. */
+export type Register = { [Kind in EntityKind]: 'put' extends VerbOf<Kind> ? Kind : never }[EntityKind];
 
 /** An entry, marked with what the server does not know yet. One that exists only on this device has a temporary id. */
 export interface ShownEntry<Entity> {
