@@ -35,7 +35,7 @@ export function clashValue(
     const count = value.length;
     return i18n._(msg`${plural(count, { one: '# line', other: '# lines' })}`);
   }
-  return fieldValueText(i18n, field ? `${member}.${field}` : path, value, names);
+  return fieldValueText(i18n, kindWords(edited.kind), field ? `${member}.${field}` : path, value, names);
 }
 
 /** Splits a path into the member and, for a line with a key of its own, that key and the line's field. */

@@ -34,9 +34,9 @@ export function LeftDraft<Entity extends Versioned, Draft extends object>(props:
   const { t, i18n } = useLingui();
   const userData = useUserData();
   const presentError = useRefusalPresenter();
-  const { changeName, inOrder } = kindWords(edited.kind);
+  const words = kindWords(edited.kind);
   const typed = asEntity<Entity>(settled(edited, draft.value as Draft));
-  const changes = inOrder(edited.changes(draft.base as Entity, typed));
+  const changes = words.inOrder(edited.changes(draft.base as Entity, typed));
   const clear = () => userData.drafts.clear(draft.entityKey);
 
   async function saveAsNew() {
@@ -60,8 +60,8 @@ export function LeftDraft<Entity extends Versioned, Draft extends object>(props:
       <FactList
         facts={changes.map((change) => ({
           key: `${change.path} ${change.line ?? ''}`,
-          name: changeName(i18n, change),
-          value: fieldValueText(i18n, change.path, change.becomes, names),
+          name: words.changeName(i18n, change),
+          value: fieldValueText(i18n, words, change.path, change.becomes, names),
         }))}
       />
       <ButtonRow>

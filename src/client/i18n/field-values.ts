@@ -1,20 +1,27 @@
 /** Values of fields as people read them. Not here: names of the fields (shipment-field-names.ts). */
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from './formats.ts';
-import { GOODS_TYPE_NAMES } from './shipment-line-names.ts';
+import type { KindWords } from './kinds/entity-words.ts';
+import { goodsTypeName } from './shipment-line-names.ts';
 
-/** `names`: delivery types and carriers, by id. */
-export function fieldValueText(i18n: I18n, path: string, value: unknown, names: ReadonlyMap<string, string>): string {
+/** `words`: of the kind that the field belongs to. `names`: delivery types and carriers, by id. */
+export function fieldValueText(
+  i18n: I18n,
+  words: Pick<KindWords, 'references' | 'choiceName'>,
+  path: string,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+): string {
   if (value === null || value === undefined || value === '') return i18n._(msg`(empty)`);
   if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
   if (typeof value === 'number') return formatNumber(value, i18n.locale);
   if (Array.isArray(value)) return value.join(', ') || i18n._(msg`(empty)`);
   if (typeof value === 'object') return partText(i18n, value as Part);
   const text = String(value);
-  if (path === 'deliveryType' || path === 'carrierId') return names.get(text) ?? text;
-  const goodsType = path === 'goodsLines.type' ? goodsTypeName(text) : undefined;
-  return goodsType ? i18n._(goodsType) : text;
+  if (words.references.includes(path)) return names.get(text) ?? text;
+  const choice = words.choiceName?.(path, text);
+  return choice ? i18n._(choice) : text;
 }
 
 /** A line, a party or an insurance that is shown as a whole, by whichever of these it has. */
@@ -41,8 +48,4 @@ function partText(i18n: I18n, part: Part): string {
     typeof value === 'number' ? `${formatNumber(value, i18n.locale)} ${currency ?? ''}`.trim() : (value as string),
   ];
   return words.filter(Boolean).join(', ') || i18n._(msg`(empty)`);
-}
-
-function goodsTypeName(type: string): MessageDescriptor | undefined {
-  return (GOODS_TYPE_NAMES as Readonly<Record<string, MessageDescriptor>>)[type];
 }

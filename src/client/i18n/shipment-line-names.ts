@@ -1,4 +1,5 @@
 /** Names of the fields of goods and item lines: as column heads, where a measure ends with its unit, and within a sentence. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const GOODS_COLUMN_NAMES = {
@@ -45,3 +46,8 @@ export const GOODS_TYPE_NAMES = {
   PX: msg`Pallet`,
   PE: msg`EUR pallet`,
 } as const;
+
+/** Undefined for a type this version does not know. */
+export function goodsTypeName(type: string): MessageDescriptor | undefined {
+  return (GOODS_TYPE_NAMES as Readonly<Record<string, MessageDescriptor>>)[type];
+}

@@ -21,8 +21,8 @@ export function changeTexts(i18n: I18n, entry: OutboxEntry, names: ReadonlyMap<s
   const words = kindWords(entry.kind);
   return words.inOrder(changes).map((change) => ({
     name: words.changeName(i18n, change),
-    was: fieldValueText(i18n, change.path, change.was, names),
-    becomes: fieldValueText(i18n, change.path, change.becomes, names),
+    was: fieldValueText(i18n, words, change.path, change.was, names),
+    becomes: fieldValueText(i18n, words, change.path, change.becomes, names),
   }));
 }
 

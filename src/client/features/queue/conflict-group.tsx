@@ -27,7 +27,8 @@ type ConflictGroupProps = {
 export function ConflictGroup({ name, kind, rows, names, times, chosen, onChoose }: ConflictGroupProps) {
   const { t, i18n } = useLingui();
   const heads = { base: t`When you edited`, mine: t`Yours`, theirs: t`Now` };
-  const text = (row: ClashRow, side: keyof typeof heads) => fieldValueText(i18n, row.path, row[side], names);
+  const words = kindWords(kind);
+  const text = (row: ClashRow, side: keyof typeof heads) => fieldValueText(i18n, words, row.path, row[side], names);
 
   return (
     <fieldset className={styles.group}>
@@ -55,7 +56,7 @@ export function ConflictGroup({ name, kind, rows, names, times, chosen, onChoose
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.path} ${row.line ?? ''}`}>
-              <th scope="row">{kindWords(kind).clashRowName(i18n, row)}</th>
+              <th scope="row">{words.clashRowName(i18n, row)}</th>
               <td className={styles.was} data-label={heads.base}>
                 {text(row, 'base')}
               </td>

@@ -30,7 +30,7 @@ export function EntryContents({ asked, names }: { asked: Asked; names: ReadonlyM
       facts={facts.map(({ name, path, line, value }) => ({
         key: `${path} ${line ?? ''}`,
         name,
-        value: fieldValueText(i18n, path, value, names),
+        value: fieldValueText(i18n, words, path, value, names),
       }))}
     />
   );

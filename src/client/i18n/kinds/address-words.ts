@@ -20,6 +20,7 @@ export const addressWords: KindWords = {
   changeName: (i18n, { path }) => nameOf(i18n, path),
   inOrder: (changes) => changes,
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
+  references: [],
   chiefFacts: (i18n, address: Address) =>
     CHIEF.filter((path) => address[path]).map((path) => ({ path, name: nameOf(i18n, path), value: address[path] })),
   page: (id) => `/addresses/${id}`,

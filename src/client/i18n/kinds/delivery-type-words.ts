@@ -29,6 +29,7 @@ export const deliveryTypeWords: KindWords = {
   changeName: (i18n, { path }) => nameOf(i18n, path),
   inOrder: (changes) => changes,
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
+  references: ['carrierId'],
   chiefFacts: (i18n, type: DeliveryType) => [{ path: 'name', name: nameOf(i18n, 'name'), value: type.name }],
   page: (id) => `/DeliveryTypes/${id}`,
 };

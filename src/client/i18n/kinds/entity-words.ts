@@ -6,7 +6,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 
-/** A field by its name, with a value that is worded according to its path (field-values.ts). */
+/** A field by its name, with a value that is worded according to its path (i18n/field-values.ts). */
 export interface Fact {
   readonly name: string;
   readonly path: string;
@@ -30,6 +30,10 @@ export interface KindWords {
   /** In the order of the form. */
   readonly inOrder: <Change extends ChangedField>(changes: readonly Change[]) => readonly Change[];
   readonly clashRowName: (i18n: I18n, row: ClashRow) => string;
+  /** Paths of fields that hold the id of a delivery type or a carrier: people see its name. */
+  readonly references: readonly string[];
+  /** What a value of a choice is called; undefined for other fields. */
+  readonly choiceName?: (path: string, value: string) => MessageDescriptor | undefined;
   /** The facts that tell a new entity apart. */
   readonly chiefFacts: (i18n: I18n, entity: never) => readonly Fact[];
   /** The address of the entity's own page; absent for a kind without one. */

@@ -10,5 +10,6 @@ export const notificationWords: KindWords = {
   changeName: (i18n) => i18n._(msg`Another field`),
   inOrder: (changes) => changes,
   clashRowName: (i18n) => i18n._(msg`Another field`),
+  references: [],
   chiefFacts: () => [],
 };

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
+import { goodsTypeName } from '../shipment-line-names.ts';
 import type { KindWords } from './entity-words.ts';
 
 /** The fields that tell a new shipment apart. */
@@ -35,6 +36,8 @@ export const shipmentWords: KindWords = {
     if (path.startsWith('addresses.')) return fieldName(i18n, path.replace('.sender.', '.receiver.'));
     return changeName(i18n, { path, kind: 'changed', ...(line && { line }) });
   },
+  references: ['deliveryType'],
+  choiceName: (path, value) => (path === 'goodsLines.type' ? goodsTypeName(value) : undefined),
   chiefFacts(i18n, shipment: Shipment) {
     const at = (path: string) =>
       path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);

@@ -11,7 +11,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { formatList, formatNumber, formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
+import { goodsTypeName } from '#client/i18n/shipment-line-names.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
@@ -162,7 +162,7 @@ export function withoutTypeText(i18n: I18n, withoutType: FieldErrors | undefined
 /** For example `2 × EUR pallet 1,180 kg, 5 × Parcel 75 kg and “Delivery 07–15”`. */
 function contentsText(i18n: I18n, language: string, { goodsLines, msgToFW1 }: Shipment): string {
   const lines = goodsLines.slice(0, LINES_AT_MOST).map(({ type, quantity, weight }) => {
-    const known = GOODS_TYPE_NAMES[type as keyof typeof GOODS_TYPE_NAMES];
+    const known = goodsTypeName(type);
     const name = known ? i18n._(known) : type;
     return `${quantity} × ${name} ${formatNumber(weight ?? 0, language)} kg`;
   });

@@ -43,10 +43,13 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
   // The version that ended the shipment; a later edit of its note may be by somebody else.
   const [since] = useState(base);
   const typed = asEntity<Shipment>(settled(SHIPMENT_EDITING, draft.state.draft));
-  const { changeName, inOrder } = kindWords('shipment');
-  const told = inOrder(SHIPMENT_EDITING.changes(base, typed)).map(
-    (change) => `${changeName(i18n, change)}: ${fieldValueText(i18n, change.path, change.becomes, names)}`,
-  );
+  const words = kindWords('shipment');
+  const told = words
+    .inOrder(SHIPMENT_EDITING.changes(base, typed))
+    .map(
+      (change) =>
+        `${words.changeName(i18n, change)}: ${fieldValueText(i18n, words, change.path, change.becomes, names)}`,
+    );
 
   function title(): string {
     const { status, changedBy, changedAt } = since;
