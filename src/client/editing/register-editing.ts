@@ -3,20 +3,18 @@
  * descriptor. A register's form adds which members make up its input.
  */
 
-import type { Register } from '#client/data/cache/register-reader.ts';
 import { findShownEntity } from '#client/data/cache/shown-entities.ts';
 import { laneQuery } from '#client/data/device/outbox-reading.ts';
 import type { Outcome } from '#client/data/outbox/outcome-channel.ts';
-import type { RegisterInputs } from '#client/data/outbox/register-commands.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
-import { commandRules, type Entities } from '#domain/kinds/kinds.ts';
+import { commandRules, type Entities, type RegisterInputs, type RegisterKind } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import { idOfKey, NEW_ID, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { EditedKind, SaveOutcome } from './edited-kind.ts';
 
-export interface RegisterForm<Kind extends Register> {
+export interface RegisterForm<Kind extends RegisterKind> {
   readonly saves: OperationName;
   readonly idOf: (entry: Entities[Kind]) => string;
   /** The part of an entry that a person may write, as it is sent. */
@@ -25,7 +23,7 @@ export interface RegisterForm<Kind extends Register> {
   readonly serverFields: readonly (keyof Entities[Kind] & string)[];
 }
 
-export function registerEditing<Kind extends Register>(
+export function registerEditing<Kind extends RegisterKind>(
   kind: Kind,
   { saves, idOf, input, serverFields }: RegisterForm<Kind>,
 ): EditedKind<Entities[Kind]> {

@@ -2,8 +2,8 @@
  * All kinds of entity with their descriptors, one line per kind. Loaded when the first entry is queued; a page with nothing
  * to send needs only the names (kind-names.ts).
  */
-import type { Address } from '#contract/address.ts';
-import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Address, AddressInput } from '#contract/address.ts';
+import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { addressKind } from './address-kind.ts';
@@ -19,6 +19,13 @@ export interface Entities {
   readonly deliveryType: DeliveryType;
   readonly notifications: readonly Notification[];
 }
+
+/** What a person types for an entry of each register: these kinds are saved whole. */
+export interface RegisterInputs {
+  readonly address: AddressInput;
+  readonly deliveryType: DeliveryTypeInput;
+}
+export type RegisterKind = keyof RegisterInputs;
 
 const KINDS: { readonly [Kind in EntityKind]: EntityRules<Entities[Kind], Kind> } = {
   shipment: shipmentKind,

@@ -1,6 +1,5 @@
 /** A register as this device shows it: what the server said, with this person's own outbox entries folded over it. */
-import type { EntityKind, VerbOf } from '#domain/kinds/kind-names.ts';
-import type { Entities } from '#domain/kinds/kinds.ts';
+import type { Entities, RegisterKind } from '#domain/kinds/kinds.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
@@ -8,9 +7,6 @@ import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
 import { loadFold, ofHistory } from './shown-documents.ts';
-
-/** The kinds whose entries are saved whole. */
-export type Register = { [Kind in EntityKind]: 'put' extends VerbOf<Kind> ? Kind : never }[EntityKind];
 
 /** An entry, marked with what the server does not know yet. One that exists only on this device has a temporary id. */
 export interface ShownEntry<Entity> {
@@ -20,7 +16,7 @@ export interface ShownEntry<Entity> {
 }
 
 /** For `useLive`: in no order. */
-export async function readEntries<Kind extends Register>(
+export async function readEntries<Kind extends RegisterKind>(
   kind: Kind,
   cache: CacheDatabase,
   work: WorkDatabase,
@@ -44,7 +40,7 @@ export async function readEntries<Kind extends Register>(
 }
 
 /** For `useLive`: the entries alone, in no order. */
-export async function readRegister<Kind extends Register>(
+export async function readRegister<Kind extends RegisterKind>(
   kind: Kind,
   cache: CacheDatabase,
   work: WorkDatabase,

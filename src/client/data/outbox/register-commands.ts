@@ -2,24 +2,16 @@
  * Saves entries of the registers: like shipments they go through the queue, online or offline. Deletes, and everything about
  * carriers, are sent at once or not at all.
  */
-import type { AddressInput } from '#contract/address.ts';
-import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
-import type { Entities } from '#domain/kinds/kinds.ts';
+import type { Entities, RegisterInputs, RegisterKind } from '#domain/kinds/kinds.ts';
 import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
-import type { Register } from '../cache/register-reader.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
-export interface RegisterInputs {
-  readonly address: AddressInput;
-  readonly deliveryType: DeliveryTypeInput;
-}
-
 /** An entry as the person saw it. */
-export interface SeenEntry<Kind extends Register> {
+export interface SeenEntry<Kind extends RegisterKind> {
   readonly id: string;
   readonly entity: Entities[Kind];
 }
@@ -29,14 +21,14 @@ export interface RegisterCommands {
    * Without `before`, creates a new entry. The input is complete; only what differs from `before` is merged with other
    * people's edits. `draftKey`: the draft to delete once the server has applied this.
    */
-  save<Kind extends Register>(
+  save<Kind extends RegisterKind>(
     kind: Kind,
     input: RegisterInputs[Kind],
     before?: SeenEntry<Kind>,
     draftKey?: string,
   ): Promise<Outcome>;
   /** Sends a refused save again, corrected, in its place. */
-  correct<Kind extends Register>(refused: OutboxEntry, input: RegisterInputs[Kind]): Promise<Outcome>;
+  correct<Kind extends RegisterKind>(refused: OutboxEntry, input: RegisterInputs[Kind]): Promise<Outcome>;
 }
 
 export interface RegisterCommandsDependencies {
