@@ -37,7 +37,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   await expect.poll(() => printed).toHaveLength(1);
   expect(await client.take(), 'the waybill was taken back').toBeUndefined();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByText(/^Printed \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Jam? Print again' }).click();
   const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
@@ -47,7 +47,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   await expect(page.getByText(/^Sent to the print client/)).toBeVisible();
   const again = await client.take();
   await client.acknowledge(again?.id ?? '');
-  await expect(page.getByText(/^Printed \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
   // Disconnects the client: other tests print in the browser.
   await api.newClientKey();
 });
@@ -74,7 +74,7 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   await expect.poll(() => printed).toHaveLength(1);
   expect(await statusesOf(shipmentId)).toMatchObject({ label: 30, waybill: 10 });
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByText(/^Printed \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
 
   await page.goto(`/Shipment/${late.shipmentId}`);
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
