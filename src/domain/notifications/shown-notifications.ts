@@ -6,10 +6,13 @@ import type { Notification } from '#contract/notification.ts';
 import type { OutboxEntry } from '../sync/outbox-entry.ts';
 import { isChosen, type NotificationChoice } from './notification-choice.ts';
 
-type Told = Pick<OutboxEntry, 'operation' | 'payload'>;
+type NotificationEntry = Pick<OutboxEntry, 'operation' | 'payload'>;
 
-export function shownNotifications(told: readonly Notification[], entries: readonly Told[]): Notification[] {
-  return entries.reduce(foldEntry, newestFirst(told));
+export function shownNotifications(
+  received: readonly Notification[],
+  entries: readonly NotificationEntry[],
+): Notification[] {
+  return entries.reduce(foldEntry, newestFirst(received));
 }
 
 /** How marking as read and deleting change a list. */
@@ -20,7 +23,7 @@ export function without(list: readonly Notification[], choice: NotificationChoic
   return list.filter(({ id }) => !isChosen(choice, id));
 }
 
-function foldEntry(list: Notification[], { operation: command, payload }: Told): Notification[] {
+function foldEntry(list: Notification[], { operation: command, payload }: NotificationEntry): Notification[] {
   if (command === 'notifications.read') {
     const { unRead, ...choice } = payload as NotificationChoice & { unRead: boolean };
     return withRead(list, choice, unRead);

@@ -72,7 +72,7 @@ export async function recordChanges(trx: Tx, companyId: string, changes: readonl
 }
 
 /** Announces, after the commit, something new that is not an entity of the feed. */
-export async function sayChanged(trx: Tx, companyId: string): Promise<void> {
+export async function announceChange(trx: Tx, companyId: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${companyId})`.execute(trx);
 }
 

@@ -52,7 +52,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     });
   }
 
-  async function sayChanged(companyId: string): Promise<void> {
+  async function announceChange(companyId: string): Promise<void> {
     const interested = (listening: { companyId: string; sync: boolean }) =>
       listening.sync && listening.companyId === companyId;
     if (!sockets.has(interested)) return;
@@ -67,7 +67,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     }
     const begun = { again: false };
     pausing.set(companyId, begun);
-    void attempt(() => sayChanged(companyId));
+    void attempt(() => announceChange(companyId));
     setTimeout(() => {
       pausing.delete(companyId);
       if (begun.again) changed(companyId);
@@ -81,8 +81,8 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
       if (!sockets.has(theirs)) continue;
       const [notification] = await findNotifications(db, { companyId, username }, [id], language);
       if (!notification) return;
-      const { unRead, createdAt, _etag, shipmentId, ...told } = notification;
-      sockets.send({ type: 'message', content: { ...told, ...(shipmentId && { shipmentId }) } }, theirs);
+      const { unRead, createdAt, _etag, shipmentId, ...content } = notification;
+      sockets.send({ type: 'message', content: { ...content, ...(shipmentId && { shipmentId }) } }, theirs);
     }
   }
 

@@ -12,7 +12,7 @@ const MAX_PAGES = 20;
 /** Unit: bytes. How much may be buffered for a page that does not take it in. */
 const MAX_WAITING = 1024 * 1024;
 /** Messages from one page between two heartbeats. */
-const MAX_HEARD = 20;
+const MAX_RECEIVED = 20;
 
 export interface Listening {
   readonly companyId: string;
@@ -40,7 +40,7 @@ interface Page {
   readonly socket: WebSocket;
   readonly listening: Listening;
   answers: boolean;
-  heard: number;
+  received: number;
 }
 
 export function createPushSockets(): PushSockets {
@@ -52,15 +52,15 @@ export function createPushSockets(): PushSockets {
       if (socket.readyState !== WebSocket.OPEN) return;
       const others = chosen(({ familyId }) => familyId === listening.familyId);
       if (others.length >= MAX_PAGES) others[0]?.socket.close(PUSH_UNAUTHORISED);
-      const page: Page = { socket, listening, answers: true, heard: 0 };
+      const page: Page = { socket, listening, answers: true, received: 0 };
       pages.add(page);
       socket.on('close', () => pages.delete(page));
       socket.on('pong', () => {
         page.answers = true;
       });
       socket.on('message', () => {
-        page.heard += 1;
-        if (page.heard > MAX_HEARD) socket.close(PUSH_UNAUTHORISED);
+        page.received += 1;
+        if (page.received > MAX_RECEIVED) socket.close(PUSH_UNAUTHORISED);
       });
     },
     has: (whom) => chosen(whom).length > 0,
@@ -80,7 +80,7 @@ export function createPushSockets(): PushSockets {
         if (!page.answers) page.socket.terminate();
         else page.socket.ping();
         page.answers = false;
-        page.heard = 0;
+        page.received = 0;
       }
     },
   };

@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import type { EdiAttempt } from '#contract/edi.ts';
 import { joinInterchanges, partnersOf } from '#documents/joined-interchange.ts';
-import { sayChanged } from '#server/db/company-counter.ts';
+import { announceChange } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { endDeliveries, type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
@@ -123,7 +123,7 @@ async function begin(tx: WriteTx, departures: readonly Departure[]): Promise<voi
       interchange = begun.interchange, tries = begun.tries
     from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as begun (message_id bigint, interchange text, tries integer)
     where company_id = ${tx.actor.companyId} and edi_messages.message_id = begun.message_id`.execute(tx.db);
-  await sayChanged(tx.db, tx.actor.companyId);
+  await announceChange(tx.db, tx.actor.companyId);
 }
 
 /**
@@ -269,7 +269,7 @@ export async function deliveriesSucceeded(tx: WriteTx, messages: readonly EdiMes
     update edi_messages set sent_at = ${tx.now}, next_try_at = null, last_error = null, attempts = attempts || sent.attempt
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (message_id bigint, attempt jsonb)
     where company_id = ${companyId} and edi_messages.message_id = sent.message_id`.execute(tx.db);
-  await sayChanged(tx.db, companyId);
+  await announceChange(tx.db, companyId);
   const shipmentIds = messages.map(({ shipmentId }) => shipmentId);
   const rows = await tx.db
     .selectFrom('edi_messages')

@@ -12,7 +12,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { type IftminEnvelope, iftminProblems, type MessageFunction, writeIftmin } from '#documents/iftmin-message.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
-import { sayChanged } from '#server/db/company-counter.ts';
+import { announceChange } from '#server/db/company-counter.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -185,7 +185,7 @@ export async function changeMessages(
     .where('company_id', '=', actor.companyId)
     .where('message_id', 'in', ids)
     .execute();
-  await sayChanged(db, actor.companyId);
+  await announceChange(db, actor.companyId);
 }
 
 /** An interchange reference, which is never used twice. */

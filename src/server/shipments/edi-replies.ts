@@ -9,7 +9,7 @@ import { type CarrierEvent, type CarrierReply, type MessageAnswer, readReplies }
 import { UnreadableEdifact } from '#documents/edifact-reader.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
-import { sayChanged } from '#server/db/company-counter.ts';
+import { announceChange } from '#server/db/company-counter.ts';
 import type { EdiRepliesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { tellUser } from '#server/notifications/tell-roles.ts';
@@ -55,7 +55,7 @@ export async function applyReplyFile(tx: WriteTx, { carrierId, name, bytes }: Re
     if (!stored) return; // Fetched before, but not removed then.
     await apply(stored.reply_id);
   }
-  await sayChanged(tx.db, tx.actor.companyId);
+  await announceChange(tx.db, tx.actor.companyId);
 }
 
 /** All or nothing: an error in one message refuses the whole file. */

@@ -9,7 +9,7 @@ import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { BookingOutcome } from '#server/carriers/booking-adapter.ts';
-import { sayChanged } from '#server/db/company-counter.ts';
+import { announceChange } from '#server/db/company-counter.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WebBookingsTable } from '#server/db/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -239,5 +239,5 @@ async function changeCall(
     .where('company_id', '=', actor.companyId)
     .where('call_id', '=', callId)
     .execute();
-  await sayChanged(db, actor.companyId);
+  await announceChange(db, actor.companyId);
 }

@@ -16,11 +16,11 @@ import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { createAnnouncedChanges } from './announced-changes.ts';
 import { createNotificationCommands, type NotificationCommands } from './notification-commands.ts';
-import { type HeardPush, readPush } from './push-message.ts';
+import { type ReceivedPush, readPush } from './push-message.ts';
 import { createPushSocket, type PushSocketDependencies } from './push-socket.ts';
 import { createPushedNotifications } from './pushed-notifications.ts';
-import { createToldChanges } from './told-changes.ts';
 
 export interface NotificationCenter extends NotificationCommands {
   /** Newest first. */
@@ -28,7 +28,7 @@ export interface NotificationCenter extends NotificationCommands {
   /** Since when the socket has been open. Unit: milliseconds since 1970. */
   readonly lineOpenedAt: Observable<number | undefined>;
   /** Calls the listener for every push from now on. */
-  onPush(listener: (push: HeardPush) => void): () => void;
+  onPush(listener: (push: ReceivedPush) => void): () => void;
   close(): void;
 }
 
@@ -51,25 +51,25 @@ export interface NotificationCenterDependencies extends Surroundings {
 export function openNotificationCenter(dependencies: NotificationCenterDependencies): NotificationCenter {
   const { api, serverAddress, takeWebSocketToken, isExact, cache, work, outbox, pull, isVisible, now, newId } =
     dependencies;
-  const listeners = new Set<(push: HeardPush) => void>();
+  const listeners = new Set<(push: ReceivedPush) => void>();
   const kept = liveObservable(NOTHING, [cache.notifications, work.outbox], () => readKept(cache, work));
   const pushed = createPushedNotifications(now, newId);
   const shown = createObservable<readonly Notification[]>([]);
 
   function show(): void {
-    const { told, entries } = kept.get();
+    const { stored, entries } = kept.get();
     // A notification that the device has read is no longer needed among the pushed ones: deleted elsewhere, it must not come
     // back.
-    pushed.remove({ ids: told.map(({ id }) => id) });
-    shown.set(shownNotifications([...told, ...pushed.list.get()], entries));
+    pushed.remove({ ids: stored.map(({ id }) => id) });
+    shown.set(shownNotifications([...stored, ...pushed.list.get()], entries));
   }
 
-  const toldChanges = createToldChanges(pull, isVisible);
+  const announcedChanges = createAnnouncedChanges(pull, isVisible);
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const push = readPush(text);
     if (push.type === 'message') pushed.add(push.content);
-    if (push.type === 'message' || push.type === 'changed') toldChanges.heard();
+    if (push.type === 'message' || push.type === 'changed') announcedChanges.onAnnounced();
     for (const listener of listeners) listener(push);
   }
 
@@ -80,8 +80,8 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
     token: async () => (isExact() ? (await api.call('webSocketToken', {})).webSocketToken : takeWebSocketToken()),
     open: (url) => new WebSocket(url),
     random: Math.random,
-    onOpen: toldChanges.heard,
-    onHeard: hear,
+    onOpen: announcedChanges.onAnnounced,
+    onMessage: receive,
   });
   return {
     shown,
@@ -92,7 +92,7 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
       return () => listeners.delete(listener);
     },
     close() {
-      toldChanges.close();
+      announcedChanges.close();
       socket.close();
       for (const stop of stops) stop();
       kept.close();
@@ -101,13 +101,13 @@ export function openNotificationCenter(dependencies: NotificationCenterDependenc
 }
 
 interface Kept {
-  readonly told: readonly Notification[];
+  readonly stored: readonly Notification[];
   readonly entries: readonly OutboxEntry[];
 }
-const NOTHING: Kept = { told: [], entries: [] };
+const NOTHING: Kept = { stored: [], entries: [] };
 
 /** The queue is read first: an entry that leaves it meanwhile is in what the server reported by then. */
 async function readKept(cache: CacheDatabase, work: WorkDatabase): Promise<Kept> {
   const entries = await laneQuery(work, NOTIFICATIONS_KEY);
-  return { told: await cache.notifications.toArray(), entries };
+  return { stored: await cache.notifications.toArray(), entries };
 }

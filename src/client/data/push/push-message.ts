@@ -3,13 +3,13 @@ import type { Push } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
 import { isWhole } from '../api/answer-check.ts';
 
-export type HeardPush = Push | { readonly type: 'unknown'; readonly name: string };
+export type ReceivedPush = Push | { readonly type: 'unknown'; readonly name: string };
 
 const KNOWN: ReadonlySet<string> = new Set<Push['type']>(['message', 'changed', 'progress']);
 /** The most that is shown of a name. Unit: characters. */
 const NAME_LENGTH = 100;
 
-export function readPush(text: string): HeardPush {
+export function readPush(text: string): ReceivedPush {
   const said = parse(text);
   const name = nameOf(said);
   if (KNOWN.has(name) && isWhole('push', said, pushShapes)) return said as Push;

@@ -35,7 +35,7 @@ export interface PushSocketDependencies {
   readonly now: () => number;
   readonly random: () => number;
   readonly onOpen: () => void;
-  readonly onHeard: (text: string) => void;
+  readonly onMessage: (text: string) => void;
 }
 
 export interface PushSocket {
@@ -45,7 +45,7 @@ export interface PushSocket {
 }
 
 export function createPushSocket(dependencies: PushSocketDependencies): PushSocket {
-  const { address, token, isExact, connectivity, onSeen, open, now, random, onOpen, onHeard } = dependencies;
+  const { address, token, isExact, connectivity, onSeen, open, now, random, onOpen, onMessage } = dependencies;
   const isOnline = () => connectivity.state.get() === 'online';
   const openedAt = createObservable<number | undefined>(undefined);
   let socket: Socket | undefined;
@@ -79,7 +79,7 @@ export function createPushSocket(dependencies: PushSocketDependencies): PushSock
       if (socket === next) openedAt.set(openedHere);
       onOpen();
     });
-    next.addEventListener('message', ({ data }) => onHeard(String(data)));
+    next.addEventListener('message', ({ data }) => onMessage(String(data)));
     next.addEventListener('close', ({ code }) => {
       if (socket !== next) return;
       socket = undefined;

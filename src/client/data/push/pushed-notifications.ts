@@ -21,9 +21,9 @@ export function createPushedNotifications(now: () => number, newId: () => string
   const list = createObservable<readonly Notification[]>([]);
   return {
     list,
-    add({ id = `pushed:${newId()}`, shipmentId = null, ...told }) {
+    add({ id = `pushed:${newId()}`, shipmentId = null, ...content }) {
       const createdAt = new Date(now()).toISOString();
-      const notification = { ...told, id, shipmentId, unRead: true, createdAt, _etag: '' };
+      const notification = { ...content, id, shipmentId, unRead: true, createdAt, _etag: '' };
       list.set([...list.get().filter((other) => other.id !== id), notification]);
     },
     read: (choice) => list.set(withRead(list.get(), choice, false)),

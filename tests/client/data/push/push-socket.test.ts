@@ -50,7 +50,7 @@ function start(changes: Partial<PushSocketDependencies> = {}) {
     now: Date.now,
     random: () => 1,
     onOpen: () => undefined,
-    onHeard: () => undefined,
+    onMessage: () => undefined,
     ...changes,
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToldChanges } from '#client/data/push/told-changes.ts';
+import { createAnnouncedChanges } from '#client/data/push/announced-changes.ts';
 
 const SECOND = 1000;
 /** How many changes each pull returns. */
@@ -18,16 +18,16 @@ afterEach(() => {
 });
 
 /** Reports a change ten times a second. */
-async function tellFor(told: { heard(): void }, length: number): Promise<void> {
+async function announceFor(announced: { onAnnounced(): void }, length: number): Promise<void> {
   for (let at = 0; at < length; at += 100) {
-    told.heard();
+    announced.onAnnounced();
     await vi.advanceTimersByTimeAsync(100);
   }
 }
 
 test('a change is read at once, the last of several after a rest', async () => {
-  const told = createToldChanges(pull, () => isVisible);
-  await tellFor(told, 300);
+  const announced = createAnnouncedChanges(pull, () => isVisible);
+  await announceFor(announced, 300);
   expect(pull).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(pull).toHaveBeenCalledTimes(2);
@@ -36,27 +36,27 @@ test('a change is read at once, the last of several after a rest', async () => {
 });
 
 test('where each reading brings many, they are fewer', async () => {
-  const told = createToldChanges(pull, () => isVisible);
+  const announced = createAnnouncedChanges(pull, () => isVisible);
   changes = 50;
-  await tellFor(told, 11 * SECOND);
+  await announceFor(announced, 11 * SECOND);
   expect(pull.mock.calls.length).toBeLessThanOrEqual(4);
-  told.close();
+  announced.close();
 });
 
 test('nothing is read for a page that nobody sees, or that is over', async () => {
-  const told = createToldChanges(pull, () => isVisible);
+  const announced = createAnnouncedChanges(pull, () => isVisible);
   isVisible = false;
-  told.heard();
+  announced.onAnnounced();
   isVisible = true;
-  told.close();
-  told.heard();
+  announced.close();
+  announced.onAnnounced();
   expect(pull).not.toHaveBeenCalled();
 });
 
 test('a reading that fails is tried again after the shortest rest', async () => {
-  const told = createToldChanges(pull, () => isVisible);
+  const announced = createAnnouncedChanges(pull, () => isVisible);
   pull.mockRejectedValueOnce(new Error('away'));
-  await tellFor(told, 0.8 * SECOND);
+  await announceFor(announced, 0.8 * SECOND);
   expect(pull).toHaveBeenCalledTimes(2);
-  told.close();
+  announced.close();
 });

@@ -10,19 +10,19 @@ const SHORTEST_REST = 500;
 const LONGEST_REST = 3000;
 const REST_PER_CHANGE = 100;
 
-export interface ToldChanges {
+export interface AnnouncedChanges {
   /** Something may have changed on the server. */
-  heard(): void;
+  onAnnounced(): void;
   close(): void;
 }
 
-export function createToldChanges(pull: () => Promise<PullReceipt>, isVisible: () => boolean): ToldChanges {
+export function createAnnouncedChanges(pull: () => Promise<PullReceipt>, isVisible: () => boolean): AnnouncedChanges {
   let isResting = false;
   let isBehind = false;
   let isOpen = true;
 
   /** A hidden page reads everything when it is seen again. */
-  function heard(): void {
+  function onAnnounced(): void {
     if (!isOpen || !isVisible()) return;
     isBehind = isResting;
     if (isResting) return;
@@ -36,12 +36,12 @@ export function createToldChanges(pull: () => Promise<PullReceipt>, isVisible: (
   function rest(length: number): void {
     setTimeout(() => {
       isResting = false;
-      if (isBehind) heard();
+      if (isBehind) onAnnounced();
     }, length);
   }
 
   return {
-    heard,
+    onAnnounced,
     close() {
       isOpen = false;
     },
