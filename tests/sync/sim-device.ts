@@ -19,7 +19,7 @@ import type { DeviceFacts } from '#client/data/device/device-facts.ts';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain, type DrainReport } from '#client/data/outbox/drain.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
-import { takeInto } from '#client/data/outbox/open-outbox.ts';
+import { createBaseUpdate } from '#client/data/outbox/open-outbox.ts';
 import { createOutboxActions, type OutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { Session } from '#contract/session.ts';
@@ -237,7 +237,7 @@ export function createSimDevice(
       const { decide } = createOutboxActions({
         ...{ store, userKey, now, newId, build: build.current, history },
         wake: async () => undefined,
-        outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
+        outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
         patience: async () => undefined,
       });
       const drain = createDrain({
@@ -246,14 +246,14 @@ export function createSimDevice(
           life,
         ),
         sender: createEntrySender({ api, policy: () => policy, sessionKey: () => userKey }),
-        takeIn: stepwise({ take: takeInto(base, pull, () => policy) }, life).take,
+        updateBase: stepwise({ take: createBaseUpdate(base, pull, () => policy) }, life).take,
         facts: () => ({
           ...{ now: now(), build: build.current, policy, dayOf: day },
           ...{ history: history.own(), serverHistory: history.server() },
         }),
         newId,
         random: () => 0.5,
-        tell: () => false,
+        notifyWaiting: () => false,
       });
       return {
         ...{ life, store, decide, now },

@@ -165,7 +165,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   let notifications: Promise<NotificationCenter> | undefined;
   let write: DirectWrite | undefined;
   /** A shipment in the answer is newer than any change that could be read; without one, the changes are read. */
-  async function takeIn(answer: unknown): Promise<unknown> {
+  async function storeAnswer(answer: unknown): Promise<unknown> {
     const { shipmentData } = (answer ?? {}) as { shipmentData?: Shipment };
     return shipmentData ? base.put('shipment', shipmentData) : pull();
   }
@@ -214,7 +214,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       return notifications;
     },
     async write(name, input, etag) {
-      write ??= (await import('./api/direct-writes.ts')).createDirectWrite({ ...dependencies, isExact, takeIn });
+      write ??= (await import('./api/direct-writes.ts')).createDirectWrite({ ...dependencies, isExact, storeAnswer });
       return write(name, input, etag);
     },
     openRegisters: async () => {

@@ -42,9 +42,9 @@ export const addressKind: EntityRules<Address, 'address'> = {
     find: (addresses: readonly Address[], id) => addresses.find(({ addressId }) => addressId === id),
   },
   idMember: 'addressId',
-  isToldAtOnce: false,
+  arrivesInAnswer: false,
   // A replayed answer contains only the entity's id and etag.
-  told: (answer) => ('name' in answer ? answer : undefined),
+  entityIn: (answer) => ('name' in answer ? answer : undefined),
   /** Finds our entry by its id, or the newest one whose values are what was asked for. */
   entryOf({ id, payload }, entries) {
     if (id !== null) return entries.find(({ addressId }) => addressId === id);

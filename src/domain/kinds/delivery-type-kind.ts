@@ -38,8 +38,8 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
       page < pages ? { call: 'deliveryTypes', query: { page: String(page + 1), snapshot } } : undefined,
   },
   idMember: 'id',
-  isToldAtOnce: false,
-  told: (answer) => ('name' in answer ? answer : undefined),
+  arrivesInAnswer: false,
+  entityIn: (answer) => ('name' in answer ? answer : undefined),
   fold: foldOf(commands, {
     born: (id) => ({ id, _etag: '' }),
     finish(shown, start, { carriers = [] }) {

@@ -124,9 +124,9 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
    */
   readonly idMember: (string & keyof Entity) | null;
   /** Whether the entity in an answer is taken over at once instead of arriving with the change feed. */
-  readonly isToldAtOnce: boolean;
+  readonly arrivesInAnswer: boolean;
   /** The entity that an answer contains; undefined if the answer only names it. */
-  readonly told: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | undefined;
+  readonly entityIn: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | undefined;
   /** Picks the entity of this entry from an answer that lists them all. */
   readonly entryOf?: (
     asked: { id: string | null; payload: Readonly<Record<string, unknown>> },

@@ -83,8 +83,8 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
     find: ({ shipmentData }: { shipmentData: Shipment }) => shipmentData,
   },
   idMember: 'shipmentId',
-  isToldAtOnce: true,
-  told: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
+  arrivesInAnswer: true,
+  entityIn: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
   fold: foldOf(commands, {
     born: (id) => ({ shipmentId: id, status: STATUS.open }),
     finish: (shown, start, { deliveryTypes = [] }) =>

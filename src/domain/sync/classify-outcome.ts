@@ -107,9 +107,9 @@ function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): Outcom
   const { idMember } = rules;
   // A kind that is one list has no entity that an answer could name.
   if (idMember === null) return { kind: 'applied', ...NOTHING_SAID };
-  const told = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
-  const answer = (typeof told === 'object' && told !== null ? told : {}) as Fields;
-  const doc = rules.told(answer);
+  const single = Array.isArray(body) && policy === 'plain' ? entryOf(asked, body) : body;
+  const answer = (typeof single === 'object' && single !== null ? single : {}) as Fields;
+  const doc = rules.entityIn(answer);
   const id = answer[idMember] ?? doc?.[idMember] ?? answer.id;
   if (typeof id !== 'string' || id === '')
     return policy === 'plain' ? { kind: 'unclear' } : { kind: 'silence', sent: true, isEmptyAnswer: true };

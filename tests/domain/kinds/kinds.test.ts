@@ -144,7 +144,7 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
 
   test('says what has happened to it, and what an answer tells of it', () => {
     expect(rules.happened(entity, entity)).toBe('changed');
-    expect(rules.told({})).toBeUndefined();
+    expect(rules.entityIn({})).toBeUndefined();
     expect(rules.read === null).toBe(kind === 'notifications');
     if (rules.read) expect(wireOperations).toHaveProperty(rules.read.request(id, 'exact').call);
   });

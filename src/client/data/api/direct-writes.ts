@@ -30,10 +30,16 @@ export interface DirectWriteDependencies {
   readonly isExact: () => boolean;
   readonly newId: () => string;
   /** Updates what the device knows with the server's answer. */
-  readonly takeIn: (answer: unknown) => Promise<unknown>;
+  readonly storeAnswer: (answer: unknown) => Promise<unknown>;
 }
 
-export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }: DirectWriteDependencies): DirectWrite {
+export function createDirectWrite({
+  api,
+  connectivity,
+  isExact,
+  newId,
+  storeAnswer,
+}: DirectWriteDependencies): DirectWrite {
   /** The keys of writes that may have been carried out, by what was asked for. */
   const open = new Map<string, string>();
 
@@ -56,7 +62,7 @@ export function createDirectWrite({ api, connectivity, isExact, newId, takeIn }:
       const answer = await sendTwice(name, input, options);
       open.delete(asked);
       // Failing to read back what was done does not make the write a failure.
-      await takeIn(answer.body).catch(() => undefined);
+      await storeAnswer(answer.body).catch(() => undefined);
       return isWhole(name, answer.body, answerShapes) ? (answer.body as CallAnswer<Name>) : undefined;
     } catch (error) {
       if (isAnswered(error)) open.delete(asked);

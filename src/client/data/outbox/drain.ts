@@ -18,16 +18,16 @@ import { mergeEntry } from '#domain/sync/merge-entry.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
+import { hasServerEntity, isAnswerEnough, needsReadBack } from './entity-arrival.ts';
 import type { EntityReading, EntrySender } from './entry-sender.ts';
 import { KnownQueue } from './known-queue.ts';
 import { FencedError, LaterVersionError, MovedOnError, type OutboxStore } from './outbox-store.ts';
-import { isAboutOne, isToldAlone, isToldWhole } from './told-entity.ts';
 
 /** An end of an entry that a waiting form can be told: applied, with the answer, or stopped. */
 export type EntryNews = {
   readonly entry: OutboxEntry;
   /** The id the entry was enqueued with: merging gives it another one. */
-  readonly askedAs: string;
+  readonly enqueuedAs: string;
   readonly answer: unknown;
 };
 
@@ -38,16 +38,16 @@ export interface DrainReport extends DrainSummary {
   readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
 }
 
-export interface ExecutorDependencies {
+export interface DrainDependencies {
   readonly store: OutboxStore;
   readonly sender: EntrySender;
   /** Writes a document from the server to base; rejects when it has to be read and the server cannot be reached. */
-  readonly takeIn: (kind: EntityKind, doc: unknown) => Promise<void>;
+  readonly updateBase: (kind: EntityKind, doc: unknown) => Promise<void>;
   readonly facts: () => GateFacts;
   readonly newId: () => string;
   readonly random: () => number;
   /** Returns whether somebody was waiting for it. */
-  readonly tell: (news: EntryNews) => boolean;
+  readonly notifyWaiting: (news: EntryNews) => boolean;
 }
 
 /**
@@ -63,7 +63,7 @@ const UNCLEAR = { type: 'stopped', state: 'held', need: { kind: 'hold', reason: 
 /** `onAsked` receives the function to call whenever there may be more to send than before. */
 export type Drain = (mayContinue: () => boolean, onAsked?: (look: () => void) => void) => Promise<DrainReport>;
 
-export function createDrain(dependencies: ExecutorDependencies): Drain {
+export function createDrain(dependencies: DrainDependencies): Drain {
   return async (mayContinue, onAsked) => {
     const epoch = await dependencies.store.begin().catch((error) => {
       if (error instanceof FencedError || error instanceof LaterVersionError) return undefined;
@@ -77,23 +77,23 @@ export function createDrain(dependencies: ExecutorDependencies): Drain {
 }
 
 class DrainRun {
-  private readonly ports: ExecutorDependencies;
+  private readonly ports: DrainDependencies;
   private readonly epoch: number;
   private readonly underWay = new Map<number, Promise<void>>();
   private readonly policy: SyncPolicy;
   private readonly known = new KnownQueue();
   /** The queue was last read with nothing known and nothing in flight, so what is known then is all there is. */
   private isReadAnew = false;
-  private isAskedForMore = false;
+  private mayHaveMore = false;
   private sent = 0;
   private news = 0;
-  private readonly askedAs = new Map<string, string>();
+  private readonly enqueuedAs = new Map<string, string>();
   /** By entity: whether base holds what was applied last. */
   private readonly settling = new Map<string, Promise<boolean>>();
   private goOn: () => void = () => undefined;
   private stoppedBy: DrainReport['stoppedBy'] = null;
 
-  constructor(ports: ExecutorDependencies, epoch: number) {
+  constructor(ports: DrainDependencies, epoch: number) {
     this.ports = ports;
     this.epoch = epoch;
     this.policy = ports.facts().policy;
@@ -107,7 +107,7 @@ class DrainRun {
         this.known.clear();
         started = await this.startReady(mayContinue);
       }
-      if (this.isAskedForMore) continue;
+      if (this.mayHaveMore) continue;
       if (this.underWay.size === 0 && started === 0) break;
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
@@ -117,7 +117,7 @@ class DrainRun {
 
   /** Something was enqueued meanwhile: it need not wait for what is in flight. */
   look(): void {
-    this.isAskedForMore = true;
+    this.mayHaveMore = true;
     this.goOn();
   }
 
@@ -136,7 +136,7 @@ class DrainRun {
   private async startReady(mayContinue: () => boolean): Promise<number> {
     const { facts } = this.ports;
     this.isReadAnew = this.known.isEmpty && this.underWay.size === 0;
-    if (this.isReadAnew || this.isAskedForMore) await this.readMore();
+    if (this.isReadAnew || this.mayHaveMore) await this.readMore();
     if (this.stoppedBy === null && !mayContinue()) this.stoppedBy = 'turnOver';
     if (this.stoppedBy !== null) return 0;
     const queue = this.known.inOrder();
@@ -148,7 +148,7 @@ class DrainRun {
   }
 
   private async readMore(): Promise<void> {
-    this.isAskedForMore = false;
+    this.mayHaveMore = false;
     if (this.isReadAnew) this.known.clear();
     this.known.take(await this.ports.store.read(), (seq) => this.underWay.has(seq));
   }
@@ -167,7 +167,7 @@ class DrainRun {
 
   private async move(entry: OutboxEntry, event: EntryEvent): Promise<OutboxEntry> {
     const moved = await this.ports.store.move(entry.id, event, { epoch: this.epoch, seen: entry });
-    if (moved.id !== entry.id) this.askedAs.set(moved.id, this.nameOf(entry));
+    if (moved.id !== entry.id) this.enqueuedAs.set(moved.id, this.nameOf(entry));
     this.known.set(moved);
     return moved;
   }
@@ -224,7 +224,7 @@ class DrainRun {
   private async fallSilent(entry: OutboxEntry, sent: boolean, isEmptyAnswer: boolean): Promise<void> {
     const at = this.ports.facts().now;
     const silent = await this.move(entry, { type: 'silence', sent, at, random: this.ports.random() });
-    if (isEmptyAnswer) this.ports.tell({ entry: silent, askedAs: this.nameOf(entry), answer: null });
+    if (isEmptyAnswer) this.ports.notifyWaiting({ entry: silent, enqueuedAs: this.nameOf(entry), answer: null });
   }
 
   /**
@@ -232,7 +232,7 @@ class DrainRun {
    * off in between, the entry is sent again under its own key. Otherwise it is stored as applied until base has caught up.
    */
   private async acknowledge(entry: OutboxEntry, { serverId, etag, doc, answer }: AppliedAnswer): Promise<void> {
-    const isInBase = isToldWhole(entry, doc) && (await this.bringToBase(entry, doc));
+    const isInBase = isAnswerEnough(entry, doc) && (await this.bringToBase(entry, doc));
     const turn = { epoch: this.epoch, seen: entry };
     const changed = await this.ports.store.acknowledge(entry.id, { serverId, etag, isInBase }, turn);
     for (const one of changed) this.known.set(one);
@@ -240,7 +240,7 @@ class DrainRun {
     this.sent += 1;
     this.goOn();
     const applied = changed.find(({ seq }) => seq === entry.seq) ?? entry;
-    if (isInBase) this.tell(applied, answer);
+    if (isInBase) this.notifyWaiting(applied, answer);
     else await this.settle(applied, doc, answer);
   }
 
@@ -249,7 +249,7 @@ class DrainRun {
     if (await this.bringToBase(entry, doc)) await this.ports.store.settle(entry.seq);
     else this.stoppedBy ??= 'unreachable';
     this.known.delete(entry.seq);
-    this.tell(entry, answer);
+    this.notifyWaiting(entry, answer);
   }
 
   /**
@@ -265,12 +265,12 @@ class DrainRun {
 
   private async readBack(entry: OutboxEntry, doc: unknown): Promise<boolean> {
     try {
-      if (doc === null && isToldAlone(entry, this.policy)) {
+      if (doc === null && needsReadBack(entry, this.policy)) {
         const reading = await this.ports.sender.readEntity(entry);
-        if (reading.kind === 'read') await this.ports.takeIn(entry.kind, reading.doc);
+        if (reading.kind === 'read') await this.ports.updateBase(entry.kind, reading.doc);
         return reading.kind !== 'unreachable';
       }
-      await this.ports.takeIn(entry.kind, doc);
+      await this.ports.updateBase(entry.kind, doc);
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
@@ -285,7 +285,7 @@ class DrainRun {
       await this.move(entry, { type: 'silence', sent: false, at: this.ports.facts().now, random: 0 });
       return;
     }
-    await this.ports.takeIn(entry.kind, theirs).catch(() => undefined);
+    await this.ports.updateBase(entry.kind, theirs).catch(() => undefined);
     const verdict = mergeEntry(entry, theirs);
     const etag = (theirs as { _etag?: string })._etag ?? null;
     if (verdict.kind === 'done') return this.acknowledge(entry, foundDone(theirs));
@@ -302,7 +302,7 @@ class DrainRun {
    * sent before is sent again only when a person says so.
    */
   private async isClear(entry: OutboxEntry): Promise<boolean> {
-    if (!isAboutOne(entry)) return this.isFirst(entry);
+    if (!hasServerEntity(entry)) return this.isFirst(entry);
     const reading = await this.readOwn(entry);
     if (reading.kind === 'gone') await this.conflict(entry, 'deleted', null, null);
     if (reading.kind !== 'read') return false;
@@ -335,7 +335,7 @@ class DrainRun {
 
   /** Stops the entry for its person, along with what its id refers to now, if it is about anything the server has. */
   private async putToPerson(entry: OutboxEntry): Promise<void> {
-    const reading = isAboutOne(entry) ? await this.ports.sender.readEntity(entry) : ({ kind: 'gone' } as const);
+    const reading = hasServerEntity(entry) ? await this.ports.sender.readEntity(entry) : ({ kind: 'gone' } as const);
     if (reading.kind === 'unreachable') {
       this.stoppedBy ??= 'unreachable';
       return;
@@ -376,14 +376,14 @@ class DrainRun {
   }
 
   private async stop(entry: OutboxEntry, event: EntryEvent): Promise<void> {
-    this.tell(await this.move(entry, event), null);
+    this.notifyWaiting(await this.move(entry, event), null);
   }
 
-  private tell(entry: OutboxEntry, answer: unknown): void {
-    if (!this.ports.tell({ entry, askedAs: this.nameOf(entry), answer })) this.news += 1;
+  private notifyWaiting(entry: OutboxEntry, answer: unknown): void {
+    if (!this.ports.notifyWaiting({ entry, enqueuedAs: this.nameOf(entry), answer })) this.news += 1;
   }
 
   private nameOf({ id }: OutboxEntry): string {
-    return this.askedAs.get(id) ?? id;
+    return this.enqueuedAs.get(id) ?? id;
   }
 }

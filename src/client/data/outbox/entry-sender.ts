@@ -9,7 +9,7 @@ import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient, CallOptions } from '../api/api-client.ts';
-import { ApiError, OfflineError, SessionExpiredError, saysGone } from '../api/api-errors.ts';
+import { ApiError, isConfirmedGone, OfflineError, SessionExpiredError } from '../api/api-errors.ts';
 
 export type EntityReading =
   | { readonly kind: 'read'; readonly doc: unknown }
@@ -58,7 +58,7 @@ export function createEntrySender({ api, policy, sessionKey }: EntrySenderDepend
         const doc = await readDocument(api, entry, policy());
         return doc === undefined ? { kind: 'gone' } : { kind: 'read', doc };
       } catch (error) {
-        if (saysGone(error, policy() === 'exact')) return { kind: 'gone' };
+        if (isConfirmedGone(error, policy() === 'exact')) return { kind: 'gone' };
         if (error instanceof Error) return { kind: 'unreachable' };
         throw error;
       }

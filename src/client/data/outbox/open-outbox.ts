@@ -66,11 +66,11 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   const drain = createDrain({
     store,
     sender: createEntrySender({ api, policy, sessionKey }),
-    takeIn: takeInto(base, pull, policy),
+    updateBase: createBaseUpdate(base, pull, policy),
     facts: () => gateFacts(dependencies, policy()),
     newId,
     random,
-    tell: (news) => actions.tell(news),
+    notifyWaiting: (news) => actions.notifyWaiting(news),
   });
   const pump = createPump({
     ...{ drain, locks, userKey, isOnline, reach, isVisible, now, report, onStandstill },
@@ -106,10 +106,10 @@ function waitLong(isLasting: boolean): Promise<void> {
  * commits; a shipment is taken from the answer at once. A server that announces no feed reports a register only in its
  * answer.
  */
-export function takeInto(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy) {
+export function createBaseUpdate(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy) {
   return async (kind: EntityKind, doc: unknown): Promise<void> => {
-    const { isToldAtOnce, read } = anyKind(kind);
-    if (!isToldAtOnce && policy() === 'exact') await pull();
+    const { arrivesInAnswer, read } = anyKind(kind);
+    if (!arrivesInAnswer && policy() === 'exact') await pull();
     else if (read) await base.put(kind as KeptKind, doc as never);
   };
 }

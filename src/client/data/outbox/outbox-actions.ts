@@ -52,7 +52,7 @@ export interface OutboxActionsDependencies {
 
 export interface OutboxActionsParts extends OutboxActions {
   /** Passes the news of a drain, here or in another tab, to whoever asked. Returns whether somebody here was waiting for it. */
-  tell(news: EntryNews): boolean;
+  notifyWaiting(news: EntryNews): boolean;
 }
 
 export function createOutboxActions(dependencies: OutboxActionsDependencies): OutboxActionsParts {
@@ -181,12 +181,12 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       });
       void wake();
     },
-    tell({ entry, askedAs, answer }) {
+    notifyWaiting({ entry, enqueuedAs, answer }) {
       const outcome = toOutcome(entry, answer);
       if (!outcome) return false;
-      const isHeard = settle(askedAs, outcome);
-      if (!isHeard) outcomes.tell(askedAs, outcome);
-      return isHeard;
+      const wasAwaited = settle(enqueuedAs, outcome);
+      if (!wasAwaited) outcomes.post(enqueuedAs, outcome);
+      return wasAwaited;
     },
   };
 }

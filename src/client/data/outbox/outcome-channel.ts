@@ -30,8 +30,8 @@ interface OutcomeMessage {
 }
 
 export interface OutcomeChannel {
-  tell(id: string, outcome: Outcome): void;
-  listen(heard: (id: string, outcome: Outcome) => void): void;
+  post(id: string, outcome: Outcome): void;
+  listen(onOutcome: (id: string, outcome: Outcome) => void): void;
   close(): void;
 }
 
@@ -39,12 +39,14 @@ export function createOutcomeChannel(userKey: string): OutcomeChannel {
   const channel = new BroadcastChannel(`kaj-outcomes-${userKey}`);
   let isOpen = true;
   return {
-    tell(id, outcome) {
+    post(id, outcome) {
       // An entry that ends while its user signs out has nobody left to tell.
       if (isOpen) channel.postMessage(toMessage(id, outcome));
     },
-    listen: (heard) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) => heard(data.id, toOutcome(data))),
+    listen: (onOutcome) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) =>
+        onOutcome(data.id, toOutcome(data)),
+      ),
     close() {
       isOpen = false;
       channel.close();

@@ -213,7 +213,7 @@ function openActions(store: OutboxStore) {
   return createOutboxActions({
     ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
     history: { own: () => 'lost', server: () => 'lost' },
-    outcomes: { tell: () => undefined, listen: () => undefined, close: () => undefined },
+    outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
     wake: async () => undefined,
     patience: async () => undefined,
   });

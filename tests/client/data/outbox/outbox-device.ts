@@ -23,7 +23,7 @@ export interface QueueDevice {
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
   reading: EntityReading | Promise<EntityReading>;
   /** What base does with a document. */
-  takeIn(): Promise<void>;
+  updateBase(): Promise<void>;
   /** How often the entity was read. */
   readings: number;
   ask(asked?: Partial<NewEntry>): Promise<OutboxEntry>;
@@ -58,7 +58,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     answers: [],
     histories: { history: null, serverHistory: null },
     reading: { kind: 'read', doc: shipment() },
-    takeIn: async () => undefined,
+    updateBase: async () => undefined,
     readings: 0,
     ask: (asked = {}) =>
       store.append(
@@ -94,14 +94,14 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         return device.reading;
       },
     },
-    takeIn: () => device.takeIn(),
+    updateBase: () => device.updateBase(),
     facts: () => ({
       ...{ now: clock.now, build: 7, policy, dayOf: () => '2026-11-21' },
       ...device.histories,
     }),
     newId,
     random: () => 0.5,
-    tell(news) {
+    notifyWaiting(news) {
       device.news.push(news);
       return true;
     },

@@ -17,7 +17,7 @@ test.each<[string, Outcome]>([
     sender.close();
     asker.close();
   });
-  const heard = new Promise<[string, Outcome]>((resolve) => asker.listen((...told) => resolve(told)));
-  sender.tell('asked', outcome);
-  expect(await heard).toEqual(['asked', outcome]);
+  const received = new Promise<[string, Outcome]>((resolve) => asker.listen((...message) => resolve(message)));
+  sender.post('asked', outcome);
+  expect(await received).toEqual(['asked', outcome]);
 });

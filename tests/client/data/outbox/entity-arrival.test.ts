@@ -7,10 +7,10 @@ describe('an answer that brings the entity', () => {
     const database = freshDatabase();
     const killed = openQueueDevice('exact', database);
     const { id } = await killed.ask();
-    const takeIn = vi.fn(() => new Promise<void>(() => undefined));
-    killed.takeIn = takeIn;
+    const updateBase = vi.fn(() => new Promise<void>(() => undefined));
+    killed.updateBase = updateBase;
     void killed.drain();
-    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(updateBase).toHaveBeenCalledOnce());
     expect(await killed.states()).toEqual(['inflight']);
     const next = openQueueDevice('exact', database);
     expect(await next.drain()).toMatchObject({ sent: 1, waiting: 0 });
@@ -22,11 +22,11 @@ describe('an answer that brings the entity', () => {
   test('is written down as applied where base cannot take it in', async () => {
     const device = openQueueDevice();
     await device.ask();
-    device.takeIn = () => Promise.reject(new OfflineError('network', false));
+    device.updateBase = () => Promise.reject(new OfflineError('network', false));
     expect(await device.drain()).toMatchObject({ sent: 1, waiting: 0 });
     expect(await device.states()).toEqual(['applied']);
     await device.ask({ payload: { orderNumber: 'B' } });
-    device.takeIn = async () => undefined;
+    device.updateBase = async () => undefined;
     await device.drain();
     expect(await device.states()).toEqual([]);
     expect(device.sent).toHaveLength(2);

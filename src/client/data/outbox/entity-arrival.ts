@@ -4,20 +4,20 @@ import { anyKind } from '#domain/kinds/kinds.ts';
 import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 /** Whether the entry is about something that the server has and can be asked for. */
-export function isAboutOne(entry: OutboxEntry): boolean {
+export function hasServerEntity(entry: OutboxEntry): boolean {
   return !isCreate(entry) && anyKind(entry.kind).read !== null;
 }
 
 /** Whether base gets the entity only by reading it: registers arrive with the change feed, if there is one. */
-export function isToldAlone({ kind }: OutboxEntry, policy: SyncPolicy): boolean {
-  const { isToldAtOnce, read } = anyKind(kind);
-  return isToldAtOnce || (policy === 'plain' && read !== null);
+export function needsReadBack({ kind }: OutboxEntry, policy: SyncPolicy): boolean {
+  const { arrivesInAnswer, read } = anyKind(kind);
+  return arrivesInAnswer || (policy === 'plain' && read !== null);
 }
 
 /**
  * Whether the answer is all that base needs. Not for a new entity: it has another id until it is acknowledged, and would be
  * shown twice.
  */
-export function isToldWhole(entry: OutboxEntry, doc: unknown): boolean {
-  return doc !== null && !isCreate(entry) && anyKind(entry.kind).isToldAtOnce;
+export function isAnswerEnough(entry: OutboxEntry, doc: unknown): boolean {
+  return doc !== null && !isCreate(entry) && anyKind(entry.kind).arrivesInAnswer;
 }
