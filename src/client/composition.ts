@@ -43,8 +43,8 @@ export function createServices({ language }: Surroundings): Services {
     },
     history,
     contact: {
-      heard: () => connectivity.heard(),
-      missed: (error) => connectivity.missed(error),
+      answered: () => connectivity.answered(),
+      unanswered: (error) => connectivity.unanswered(error),
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => marks.isExact(),

@@ -126,7 +126,7 @@ export function createSimDevice(
   const cacheOf = (userKey: string) => opened(caches, userKey, () => new CacheDatabase(userKey));
 
   /** The history of the data that a page heard of before it loaded itself again. */
-  let heardLast: string | undefined;
+  let lastNamed: string | undefined;
 
   const device: SimDevice = {
     skew: 0,
@@ -162,13 +162,13 @@ export function createSimDevice(
       const state: SessionState = { kind: 'signedIn', user: session, ...session };
       const history = createDataHistory();
       // What the server says to a page that opens; nothing where it cannot be reached.
-      if (heardLast !== undefined && network.state === 'open') history.heard(heardLast);
+      if (lastNamed !== undefined && network.state === 'open') history.onNamed(lastNamed);
       history.begin(await openHistory(cache, database, history), () => void goOver().catch(fail));
       /** A page that hears of restored data goes over to them and loads itself again. */
       async function goOver(): Promise<void> {
         const [own, server] = [history.own(), history.server()];
         if (own === null || server === null) return;
-        heardLast = server;
+        lastNamed = server;
         await life.step();
         await moveToHistory(cache, database, own, server);
         life.kill();
@@ -195,10 +195,10 @@ export function createSimDevice(
         },
         history,
         contact: {
-          heard: () => {
+          answered: () => {
             isOnline = true;
           },
-          missed: () => {
+          unanswered: () => {
             isOnline = false;
           },
           refused: () => undefined,

@@ -69,7 +69,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
     busy = true;
     try {
       const isSafe = (await isFree()) && (await windows.prepareOthers()) && (await isFree());
-      if (isSafe && (await goOver(target, 'bySelf'))) return;
+      if (isSafe && (await switchOver(target, 'bySelf'))) return;
     } catch (error) {
       console.warn('The update waits to be asked for', error);
     }
@@ -78,7 +78,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
   }
 
   /** If the count of reloads cannot be stored, reloading automatically might never end: then only a person starts it. */
-  async function goOver({ version, mend }: NonNullable<typeof target>, how: 'bySelf' | 'asked'): Promise<boolean> {
+  async function switchOver({ version, mend }: NonNullable<typeof target>, how: 'bySelf' | 'asked'): Promise<boolean> {
     await work.flush();
     const isCounted = store.remember(afterReload(store.memory(), version));
     if (how === 'bySelf' && !isCounted) return false;
@@ -113,7 +113,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
       try {
         await windows.prepareOthers();
         await Promise.race([work.allSent(), new Promise((resolve) => setTimeout(resolve, SENDING_LIMIT))]);
-        await goOver(target, 'asked');
+        await switchOver(target, 'asked');
       } catch (error) {
         console.warn('Nothing was reloaded: what is typed could not be kept', error);
       } finally {

@@ -27,13 +27,13 @@ type Message =
 const ANSWER_LIMIT = 2000;
 
 export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: WindowsDependencies): UpdateWindows {
-  const tell = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel.postMessage(message);
 
   channel.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
     if (data.type === 'announced') onAnnounced(data.version);
     if (data.type !== 'prepare') return;
     const free = await prepare().catch(() => false);
-    tell({ type: 'prepared', from: await tab.id(), to: data.from, free });
+    post({ type: 'prepared', from: await tab.id(), to: data.from, free });
   });
 
   return {
@@ -44,7 +44,7 @@ export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: Wind
       let allFree = true;
       await new Promise<void>((resolve) => {
         if (asked.size === 0) return resolve();
-        const hear = ({ data }: MessageEvent<Message>) => {
+        const onReply = ({ data }: MessageEvent<Message>) => {
           if (data.type !== 'prepared' || data.to !== me) return;
           allFree &&= data.free;
           asked.delete(data.from);
@@ -52,15 +52,15 @@ export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: Wind
         };
         const finish = () => {
           clearTimeout(limit);
-          channel.removeEventListener('message', hear);
+          channel.removeEventListener('message', onReply);
           resolve();
         };
         const limit = setTimeout(finish, ANSWER_LIMIT);
-        channel.addEventListener('message', hear);
-        tell({ type: 'prepare', from: me });
+        channel.addEventListener('message', onReply);
+        post({ type: 'prepare', from: me });
       });
       return allFree;
     },
-    announce: (version) => tell({ type: 'announced', version }),
+    announce: (version) => post({ type: 'announced', version }),
   };
 }

@@ -77,8 +77,8 @@ export function openPortal(
     },
     history,
     contact: {
-      heard: () => connectivity.heard(),
-      missed: (error) => connectivity.missed(error),
+      answered: () => connectivity.answered(),
+      unanswered: (error) => connectivity.unanswered(error),
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => true,

@@ -19,11 +19,11 @@ const OPTIONS: ReaderOptions = {
 let canvas: OffscreenCanvas | undefined;
 
 addEventListener('message', async ({ data: picture }: MessageEvent<ImageBitmap>) => {
-  tell(await codesOf(picture).catch(() => []));
+  post(await codesOf(picture).catch(() => []));
 });
 prepareZXingModule({ overrides: { locateFile: () => wasmFile }, fireImmediately: true }).then(
-  () => tell('ready'),
-  () => tell('missing'),
+  () => post('ready'),
+  () => post('missing'),
 );
 
 async function codesOf(picture: ImageBitmap): Promise<string[]> {
@@ -37,6 +37,6 @@ async function codesOf(picture: ImageBitmap): Promise<string[]> {
   return found.filter(({ isValid }) => isValid).map(({ symbologyIdentifier, text }) => symbologyIdentifier + text);
 }
 
-function tell(answer: WorkerAnswer): void {
+function post(answer: WorkerAnswer): void {
   postMessage(answer);
 }

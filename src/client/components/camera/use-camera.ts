@@ -33,8 +33,8 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
   const [camera, setCamera] = useState<Camera>();
   const [isLit, setLit] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const tell = useRef(onCode);
-  tell.current = onCode;
+  const report = useRef(onCode);
+  report.current = onCode;
   // Kept while the page is hidden, too.
   const watch = useRef(createCodeWatch());
 
@@ -63,7 +63,7 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
         const picture = await pictureOf(shown, frame?.current).catch(() => undefined);
         const codes = picture && !gone.aborted ? await reader.read(picture) : [];
         const code = gone.aborted ? undefined : watch.current.see(codes, performance.now());
-        if (code !== undefined) tell.current(code);
+        if (code !== undefined) report.current(code);
         await new Promise((resolve) => setTimeout(resolve, REST));
       }
     };

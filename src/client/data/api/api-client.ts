@@ -50,8 +50,8 @@ export interface ApiDependencies {
     /** Asks for a new token. */
     refresh(): Promise<'answered' | 'refused' | 'unreachable'>;
   };
-  readonly history: Pick<DataHistory, 'own' | 'heard'>;
-  readonly contact: Pick<ConnectivityService, 'heard' | 'missed' | 'refused'>;
+  readonly history: Pick<DataHistory, 'own' | 'onNamed'>;
+  readonly contact: Pick<ConnectivityService, 'answered' | 'unanswered' | 'refused'>;
   /** Whether the server has announced that its answers are exact: then every one of them is signed. */
   readonly isExact: () => boolean;
   /** Called once when a part of the app could not be loaded: retries until it loads, or reloads the page. */
@@ -95,13 +95,13 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       if (!isAnswerTo(name, answer, shapes)) throw new OfflineError('unfit', true);
       // Anybody could send this answer. Unsigned, it proves nothing, even before the server has announced that it signs.
       if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
-      if (answer.history !== undefined) history.heard(answer.history);
-      contact.heard();
+      if (answer.history !== undefined) history.onNamed(answer.history);
+      contact.answered();
       return answer;
     } catch (error) {
-      if (error instanceof OfflineError) contact.missed(error);
+      if (error instanceof OfflineError) contact.unanswered(error);
       if (error instanceof ApiError) {
-        if (error.history !== undefined && isNamed(error.body)) history.heard(error.history);
+        if (error.history !== undefined && isNamed(error.body)) history.onNamed(error.history);
         contact.refused(error);
       }
       throw error;

@@ -10,8 +10,8 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 export interface ConnectivityService {
   readonly state: Observable<Connectivity>;
-  heard(): void;
-  missed(error: OfflineError): void;
+  answered(): void;
+  unanswered(error: OfflineError): void;
   /** The answer was a refusal, whoever gave it. */
   refused(error: ApiError): void;
   /** Asks the server now; returns whether it was reached. */
@@ -48,7 +48,7 @@ export function createConnectivity({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probing: Promise<boolean> | undefined;
 
-  function heard(): void {
+  function answered(): void {
     proofs += 1;
     attempts = 0;
     clearTimeout(timer);
@@ -56,14 +56,14 @@ export function createConnectivity({
     state.set('online');
   }
 
-  function missed({ reason }: OfflineError): void {
+  function unanswered({ reason }: OfflineError): void {
     if (reason === 'network' || reason === 'timeout') away();
     else doubt();
   }
 
   function refused({ status, body }: ApiError): void {
     // A server in trouble proves nothing.
-    if (status < 500 && (isNamed(body) || !isExact())) heard();
+    if (status < 500 && (isNamed(body) || !isExact())) answered();
     else if (!isNamed(body)) doubt();
   }
 
@@ -87,7 +87,7 @@ export function createConnectivity({
   function probe(): Promise<boolean> {
     const before = proofs;
     probing ??= ping()
-      .then(heard, () => {
+      .then(answered, () => {
         // The refusal itself may have proved that the server can be reached.
         if (proofs === before) away();
       })
@@ -106,8 +106,8 @@ export function createConnectivity({
 
   return {
     state,
-    heard,
-    missed,
+    answered,
+    unanswered,
     refused,
     probe,
     start() {

@@ -12,7 +12,7 @@ export interface DataHistory {
   /** The history the server named last; until it has named one, the same as `own`. */
   server(): string | null;
   /** Called with the history an answer names, before anybody uses the answer. */
-  heard(name: string): void;
+  onNamed(name: string): void;
   /** Called when a user's data are opened. `known`: the history they belong to; null when it is whichever the server names. */
   begin(known: string | null, onOther: () => void): void;
   end(): void;
@@ -29,15 +29,15 @@ export function createDataHistory(): DataHistory {
       own = server;
       return;
     }
-    const tell = listener;
+    const report = listener;
     listener = undefined; // Reported only once per `begin`.
-    tell();
+    report();
   }
 
   return {
     own: () => own,
     server: () => server ?? own,
-    heard(name) {
+    onNamed(name) {
       server = name;
       compare();
     },

@@ -19,7 +19,7 @@ export interface DeviceClock {
   /** The device's own time, uncorrected. */
   deviceTime(): number;
   /** Takes in a reading of the server's time. */
-  heard(reading: ClockReading): void;
+  adjust(reading: ClockReading): void;
   /** Resolves when what the device last knew about the server's time has been read back. */
   readonly ready: Promise<void>;
   /** How far the device is ahead of the server, if that is worth reporting; otherwise 0. Unit: milliseconds. */
@@ -34,7 +34,7 @@ export function createDeviceClock(facts: DeviceFacts, deviceTime: () => number =
   const error = createObservable(0);
   let known: ClockOffset | undefined;
   let kept: ClockOffset | undefined;
-  const tell = () => error.set(clockError(known, deviceTime()));
+  const updateError = () => error.set(clockError(known, deviceTime()));
 
   async function recall(): Promise<void> {
     const fact = (await facts.read()).get('clock');
@@ -42,7 +42,7 @@ export function createDeviceClock(facts: DeviceFacts, deviceTime: () => number =
     kept = JSON.parse(fact);
     // What was heard meanwhile is newer.
     known ??= kept;
-    tell();
+    updateError();
   }
 
   const ready = recall().catch((error) => console.warn('What the server said of its time is lost', error));
@@ -51,9 +51,9 @@ export function createDeviceClock(facts: DeviceFacts, deviceTime: () => number =
     now: () => correctedTime(known, deviceTime()),
     deviceTime,
     error,
-    heard(reading) {
+    adjust(reading) {
       known = measuredOffset(known, reading);
-      tell();
+      updateError();
       if (!kept || isWorthKeeping(kept, known)) {
         kept = known;
         void facts.write({ clock: JSON.stringify(known) });

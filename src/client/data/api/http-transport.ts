@@ -41,7 +41,7 @@ export type Transport = (request: WireRequest) => Promise<WireAnswer>;
  */
 export function createTransport(
   fetchFunction: typeof fetch = (input, init) => fetch(input, init),
-  clock?: Pick<DeviceClock, 'deviceTime' | 'heard'>,
+  clock?: Pick<DeviceClock, 'deviceTime' | 'adjust'>,
   hold: () => () => void = () => () => undefined,
 ): Transport {
   async function send(request: WireRequest): Promise<WireAnswer> {
@@ -64,7 +64,7 @@ export function createTransport(
     const text = await response.text().catch(fail);
     const serverTime = signedTime(response);
     if (request.mustBeSigned && serverTime === undefined) throw new OfflineError('foreign', true);
-    if (serverTime !== undefined) clock?.heard({ sentAt, receivedAt, serverTime });
+    if (serverTime !== undefined) clock?.adjust({ sentAt, receivedAt, serverTime });
     return readAnswer(response, text);
   }
 

@@ -45,25 +45,25 @@ export interface SharedRefresh {
   /** Each tab asks for one at a time (session.ts). */
   refresh(): Promise<RefreshOutcome>;
   /** Tells the other tabs of a session that began here. */
-  tell(answer: SignInAnswer): void;
+  broadcast(answer: SignInAnswer): void;
   /** Resolves when the other tabs have had time to let go of what they hold of the user. */
-  tellSignedOut(user: SessionUser): Promise<void>;
-  onHeard(listeners: SessionListeners): void;
+  broadcastSignOut(user: SessionUser): Promise<void>;
+  listen(listeners: SessionListeners): void;
 }
 
 export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
   /** Ends the wait for the lock with the answer that another tab got. */
-  let hear: ((answer: SignInAnswer) => void) | undefined;
+  let endWait: ((answer: SignInAnswer) => void) | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
     channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
       'signedOut' in data ? signedOut(data.signedOut) : signedIn(data),
     );
-  listen({ signedIn: (answer) => hear?.(answer), signedOut: () => undefined });
+  listen({ signedIn: (answer) => endWait?.(answer), signedOut: () => undefined });
 
   const post = (message: SessionMessage) => channel?.postMessage(message);
 
   /** Websocket tokens are single use and stay with the tab that asked. A tab that is not told finds out by its own next call. */
-  function tell(answer: SignInAnswer): void {
+  function broadcast(answer: SignInAnswer): void {
     try {
       post({ ...answer, webSocketToken: '' });
     } catch (error) {
@@ -91,7 +91,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
 
   async function refreshAlone(): Promise<RefreshOutcome> {
     const outcome = await askTwice();
-    if (outcome.kind === 'answered') tell(outcome.answer);
+    if (outcome.kind === 'answered') broadcast(outcome.answer);
     return outcome;
   }
 
@@ -100,17 +100,17 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
     if (!locks) return refreshAlone();
     const wait = new AbortController();
     return new Promise((resolve, reject) => {
-      hear = (answer) => {
+      endWait = (answer) => {
         wait.abort();
         resolve({ kind: 'answered', answer });
       };
       locks
         .request(LOCK, { signal: wait.signal }, async () => {
-          hear = undefined;
+          endWait = undefined;
           const outcome = await askTwice();
           resolve(outcome);
           if (outcome.kind !== 'answered' || !channel) return;
-          tell(outcome.answer);
+          broadcast(outcome.answer);
           await pause(TURN_KEPT);
         })
         .catch(reject);
@@ -118,12 +118,12 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
   }
 
   return {
-    tell,
-    async tellSignedOut(user) {
+    broadcast,
+    async broadcastSignOut(user) {
       post({ signedOut: user });
       if (channel) await pause(LETTING_GO);
     },
-    onHeard: listen,
+    listen,
     refresh: refreshInTurn,
   };
 }

@@ -70,7 +70,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
   const state = createObservable<Session>(NO_SESSION);
   const apply = (event: SessionEvent) => state.set(nextSession(state.get(), event));
 
-  shared.onHeard({
+  shared.listen({
     signedIn(answer) {
       if (userOf(state.get())) apply({ type: 'refreshed', answer });
     },
@@ -159,7 +159,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       await marks.endSignOut();
       await remember(signedInUser(answer));
       apply({ type: 'signedIn', answer });
-      shared.tell(answer);
+      shared.broadcast(answer);
     },
     async signOut() {
       const user = await service.leavingUser();
@@ -167,7 +167,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       apply({ type: 'signedOut' });
       try {
         // Told before the user is forgotten: a window that still held their data would write them again.
-        if (user) await shared.tellSignedOut(user);
+        if (user) await shared.broadcastSignOut(user);
         await finishForgetting();
       } finally {
         await finishSignOut();

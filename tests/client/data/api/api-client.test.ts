@@ -41,7 +41,7 @@ function sendWrite(before: Session, refresh: () => void = () => undefined) {
       },
     },
     history: createDataHistory(),
-    contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+    contact: { answered: () => undefined, unanswered: () => undefined, refused: () => undefined },
     isExact: () => false,
     recover: () => undefined,
   });

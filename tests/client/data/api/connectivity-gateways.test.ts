@@ -38,8 +38,8 @@ function openWay(way: { call: Answer; ping: Answer; isExact?: boolean }) {
     session: { state: { get: () => NO_SESSION, subscribe: () => () => undefined }, refresh: async () => 'unreachable' },
     history: createDataHistory(),
     contact: {
-      heard: () => connectivity.heard(),
-      missed: (error) => connectivity.missed(error),
+      answered: () => connectivity.answered(),
+      unanswered: (error) => connectivity.unanswered(error),
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => way.isExact ?? true,

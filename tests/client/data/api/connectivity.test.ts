@@ -50,7 +50,7 @@ async function hint(type: string): Promise<void> {
 test('[F11] the browser saying that there is a network is a reason to ask, and proves nothing', async () => {
   const connectivity = open();
   connectivity.start();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   expect(connectivity.state.get()).toBe('unreachable');
   isAnswering = false;
   await hint('online');
@@ -87,9 +87,9 @@ test('[F11] a server that is silent is asked again and again, after growing wait
   isAnswering = false;
   const connectivity = open();
   connectivity.start();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   // Other calls that hear nothing add no questions.
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   await vi.advanceTimersByTimeAsync(LONG);
   expect(asked).toEqual([1, 3, 8, 18, 48, 78, 108]);
   isAnswering = true;
@@ -101,21 +101,21 @@ test('[F11] a server that is silent is asked again and again, after growing wait
 test('an answer to any call proves contact, ends the questions, and the next silence begins with the shortest wait', async () => {
   isAnswering = false;
   const connectivity = open();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   await vi.advanceTimersByTimeAsync(4000);
-  connectivity.heard();
+  connectivity.answered();
   expect(connectivity.state.get()).toBe('online');
   await vi.advanceTimersByTimeAsync(LONG);
   expect(asked).toEqual([1, 3]);
   started = Date.now();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   await vi.advanceTimersByTimeAsync(2000);
   expect(asked).toEqual([1, 3, 1]);
 });
 
 test('who asks while a question is out shares its answer', async () => {
   const connectivity = open();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   expect(await Promise.all([connectivity.probe(), connectivity.probe()])).toEqual([true, true]);
   isAnswering = false;
   expect(await connectivity.probe()).toBe(false);
@@ -125,7 +125,7 @@ test('who asks while a question is out shares its answer', async () => {
 test('a page nobody sees asks nothing, and asks as soon as it is seen', async () => {
   const connectivity = open();
   connectivity.start();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   isVisible = false;
   await vi.advanceTimersByTimeAsync(LONG);
   await hint('online');
@@ -145,7 +145,7 @@ test('looking at a page whose server answers asks nothing', async () => {
 test('what was stopped asks no more, whatever the browser says', async () => {
   const connectivity = open();
   const stop = connectivity.start();
-  connectivity.missed(silence());
+  connectivity.unanswered(silence());
   stop();
   await hint('online');
   await vi.advanceTimersByTimeAsync(LONG);

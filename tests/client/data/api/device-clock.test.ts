@@ -42,7 +42,7 @@ test('[OFF-12] is the server’s from the first answer on, and says how far off 
   await clock.ready;
   expect(clock.now()).toBe(AHEAD);
   expect(clock.error.get()).toBe(0);
-  clock.heard(heard(SERVER_TIME, AHEAD));
+  clock.adjust(heard(SERVER_TIME, AHEAD));
   expect(clock.now()).toBe(SERVER_TIME);
   expect(clock.error.get()).toBe(3 * DAY);
   pass(60_000);
@@ -52,7 +52,7 @@ test('[OFF-12] is the server’s from the first answer on, and says how far off 
 
 test('[OFF-12] a little is not worth saying', () => {
   const { clock } = openClock(new IDBFactory(), SERVER_TIME + 90_000);
-  clock.heard(heard(SERVER_TIME, SERVER_TIME + 90_000));
+  clock.adjust(heard(SERVER_TIME, SERVER_TIME + 90_000));
   expect(clock.now()).toBe(SERVER_TIME);
   expect(clock.error.get()).toBe(0);
 });
@@ -61,7 +61,7 @@ test('[OFF-12] knows at a start without the server what it was told before', asy
   const factory = await newDevice();
   const before = openClock(factory);
   await before.clock.ready;
-  before.clock.heard(heard(SERVER_TIME, AHEAD));
+  before.clock.adjust(heard(SERVER_TIME, AHEAD));
   await expect.poll(async () => (await openDeviceFacts(() => factory).read()).get('clock')).toBeDefined();
   const after = openClock(factory, AHEAD + DAY);
   await after.clock.ready;
@@ -72,11 +72,11 @@ test('[OFF-12] knows at a start without the server what it was told before', asy
 test('what is heard while it still remembers is newer than what it remembers', async () => {
   const factory = await newDevice();
   const before = openClock(factory);
-  before.clock.heard(heard(SERVER_TIME, AHEAD));
+  before.clock.adjust(heard(SERVER_TIME, AHEAD));
   await expect.poll(async () => (await openDeviceFacts(() => factory).read()).get('clock')).toBeDefined();
   // Somebody has set it right since.
   const after = openClock(factory, SERVER_TIME + DAY);
-  after.clock.heard(heard(SERVER_TIME + DAY, SERVER_TIME + DAY));
+  after.clock.adjust(heard(SERVER_TIME + DAY, SERVER_TIME + DAY));
   await after.clock.ready;
   expect(after.clock.now()).toBe(SERVER_TIME + DAY);
   expect(after.clock.error.get()).toBe(0);

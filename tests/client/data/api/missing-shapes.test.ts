@@ -35,8 +35,8 @@ function openDevice(isReached: boolean) {
     session: { state: { get: () => session, subscribe: () => () => undefined }, refresh: async () => 'answered' },
     history: createDataHistory(),
     contact: {
-      heard: () => connectivity.heard(),
-      missed: (error) => connectivity.missed(error),
+      answered: () => connectivity.answered(),
+      unanswered: (error) => connectivity.unanswered(error),
       refused: (error) => connectivity.refused(error),
     },
     isExact: () => true,

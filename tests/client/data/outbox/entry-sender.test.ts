@@ -25,7 +25,7 @@ function openSender(answer: () => Response | Promise<Response>, policy: SyncPoli
       refresh: async () => 'refused',
     },
     history: createDataHistory(),
-    contact: { heard: () => undefined, missed: () => undefined, refused: () => undefined },
+    contact: { answered: () => undefined, unanswered: () => undefined, refused: () => undefined },
     isExact: () => false,
     recover: () => undefined,
   });

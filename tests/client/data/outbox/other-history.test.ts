@@ -165,7 +165,7 @@ test('[OFF-11] what bears no mark on a device that has lost its data is asked ab
   const device = openQueueDevice();
   await device.ask();
   const history = createDataHistory();
-  history.heard('new');
+  history.onNamed('new');
   expect(await openHistory(new CacheDatabase('anna'), device.database, history)).toBeNull();
   Object.assign(device.histories, { history: 'new', serverHistory: 'new' });
   await device.drain();
@@ -179,7 +179,7 @@ test('[OFF-11] what an earlier version left is of the data it was found with, an
   const cache = new CacheDatabase('anna');
   await writeFact(cache, 'history', 'new');
   const history = createDataHistory();
-  history.heard('new');
+  history.onNamed('new');
   expect(await openHistory(cache, device.database, history)).toBe('new');
   await cache.meta.clear();
   expect(await openHistory(cache, device.database, history)).toBeNull();
