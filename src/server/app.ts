@@ -75,7 +75,7 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, sessionDb, clock, tls, portalDirectory } = dependencies;
   const history = createHistory(sessionDb);
-  const tellServerFacts = createServerFacts(clock, history);
+  const addServerFacts = createServerFacts(clock, history);
   const options: FastifyServerOptions = {
     logger: dependencies.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,11 +84,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     requestTimeout: config.requestTimeout,
-    clientErrorHandler: createUnreadableAnswer(tellServerFacts),
+    clientErrorHandler: createUnreadableAnswer(addServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // A malformed address never reaches a route.
     frameworkErrors: (error, request, reply) => {
-      tellServerFacts(reply);
+      addServerFacts(reply);
       setSecurityHeaders(reply, { secure: request.protocol === 'https' });
       answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
     },
@@ -113,7 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onReady', async () => {
     await history.read().catch(() => undefined); // The database is unreachable: the first ping that is answered reads it.
   });
-  app.addHook('onSend', async (_request, reply) => tellServerFacts(reply));
+  app.addHook('onSend', async (_request, reply) => addServerFacts(reply));
   app.addHook('onResponse', async (request, reply) => {
     // Logs the route's pattern, never the address: addresses contain ids and tokens.
     const route = request.routeOptions.url ?? 'unknown';

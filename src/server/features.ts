@@ -33,7 +33,7 @@ import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
-import { noticeProgress } from './notifications/progress-notices.ts';
+import { publishProgress } from './notifications/progress-notices.ts';
 import { createPrintBell } from './printing/print-bell.ts';
 import { createPrintJobs } from './printing/print-jobs.ts';
 import { createPrintLedger } from './printing/print-outcome.ts';
@@ -114,7 +114,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       ...createAddressRoutes({
         addresses: createAddressService(db),
         imports: createAddressImportService(db),
-        tellProgress: (notice) => noticeProgress(db, notice),
+        reportProgress: (notice) => publishProgress(db, notice),
       }),
       ...createCarrierRoutes(carriers, createConnectionTest(servers)),
       ...createDeliveryTypeRoutes(createDeliveryTypeService({ db, clock, holdUnsentShipments })),

@@ -42,12 +42,12 @@ const BATCH = 1000;
 const HOUR = 60 * 60 * 1000;
 
 export interface AddressImportService {
-  rehearse(companyId: string, asked: AddressImport, tellProgress: TellProgress): Promise<AddressImportAnswer>;
+  rehearse(companyId: string, asked: AddressImport, reportProgress: ReportProgress): Promise<AddressImportAnswer>;
   apply(write: Write, asked: AddressImport): Promise<AddressImportAnswer>;
   undo(write: Write, importId: string): Promise<AddressImportUndone>;
 }
 
-export type TellProgress = (done: number, total: number) => Promise<void>;
+export type ReportProgress = (done: number, total: number) => Promise<void>;
 
 /** Imports from before this moment can no longer be undone. */
 export function undoneSince(now: Date): Date {
@@ -56,8 +56,8 @@ export function undoneSince(now: Date): Date {
 
 export function createAddressImportService(db: Db): AddressImportService {
   return {
-    async rehearse(companyId, { rows }, tellProgress) {
-      const checked = await checkRows(rows, tellProgress);
+    async rehearse(companyId, { rows }, reportProgress) {
+      const checked = await checkRows(rows, reportProgress);
       return toAnswer(await judge(checked, await listAddresses(db, companyId, namedIds(checked))));
     },
 
@@ -90,15 +90,15 @@ export function createAddressImportService(db: Db): AddressImportService {
 
 type Checked = { readonly row: AddressImportRow } | { readonly errors: FieldErrors };
 
-async function checkRows(rows: readonly unknown[], tellProgress?: TellProgress): Promise<Checked[]> {
+async function checkRows(rows: readonly unknown[], reportProgress?: ReportProgress): Promise<Checked[]> {
   const checked: Checked[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % PIECE === 0) await setImmediate();
-    if (index % BATCH === 0) await tellProgress?.(index, rows.length);
+    if (index % BATCH === 0) await reportProgress?.(index, rows.length);
     const { errors, output } = checkItem(AddressImportRowSchema, row);
     checked.push(errors ? { errors } : { row: output });
   }
-  await tellProgress?.(rows.length, rows.length);
+  await reportProgress?.(rows.length, rows.length);
   return checked;
 }
 

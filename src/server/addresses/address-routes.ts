@@ -12,10 +12,14 @@ import type { AddressService } from './address-service.ts';
 export interface AddressRouteDependencies {
   readonly addresses: AddressService;
   readonly imports: AddressImportService;
-  readonly tellProgress: (notice: ProgressNotice) => Promise<void>;
+  readonly reportProgress: (notice: ProgressNotice) => Promise<void>;
 }
 
-export function createAddressRoutes({ addresses: service, imports, tellProgress }: AddressRouteDependencies): Handlers {
+export function createAddressRoutes({
+  addresses: service,
+  imports,
+  reportProgress,
+}: AddressRouteDependencies): Handlers {
   return {
     addresses: ({ caller }) => service.list(caller.companyId),
     saveAddress: async ({ caller, write, query, body, ifMatch }) => {
@@ -27,7 +31,7 @@ export function createAddressRoutes({ addresses: service, imports, tellProgress 
       if (body.mode === 'apply') return imports.apply(write, body);
       const { clientRef } = body;
       return imports.rehearse(companyId, body, async (done, total) => {
-        if (clientRef !== undefined) await tellProgress({ familyId, clientRef, done, total });
+        if (clientRef !== undefined) await reportProgress({ familyId, clientRef, done, total });
       });
     },
     undoAddressImport: ({ write, params }) => imports.undo(write, params.importId),

@@ -8,7 +8,7 @@ import { EDITORS } from '#contract/primitives.ts';
 import { limitLevel, monthsUntil, planOf, unitsThisYear } from '#domain/company/plan-use.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { notifyRoles } from '#server/notifications/notify-users.ts';
 import { todayAt, type Warehouse } from './warehouse-repository.ts';
 
 export async function countUnits(tx: WriteTx, shipmentIds: readonly string[], warehouse: Warehouse): Promise<void> {
@@ -63,5 +63,5 @@ async function noticeNearLimit(tx: WriteTx, month: string, added: number): Promi
   if (limit === undefined) return;
   const units = unitsThisYear(await readUnitsByMonth(tx.db, companyId, month));
   if (limitLevel(units, limit) === limitLevel(units - added, limit)) return;
-  await tellRoles(tx, EDITORS, { type: 'warning', code: 'planLimitNear', values: { units, limit } });
+  await notifyRoles(tx, EDITORS, { type: 'warning', code: 'planLimitNear', values: { units, limit } });
 }

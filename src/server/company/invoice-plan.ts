@@ -7,7 +7,7 @@ import type { InvoiceContent, Seller } from '#domain/company/invoice.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
-import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { notifyRoles } from '#server/notifications/notify-users.ts';
 import { todayOfSeller } from './invoice-making.ts';
 import {
   beginMonth,
@@ -33,7 +33,7 @@ export function createInvoicePlan({ db, writer, clock, seller }: InvoicePlanDepe
     for (const { companyId, invoiceNo } of await unsentInvoices(db)) {
       await addJob(db, 'invoice.send', { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
     }
-    for (const companyId of await companiesWithOverdue(db, today)) await tellOverdue(writer, companyId, today);
+    for (const companyId of await companiesWithOverdue(db, today)) await notifyOverdue(writer, companyId, today);
   };
 }
 
@@ -52,10 +52,10 @@ export async function askForInvoices(db: Db | Tx, month: string): Promise<number
   return companies.length;
 }
 
-async function tellOverdue(writer: Writer, companyId: string, today: string): Promise<void> {
+async function notifyOverdue(writer: Writer, companyId: string, today: string): Promise<void> {
   await writer(systemActor(companyId))(async (tx) => {
     for (const invoice of await markOverdue(tx, today)) {
-      await tellRoles(tx, EDITORS, { type: 'error', code: 'invoiceOverdue', values: valuesOf(invoice) });
+      await notifyRoles(tx, EDITORS, { type: 'error', code: 'invoiceOverdue', values: valuesOf(invoice) });
     }
     return { body: undefined };
   });

@@ -8,7 +8,7 @@ import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { planForUnits, planOf, unitsOfFullYear } from '#domain/company/plan-use.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
-import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { notifyRoles } from '#server/notifications/notify-users.ts';
 import { type CompanyRow, lockCompany, updateCompany } from './company-repository.ts';
 import { monthAt, readUnitsByMonth } from './delivery-units.ts';
 import { toWarehouse } from './warehouse-repository.ts';
@@ -46,7 +46,7 @@ async function adjust(tx: WriteTx): Promise<void> {
   if (needed.planId === current.planId || (isSmaller && isYoung(row, byMonth[0]?.month ?? month))) return;
   await updateCompany(tx, { payment_plan_id: needed.planId });
   const values = { units, from: current.maxValue, to: needed.maxValue };
-  await tellRoles(tx, EDITORS, { type: 'info', code: 'planMoved', values });
+  await notifyRoles(tx, EDITORS, { type: 'info', code: 'planMoved', values });
 }
 
 /** Whether the company is younger than the first of the judged months. */

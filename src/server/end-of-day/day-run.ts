@@ -24,7 +24,7 @@ import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { tellUser } from '#server/notifications/tell-roles.ts';
+import { notifyUser } from '#server/notifications/notify-users.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
@@ -72,7 +72,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     await carryOutAll(run, actor, await unfinishedShipments(db, run));
     await writer(actor)(async (tx) => {
       await markEnded(tx, runId);
-      await tellEnded(tx, runId);
+      await notifyEnded(tx, runId);
       return { body: undefined };
     });
   };
@@ -94,7 +94,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 
   async function carryOut(run: DayRun, actor: Actor, part: readonly string[]): Promise<void> {
-    const bookable = await tellCarriers(run, actor, part);
+    const bookable = await bookAtCarriers(run, actor, part);
     const booked = await bookPrintAndClose(run, actor, bookable).catch(async () => {
       // Nothing of the part was committed. One at a time shows which shipment failed, and the others are done.
       const alone: string[] = [];
@@ -136,7 +136,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
    * Makes web-service bookings and updates changed bookings, with nothing locked while waiting for a carrier. Returns the
    * shipments that can continue.
    */
-  async function tellCarriers(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
+  async function bookAtCarriers(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
     const refused = new Set<string>();
     const stored = await findShipments(db, actor.companyId, part);
     const factsOf = knownFacts(db, actor.companyId);
@@ -270,13 +270,13 @@ function partsOf(ids: readonly string[], size: number): string[][] {
 }
 
 /** A notification, because the person who started the run may have left its page, or the company. */
-async function tellEnded(tx: WriteTx, runId: string): Promise<void> {
+async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
   const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
   const values = { done: count('done'), failed: count('failed') };
   const type = values.failed > 0 ? 'warning' : 'success';
-  await tellUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
+  await notifyUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }
 
 function failed(failure: RunFailure): Outcome {

@@ -5,9 +5,9 @@
 import type { History } from '#server/db/history.ts';
 import type { HeaderTarget } from './security-headers.ts';
 
-export type TellServerFacts = (reply: HeaderTarget) => void;
+export type AddServerFacts = (reply: HeaderTarget) => void;
 
-export function createServerFacts(clock: () => Date, history: History): TellServerFacts {
+export function createServerFacts(clock: () => Date, history: History): AddServerFacts {
   return (reply) => {
     reply.header('X-Server-Time', clock().toISOString());
     const name = history.current();

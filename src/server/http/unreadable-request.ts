@@ -15,9 +15,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 export type AnswerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => void;
 
-export function createUnreadableAnswer(tellServerFacts: (target: HeaderTarget) => void): AnswerUnreadable {
+export function createUnreadableAnswer(addServerFacts: (target: HeaderTarget) => void): AnswerUnreadable {
   return (error, socket) => {
-    if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error, socket, tellServerFacts));
+    if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error, socket, addServerFacts));
     socket.destroy();
   };
 }
@@ -25,7 +25,7 @@ export function createUnreadableAnswer(tellServerFacts: (target: HeaderTarget) =
 function answerTo(
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,
-  tellServerFacts: (target: HeaderTarget) => void,
+  addServerFacts: (target: HeaderTarget) => void,
 ): string {
   const errorCode = CODES[code] ?? 'badRequest';
   const status = ERROR_STATUS[errorCode];
@@ -45,7 +45,7 @@ function answerTo(
     hasHeader: (name: string) => headers.has(name),
   };
   setSecurityHeaders(target, { secure: 'encrypted' in socket });
-  tellServerFacts(target);
+  addServerFacts(target);
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${text}`;
 }

@@ -11,7 +11,7 @@ export interface ProgressNotice extends Progress {
 }
 
 /** Outside any write, because progress is not stored. */
-export async function noticeProgress(db: Db, notice: ProgressNotice): Promise<void> {
+export async function publishProgress(db: Db, notice: ProgressNotice): Promise<void> {
   await sql`select pg_notify(${PROGRESS_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
 }
 

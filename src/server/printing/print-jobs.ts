@@ -15,7 +15,7 @@ import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
-import { usernamesNamed } from '#server/notifications/tell-roles.ts';
+import { usernamesNamed } from '#server/notifications/notify-users.ts';
 import { type DrawnFile, drawDocuments } from '#server/shipments/print-drawing.ts';
 import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
@@ -177,11 +177,15 @@ async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promis
   const isPrinted = next.outcome === 'printed';
   const shipment = await withOutcome(tx, stored.shipment, print, isPrinted);
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  if (!isPrinted) await tellFailed(tx, print, next.text ? { text: next.text } : {});
+  if (!isPrinted) await notifyFailed(tx, print, next.text ? { text: next.text } : {});
 }
 
 /** Counted together, because an end of day leaves hundreds of papers to a client and they all fail alike at an empty printer. */
-async function tellFailed(tx: WriteTx, print: StoredPrint, why: { text?: string; failure?: Obstacle }): Promise<void> {
+async function notifyFailed(
+  tx: WriteTx,
+  print: StoredPrint,
+  why: { text?: string; failure?: Obstacle },
+): Promise<void> {
   const { kind, shipment_id: shipmentId, printed_by: username } = print;
   const one = { type: 'error', code: 'printFailed', values: { kind, ...why }, shipmentId } as const;
   const further = { code: 'printsFailed', values: why } as const;
@@ -264,7 +268,7 @@ async function close(tx: WriteTx, print: StoredPrint, failure: Obstacle | 'notDr
   if (!stored) return;
   // A document that could not be drawn is reported on the shipment.
   if (failure === 'notDrawn') await updateShipment(tx, withUnprintable(stored.shipment, [print.document_guid]));
-  else if (isClosed) await tellFailed(tx, print, { failure });
+  else if (isClosed) await notifyFailed(tx, print, { failure });
 }
 
 /** Whether too many documents are being drawn right now. */

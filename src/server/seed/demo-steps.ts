@@ -31,7 +31,11 @@ const REFUSALS = [
   'Mottagarens telefonnummer godkändes inte av transportören.',
 ];
 
-export async function carry(dependencies: StepDependencies, { shipmentId, bookingType }: Shipment, journey: Journey) {
+export async function runJourney(
+  dependencies: StepDependencies,
+  { shipmentId, bookingType }: Shipment,
+  journey: Journey,
+) {
   const { actor, write, booking, shipments } = dependencies;
   const book = async () => {
     if (bookingType !== 'EDI') return;
@@ -65,18 +69,18 @@ export async function carry(dependencies: StepDependencies, { shipmentId, bookin
     case 'rejected':
       return change(async (tx, shipment) => {
         const reason = REFUSALS[Number(shipmentId) % REFUSALS.length] ?? '';
-        await tell(tx, shipmentId, 'bookingRejected', { reason });
+        await notifyAll(tx, shipmentId, 'bookingRejected', { reason });
         return { ...moved(shipment, STATUS.inProgress, STATUS.rejected), validationError: reason };
       });
     case 'technicalError':
       await book();
       return change(async (tx, shipment) => {
-        await tell(tx, shipmentId, 'transmissionFailed');
+        await notifyAll(tx, shipmentId, 'transmissionFailed');
         return { ...moved(undelivered(shipment), STATUS.technicalError), ...failureOf('transmissionFailed') };
       });
     case 'failed':
       return change(async (tx, shipment) => {
-        await tell(tx, shipmentId, 'shipmentFailed');
+        await notifyAll(tx, shipmentId, 'shipmentFailed');
         return { ...moved(shipment, STATUS.failed), ...failureOf('shipmentFailed') };
       });
   }
@@ -117,7 +121,12 @@ function moved(shipment: Shipment, ...statuses: readonly Status[]): Shipment {
   return statuses.reduce(withStatus, shipment);
 }
 
-async function tell(tx: WriteTx, shipmentId: string, code: NoticeCode, values: SentenceValues = {}): Promise<void> {
+async function notifyAll(
+  tx: WriteTx,
+  shipmentId: string,
+  code: NoticeCode,
+  values: SentenceValues = {},
+): Promise<void> {
   const users = await tx.db
     .selectFrom('users')
     .select('username')

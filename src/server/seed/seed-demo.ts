@@ -29,7 +29,7 @@ import { createWebBooking } from '#server/shipments/web-booking.ts';
 import { planShipments } from './demo-journeys.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany } from './demo-registers.ts';
 import { demoAddress, demoShipment, isServed } from './demo-shipment.ts';
-import { carry } from './demo-steps.ts';
+import { runJourney } from './demo-steps.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface SeedDependencies {
@@ -210,7 +210,7 @@ async function seedShipments(seeding: Seeding, types: readonly DemoType[], addre
     const order = { orderNumber: `SO-${FIRST_ORDER + index}`, dispDate, deliveryType, areParcels };
     const patch = demoShipment(random, order, address, warehouse);
     const { shipment } = await services.shipments.create(write, patch);
-    await carry({ actor, write, ...services }, shipment, fitting.length > 0 ? plan.journey : 'open');
+    await runJourney({ actor, write, ...services }, shipment, fitting.length > 0 ? plan.journey : 'open');
   }
 }
 

@@ -10,7 +10,7 @@ export interface SessionNotice {
   readonly username: string;
 }
 
-export async function noticeSession(tx: Tx, notice: SessionNotice): Promise<void> {
+export async function publishSessionNotice(tx: Tx, notice: SessionNotice): Promise<void> {
   await sql`select pg_notify(${SESSIONS_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
 }
 

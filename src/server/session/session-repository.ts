@@ -9,7 +9,7 @@ import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
-import { noticeSession } from './session-notices.ts';
+import { publishSessionNotice } from './session-notices.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -106,7 +106,7 @@ export async function startFamily(tx: Tx, user: StoredUser, now: Date): Promise<
     .insertInto('refresh_families')
     .values({ company_id, family_id: familyId, username, created_at: now, used_at: now, revoked_at: null })
     .execute();
-  await noticeSession(tx, { what: 'began', familyId, username });
+  await publishSessionNotice(tx, { what: 'began', familyId, username });
   return familyId;
 }
 
@@ -193,7 +193,7 @@ export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, n
     .where('revoked_at', 'is', null)
     .returning('username')
     .executeTakeFirst();
-  if (revoked) await noticeSession(tx, { what: 'ended', familyId, username: revoked.username });
+  if (revoked) await publishSessionNotice(tx, { what: 'ended', familyId, username: revoked.username });
   return revoked !== undefined;
 }
 
@@ -211,7 +211,7 @@ export async function revokeFamiliesOf(
     .where('revoked_at', 'is', null)
     .returning('family_id')
     .execute();
-  for (const { family_id } of revoked) await noticeSession(tx, { what: 'ended', familyId: family_id, username });
+  for (const { family_id } of revoked) await publishSessionNotice(tx, { what: 'ended', familyId: family_id, username });
   return revoked.map(({ family_id }) => family_id);
 }
 

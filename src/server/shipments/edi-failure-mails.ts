@@ -7,7 +7,7 @@ import { sendToUser, type UserMailDependencies } from '#server/account/user-mail
 import type { WriteTx } from '#server/db/write.ts';
 import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
 import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
-import { usernamesWith } from '#server/notifications/tell-roles.ts';
+import { usernamesWith } from '#server/notifications/notify-users.ts';
 import { findShipments } from './shipment-repository.ts';
 
 /** Unit: milliseconds. */

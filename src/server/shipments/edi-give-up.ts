@@ -7,7 +7,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellConcerned } from './edi-notices.ts';
+import { notifyConcerned } from './edi-notices.ts';
 import { updateShipment } from './shipment-repository.ts';
 
 export async function giveUp(tx: WriteTx, shipment: Shipment, writtenBy: string): Promise<void> {
@@ -17,5 +17,5 @@ export async function giveUp(tx: WriteTx, shipment: Shipment, writtenBy: string)
       : document,
   );
   await updateShipment(tx, withTechnicalError({ ...shipment, documents }, failureOf('transmissionFailed')));
-  await tellConcerned(tx, writtenBy, { type: 'error', code: 'transmissionFailed', shipmentId: shipment.shipmentId });
+  await notifyConcerned(tx, writtenBy, { type: 'error', code: 'transmissionFailed', shipmentId: shipment.shipmentId });
 }

@@ -2,9 +2,9 @@
 import { MODERATORS } from '#contract/primitives.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addNotification, type NewNotification } from '#server/notifications/notification-repository.ts';
-import { usernamesNamed, usernamesWith } from '#server/notifications/tell-roles.ts';
+import { usernamesNamed, usernamesWith } from '#server/notifications/notify-users.ts';
 
-export async function tellConcerned(tx: WriteTx, writtenBy: string, notification: NewNotification): Promise<void> {
+export async function notifyConcerned(tx: WriteTx, writtenBy: string, notification: NewNotification): Promise<void> {
   const concerned = new Set([...(await usernamesWith(tx, MODERATORS)), ...(await usernamesNamed(tx, writtenBy))]);
   for (const username of concerned) await addNotification(tx, username, notification);
 }

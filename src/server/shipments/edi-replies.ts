@@ -12,8 +12,8 @@ import { STATUS, withRejection, withStatus } from '#domain/shipments/status.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import type { EdiRepliesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellUser } from '#server/notifications/tell-roles.ts';
-import { tellConcerned } from './edi-notices.ts';
+import { notifyUser } from '#server/notifications/notify-users.ts';
+import { notifyConcerned } from './edi-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 export interface ReplyFile {
@@ -155,12 +155,12 @@ function applicationOf(
       const stored = await lockShipment(tx, shipmentId);
       if (isAccepted) {
         const notification = { type: 'confirm', code: 'bookingConfirmed', shipmentId } as const;
-        if (stored?.shipment.isBooked) await tellUser(tx, writtenBy, notification);
+        if (stored?.shipment.isBooked) await notifyUser(tx, writtenBy, notification);
         return;
       }
       const values = { reason };
       const code = asked === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
-      await tellConcerned(tx, writtenBy, { type: 'error', code, values, shipmentId });
+      await notifyConcerned(tx, writtenBy, { type: 'error', code, values, shipmentId });
       // A refused cancellation changes nothing about the shipment; nor does a late answer to a message that a later one has
       // replaced.
       if (!stored?.shipment.isBooked || asked === 'cancel') return;

@@ -31,7 +31,7 @@ import {
   seriesName,
   voidOtherNumbers,
 } from './number-repository.ts';
-import { noticeLowSeries } from './series-notices.ts';
+import { notifyLowSeries } from './series-notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** If the next numbers are taken, how many of the following are checked at once, and after how many in all it gives up. */
@@ -176,7 +176,7 @@ async function takeFrom(
   if (crossesWarning(before, after)) {
     const left = remaining(after).toString();
     const low = { carrierId: owner.carrierId, carrier: facts.connection.name, series: kind, left };
-    await noticeLowSeries(tx, low, before.series.emailWarning);
+    await notifyLowSeries(tx, low, before.series.emailWarning);
   }
   return numbers;
 }

@@ -8,7 +8,7 @@ import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { Actor, Writer } from '#server/db/write.ts';
 import { rulesBroken } from '#server/http/http-error.ts';
 import { SeriesExhausted } from './number-service.ts';
-import { noticeExhaustedSeries } from './series-notices.ts';
+import { notifyExhaustedSeries } from './series-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 export interface GuardedShipment {
@@ -33,7 +33,7 @@ export async function seriesGuard<Result>(
       if (stored) {
         const failure = failureOf('seriesExhausted', { carrier: name, series: kind });
         await updateShipment(tx, withTechnicalError(stored.shipment, failure));
-        await noticeExhaustedSeries(tx, name, kind, shipmentId);
+        await notifyExhaustedSeries(tx, name, kind, shipmentId);
       }
       return { body: name };
     });

@@ -11,7 +11,7 @@ import { findSuite } from '#domain/carriers/suites.ts';
 import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
 import { askForSeriesMail } from '#server/carriers/series-mails.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { tellRoles } from '#server/notifications/tell-roles.ts';
+import { notifyRoles } from '#server/notifications/notify-users.ts';
 
 export interface LowSeries {
   readonly carrierId: string;
@@ -20,9 +20,9 @@ export interface LowSeries {
   readonly left: string;
 }
 
-export async function noticeLowSeries(tx: WriteTx, low: LowSeries, byMail: boolean) {
+export async function notifyLowSeries(tx: WriteTx, low: LowSeries, byMail: boolean) {
   const { carrier, series, left } = low;
-  const moderators = await tellRoles(tx, MODERATORS, {
+  const moderators = await notifyRoles(tx, MODERATORS, {
     type: 'warning',
     code: 'seriesLow',
     values: { carrier, series, left },
@@ -30,8 +30,13 @@ export async function noticeLowSeries(tx: WriteTx, low: LowSeries, byMail: boole
   if (byMail) for (const username of moderators) await askForSeriesMail(tx.db, { username, ...low });
 }
 
-export async function noticeExhaustedSeries(tx: WriteTx, carrier: string, series: SeriesKind, shipmentId: string) {
-  await tellRoles(tx, MODERATORS, { type: 'error', code: 'seriesExhausted', values: { carrier, series }, shipmentId });
+export async function notifyExhaustedSeries(tx: WriteTx, carrier: string, series: SeriesKind, shipmentId: string) {
+  await notifyRoles(tx, MODERATORS, {
+    type: 'error',
+    code: 'seriesExhausted',
+    values: { carrier, series },
+    shipmentId,
+  });
 }
 
 /** Warnings about the series that number a shipment's papers. */

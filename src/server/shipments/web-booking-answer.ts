@@ -16,7 +16,7 @@ import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type BookingFacts, bookingConsignment, readBookingFacts } from './booking-facts.ts';
-import { tellConcerned } from './edi-notices.ts';
+import { notifyConcerned } from './edi-notices.ts';
 import { claimNumbers } from './number-repository.ts';
 import { voidNumbers } from './number-service.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
@@ -57,7 +57,7 @@ export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAw
   if (call.action === 'book') await countUnits(tx, [call.shipmentId], await readWarehouse(tx.db, tx.actor.companyId));
   if (isAwaited) return;
   const { shipmentId } = shipment;
-  await tellConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
+  await notifyConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
 }
 
 /** Whether the requested action still matches what the shipment is meant to become. */
@@ -70,7 +70,7 @@ function isElsewhere({ carrierId }: WebCall, { carrier }: Shipment): boolean {
 }
 
 /** Notifies people after the first failure that it is retried, and after the last that it is not. */
-export async function tellUnanswered(
+export async function reportUnanswered(
   tx: WriteTx,
   shipment: Shipment,
   call: WebCall,
@@ -82,7 +82,7 @@ export async function tellUnanswered(
   const isShown = failed.status === STATUS.technicalError && !isElsewhere(call, shipment);
   if (isShown) await updateShipment(tx, failed);
   if (isGivenUp || call.tries === 0) {
-    await tellConcerned(tx, call.writtenBy, { type: 'error', code, shipmentId: shipment.shipmentId });
+    await notifyConcerned(tx, call.writtenBy, { type: 'error', code, shipmentId: shipment.shipmentId });
   }
 }
 
@@ -92,7 +92,7 @@ async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: st
   const { shipmentId } = shipment;
   const values = { reason };
   const code = call.action === 'cancel' ? 'cancellationRejected' : 'bookingRejected';
-  await tellConcerned(tx, call.writtenBy, { type: 'error', code, values, shipmentId });
+  await notifyConcerned(tx, call.writtenBy, { type: 'error', code, values, shipmentId });
   // A refused cancellation changes nothing about the shipment.
   if (call.action === 'cancel' || shipment.status === STATUS.cancelled) return;
   await updateShipment(tx, withRejection(started(shipment), failureOf('bookingRejected', values)));

@@ -11,7 +11,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { lockShipment } from './shipment-repository.ts';
-import { applyAnswer, isWantedOf, type Told, tellUnanswered } from './web-booking-answer.ts';
+import { applyAnswer, isWantedOf, reportUnanswered, type Told } from './web-booking-answer.ts';
 import {
   callFailed,
   dropCall,
@@ -66,7 +66,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
         const stored = await lockShipment(tx, shipmentId);
         if (!(await isStillOurs(tx, call))) return { body: undefined };
         const isGivenUp = await callFailed(tx, call, error.code);
-        if (stored) await tellUnanswered(tx, stored.shipment, call, isGivenUp);
+        if (stored) await reportUnanswered(tx, stored.shipment, call, isGivenUp);
         return { body: undefined };
       });
     }

@@ -46,7 +46,7 @@ export interface UserDependencies {
 }
 
 export function createUserService({ db, securityLog }: UserDependencies): UserService {
-  const tellEnded = (username: string, sessions: readonly string[], reason: 'newRole' | 'userDeleted') => {
+  const logRevoked = (username: string, sessions: readonly string[], reason: 'newRole' | 'userDeleted') => {
     for (const session of sessions) securityLog({ event: 'sessionRevoked', reason, username, session });
   };
 
@@ -93,7 +93,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         return { id: username, etag: saved._etag, body: { saved, ended, hasNewRole }, answer: saved };
       });
       if (body.hasNewRole) securityLog({ event: 'roleChanged', username, by: caller.username });
-      tellEnded(username, body.ended, 'newRole');
+      logRevoked(username, body.ended, 'newRole');
       return body.saved;
     },
 
@@ -109,7 +109,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         await deleteUser(tx, username);
         return { id: username, body: families };
       });
-      tellEnded(username, ended, 'userDeleted');
+      logRevoked(username, ended, 'userDeleted');
       securityLog({ event: 'userDeleted', username, by: caller.username });
     },
 

@@ -4,10 +4,14 @@ import type { WriteTx } from '#server/db/write.ts';
 import { addNotification, type NewNotification } from './notification-repository.ts';
 
 /** Returns the usernames of those notified. */
-export async function tellRoles(tx: WriteTx, roles: readonly Role[], notification: NewNotification): Promise<string[]> {
-  const told = await usernamesWith(tx, roles);
-  for (const username of told) await addNotification(tx, username, notification);
-  return told;
+export async function notifyRoles(
+  tx: WriteTx,
+  roles: readonly Role[],
+  notification: NewNotification,
+): Promise<string[]> {
+  const notified = await usernamesWith(tx, roles);
+  for (const username of notified) await addNotification(tx, username, notification);
+  return notified;
 }
 
 /** Users of the writing company, ordered by name. */
@@ -23,7 +27,7 @@ export async function usernamesWith({ db, actor }: WriteTx, roles: readonly Role
 }
 
 /** Notifies one user of the writing company; nobody if a job wrote, or if the user has been deleted since. */
-export async function tellUser(tx: WriteTx, username: string, notification: NewNotification): Promise<void> {
+export async function notifyUser(tx: WriteTx, username: string, notification: NewNotification): Promise<void> {
   for (const name of await usernamesNamed(tx, username)) await addNotification(tx, name, notification);
 }
 
