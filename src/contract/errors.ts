@@ -153,9 +153,9 @@ export function issuesToFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Fi
 }
 
 /** The field errors that fit in one answer. */
-export function toldFieldErrors(fields: FieldErrors): FieldErrors {
-  const told = Object.entries(fields).slice(0, MAX_FIELD_ERRORS);
-  return Object.fromEntries(told.map(([path, error]) => [path.slice(0, MAX_PATH_LENGTH), error]));
+export function reportedFieldErrors(fields: FieldErrors): FieldErrors {
+  const reported = Object.entries(fields).slice(0, MAX_FIELD_ERRORS);
+  return Object.fromEntries(reported.map(([path, error]) => [path.slice(0, MAX_PATH_LENGTH), error]));
 }
 
 /** A union reports the branch that came furthest, so that its fields are named instead of the union itself. */

@@ -59,14 +59,21 @@ function readControl({ segments }: ReadMessage): CarrierReply {
   if (reference === '' || !actions.every((action) => [...REJECTED, ...ACCEPTED].includes(action))) {
     throw new UnreadableEdifact('CONTRL does not say what it answers, or how.');
   }
-  const told = errorsOf(answer);
+  const shared = errorsOf(answer);
   const messages = answers.map((of) => ({
     reference: at(of[0], 1),
     isAccepted: !REJECTED.includes(at(of[0], 3)),
-    reason: ['CONTRL', ...told, ...errorsOf(of)].join(', '),
+    reason: ['CONTRL', ...shared, ...errorsOf(of)].join(', '),
   }));
   const isAccepted = !REJECTED.includes(at(answer[0], 4));
-  return { type: 'CONTRL', reference, consignmentNo: '', isAccepted, reason: ['CONTRL', ...told].join(', '), messages };
+  return {
+    type: 'CONTRL',
+    reference,
+    consignmentNo: '',
+    isAccepted,
+    reason: ['CONTRL', ...shared].join(', '),
+    messages,
+  };
 }
 
 function errorsOf(segments: readonly ReadSegment[]): string[] {
@@ -121,9 +128,9 @@ function readEvents({ segments }: ReadMessage): CarrierEvent[] {
 
 function timeOf(segments: readonly ReadSegment[]): string {
   const times = all(segments, 'DTM');
-  const told = times.find((segment) => at(segment, 1) === '334') ?? times[0];
-  if (!told) return '';
-  const parts = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d))?(?:\d\d)?$/.exec(at(told, 1, 1));
+  const given = times.find((segment) => at(segment, 1) === '334') ?? times[0];
+  if (!given) return '';
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d))?(?:\d\d)?$/.exec(at(given, 1, 1));
   if (!parts) throw new UnreadableEdifact('An event has no readable time.');
   const [, year, month, day, hour, minute] = parts;
   return `${year}-${month}-${day}${hour === undefined ? '' : ` ${hour}:${minute}`}`;

@@ -217,9 +217,9 @@ function runJobs(
   { db, connection, features }: Pick<AppDependencies, 'db' | 'connection'> & { features: Features },
 ): void {
   let running: Promise<JobRunner> | undefined;
-  const { jobs: handlers, putDownMissingJobs: putDownMissing } = features;
+  const { jobs: handlers, scheduleMissingJobs: scheduleMissing } = features;
   api.addHook('onListen', async () => {
-    running = startJobs({ db, connection, handlers, putDownMissing, log: api.log });
+    running = startJobs({ db, connection, handlers, scheduleMissing, log: api.log });
     await running;
   });
   api.addHook('onClose', async () => (await running)?.stop());

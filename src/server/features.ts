@@ -28,7 +28,7 @@ import { createDeliveryTypeService } from './delivery-types/delivery-type-servic
 import { createDayFiles } from './end-of-day/day-file.ts';
 import { createDayRun } from './end-of-day/day-run.ts';
 import { createEndOfDayRoutes } from './end-of-day/end-of-day-routes.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
@@ -77,7 +77,7 @@ export interface Features {
   readonly feedKinds: readonly FeedKind[];
   readonly jobs: JobHandlers;
   /** Runs before any job: adds a job where one is missing, for example for a message in a restored database. */
-  readonly putDownMissingJobs: () => Promise<void>;
+  readonly scheduleMissingJobs: () => Promise<void>;
   /** Called when the server stops. */
   readonly close: readonly (() => Promise<void>)[];
   /** Called before the server answers. */
@@ -139,9 +139,9 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
       'print.giveUpLost': printJobs.giveUpLost,
       'plan.adjust': createPlanAdjustment({ db, writer }),
-      housekeeping: () => keepHouse(db, clock()),
+      housekeeping: () => runHousekeeping(db, clock()),
     },
-    async putDownMissingJobs() {
+    async scheduleMissingJobs() {
       await delivery.planWaiting();
       await webBooking.planWaiting();
     },

@@ -11,7 +11,7 @@ import { deleteOldSnapshots } from './db/search-snapshot.ts';
 import { deleteOldClients } from './printing/print-clients.ts';
 import { deleteEndedSessions } from './session/session-repository.ts';
 
-export async function keepHouse(db: Db, now: Date): Promise<void> {
+export async function runHousekeeping(db: Db, now: Date): Promise<void> {
   await deleteOldKeys(db, now);
   await deleteOldSnapshots(db, now);
   await deleteEndedSessions(db, now);

@@ -50,8 +50,8 @@ export async function runWorker(config: Config): Promise<void> {
     });
     closers.push(...features.close);
     const { log } = fastify({ logger: { level: config.logLevel } });
-    const { jobs: handlers, putDownMissingJobs: putDownMissing } = features;
-    const runner = await startJobs({ db, connection, handlers, putDownMissing, log });
+    const { jobs: handlers, scheduleMissingJobs: scheduleMissing } = features;
+    const runner = await startJobs({ db, connection, handlers, scheduleMissing, log });
     closers.push(runner.stop);
     console.log('Kaj is doing jobs');
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { issuesToFieldErrors, MAX_FIELD_ERRORS, toldFieldErrors } from '#contract/errors.ts';
+import { issuesToFieldErrors, MAX_FIELD_ERRORS, reportedFieldErrors } from '#contract/errors.ts';
 import { type Operation, operations } from '#contract/operations.ts';
 import { ShipmentPatchSchema } from '#contract/shipment.ts';
 
@@ -52,7 +52,7 @@ describe('what a caller sends', () => {
     const goodsLines = Array.from({ length: 999 }, () => ({}));
     const { issues = [] } = v.safeParse(ShipmentPatchSchema, { goodsLines });
     expect(Object.keys(issuesToFieldErrors(issues))).toHaveLength(MAX_FIELD_ERRORS);
-    const [path] = Object.keys(toldFieldErrors({ ['x'.repeat(100_000)]: { code: 'unknownField' } }));
+    const [path] = Object.keys(reportedFieldErrors({ ['x'.repeat(100_000)]: { code: 'unknownField' } }));
     expect(path?.length).toBeLessThanOrEqual(200);
   });
 });

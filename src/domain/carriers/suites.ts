@@ -18,8 +18,8 @@ export function findSuite(suiteId: string | null | undefined): CarrierSuite | un
 /** The part of a suite that is sent to the portal. */
 export function publicSuite(suite: CarrierSuite): Suite {
   const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...rest } = suite;
-  const { address, cashOnDelivery, ...told } = rest;
-  return told;
+  const { address, cashOnDelivery, ...shown } = rest;
+  return shown;
 }
 
 /** The tracking page of a consignment; null without a number or if the carrier has no such page. */

@@ -48,7 +48,7 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
     if (!(await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now))) return;
     const warehouse = toWarehouse(user);
     const language = languageOf(user.language, warehouse.countryCode);
-    const told: Readonly<Record<Purpose, AccountMail>> = {
+    const mails: Readonly<Record<Purpose, AccountMail>> = {
       confirm: { kind: 'confirm', fullName: user.full_name, company: user.name },
       reset: { kind: 'reset', at: now, timeZone: warehouse.timeZone },
       invite: {
@@ -64,7 +64,7 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
     await sendMail({
       to: user.username,
       language,
-      words: mailWords(language, told[purpose]),
+      words: mailWords(language, mails[purpose]),
       link: new URL(pathOf(purpose, token), publicUrl).href,
       sender: `Kaj, ${new URL(publicUrl).host}`,
     });

@@ -36,7 +36,7 @@ export async function insertAddresses(tx: WriteTx, entries: readonly Party[]): P
     from (select entry from unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[]) with ordinality
       as given (entry, place) order by place) as ordered
     returning address_id`.execute(tx.db);
-  return rows.map(({ address_id }) => told(tx, { addressId: address_id, earlier: null, version: row_version }));
+  return rows.map(({ address_id }) => recordChange(tx, { addressId: address_id, earlier: null, version: row_version }));
 }
 
 export interface ReplacedEntry {
@@ -55,11 +55,11 @@ export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedE
     where company_id = ${tx.actor.companyId} and address_id = given.id`.execute(tx.db);
   return replaced.map(({ stored: { address, row } }) => {
     const { addressId, _etag, ...earlier } = address;
-    return told(tx, { addressId, earlier: { ...earlier, addressId: null }, version: row.row_version + 1 });
+    return recordChange(tx, { addressId, earlier: { ...earlier, addressId: null }, version: row.row_version + 1 });
   });
 }
 
-function told(tx: WriteTx, row: ImportedRow): ImportedRow {
+function recordChange(tx: WriteTx, row: ImportedRow): ImportedRow {
   tx.changed('address', row.addressId, etagOf({ row_version: row.version }));
   return row;
 }

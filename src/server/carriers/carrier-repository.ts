@@ -12,7 +12,7 @@ import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { SecretName } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { readHostKeys, toldHostKey } from './host-key.ts';
+import { publicHostKey, readHostKeys } from './host-key.ts';
 
 /** The id by which a connection is addressed before it has one. */
 export const NEW_CARRIER_ID = 'new';
@@ -55,7 +55,7 @@ export async function listCarriers(db: Db | Tx, companyId: string, ids?: readonl
   return carriers.map((carrier) => {
     const own = series.filter((one) => one.carrier_id === carrier.carrier_id);
     const key = keys.find((one) => one.carrier_id === carrier.carrier_id);
-    const hostKey = toldHostKey(key, carrier.connection);
+    const hostKey = publicHostKey(key, carrier.connection);
     return rowToCarrier({ ...carrier, hostKey }, Object.fromEntries(own.map(({ kind, ...state }) => [kind, state])));
   });
 }

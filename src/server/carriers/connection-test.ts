@@ -58,9 +58,15 @@ export function createConnectionTest(dependencies: CarrierServerDependencies): T
       if (!(error instanceof TransferError)) throw error;
     }
     const firstFailure = finished.findIndex(({ error }) => error !== null);
-    const told = firstFailure === -1 ? finished : finished.slice(0, firstFailure + 1);
+    const reported = firstFailure === -1 ? finished : finished.slice(0, firstFailure + 1);
     return {
-      steps: told.map(({ step, error, detail, ms }) => ({ step, ok: !error, code: error?.code ?? null, detail, ms })),
+      steps: reported.map(({ step, error, detail, ms }) => ({
+        step,
+        ok: !error,
+        code: error?.code ?? null,
+        detail,
+        ms,
+      })),
     };
   };
 }

@@ -19,7 +19,7 @@ export async function readHostKeys(db: Db | Tx, companyId: string): Promise<Sele
   return db.selectFrom('carrier_host_keys').selectAll().where('company_id', '=', companyId).execute();
 }
 
-export function toldHostKey(
+export function publicHostKey(
   row: Selectable<CarrierHostKeysTable> | undefined,
   connection: ConnectionFields,
 ): HostKey | null {

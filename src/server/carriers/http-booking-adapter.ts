@@ -60,9 +60,9 @@ function readOutcome(code: number, text: string): BookingOutcome {
   if (code < 200 || code > 299) throw new CarrierUnanswered('failed', `HTTP ${code}`);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), OutcomeSchema), text);
   if (!parsed.success) throw new CarrierUnanswered('protocolUnknown');
-  const told = parsed.output;
-  if (told.outcome === 'refused') return { kind: 'refused', reason: told.reason.slice(0, LONGEST_REASON) };
-  return { kind: 'accepted', consignmentNo: told.consignmentNo, packageNumbers: told.packageNumbers };
+  const answer = parsed.output;
+  if (answer.outcome === 'refused') return { kind: 'refused', reason: answer.reason.slice(0, LONGEST_REASON) };
+  return { kind: 'accepted', consignmentNo: answer.consignmentNo, packageNumbers: answer.packageNumbers };
 }
 
 function isTimeout(error: unknown): boolean {

@@ -20,7 +20,7 @@ export interface IdempotencyKey {
 }
 
 /** The answer to a repeated key, instead of a second effect. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly id: string | null;
   readonly etag: string | null;
@@ -33,9 +33,9 @@ export type Steps = Readonly<Record<string, unknown>>;
 
 /** Thrown instead of doing the work again. */
 export class Replay extends Error {
-  readonly kept: KeptAnswer;
+  readonly kept: StoredAnswer;
 
-  constructor(kept: KeptAnswer) {
+  constructor(kept: StoredAnswer) {
     super('This request was carried out before.');
     this.kept = kept;
   }
@@ -47,12 +47,12 @@ interface KeyOwner {
 }
 
 /** The answer kept for a key. Refuses a key that came with a different body. */
-export async function findKeptAnswer(
+export async function findStoredAnswer(
   db: Db,
   owner: KeyOwner,
   key: IdempotencyKey,
   now: Date,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   return (await readKey(db, owner, key, now)).kept;
 }
 
@@ -61,7 +61,7 @@ async function readKey(
   { companyId, username }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
-): Promise<{ kept?: KeptAnswer; steps: Steps }> {
+): Promise<{ kept?: StoredAnswer; steps: Steps }> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'entity_id', 'etag', 'steps', 'answer'])
@@ -98,7 +98,7 @@ export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, no
   return steps;
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   trx: Tx,
   owner: KeyOwner,
   key: IdempotencyKey,
@@ -115,7 +115,13 @@ export async function keepAnswer(
   });
 }
 
-export async function keepSteps(trx: Tx, owner: KeyOwner, key: IdempotencyKey, steps: Steps, now: Date): Promise<void> {
+export async function storeSteps(
+  trx: Tx,
+  owner: KeyOwner,
+  key: IdempotencyKey,
+  steps: Steps,
+  now: Date,
+): Promise<void> {
   const nothing = { status: null, entity_id: null, etag: null, answer: null };
   await store(trx, owner, key, now, { ...nothing, steps: json(steps) });
 }

@@ -46,7 +46,7 @@
 import type { ChangeKind } from '#contract/changes.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
 import type { Db, Tx } from './database.ts';
-import { claimKey, forgetKey, type IdempotencyKey, keepAnswer, keepSteps, type Steps } from './idempotency-key.ts';
+import { claimKey, forgetKey, type IdempotencyKey, type Steps, storeAnswer, storeSteps } from './idempotency-key.ts';
 
 const ATTEMPTS = 4;
 /** Serialisation failure, deadlock, and a unique value that was taken meanwhile, which the rules find on the next try. */
@@ -126,14 +126,14 @@ export function createWriter(dependencies: WriterDependencies): Writer {
     const write = <Body>(work: Work<Body>) =>
       commit(async (tx) => {
         const written = await work(tx);
-        if (key) await keepAnswer(tx.db, actor, key, written, tx.now);
+        if (key) await storeAnswer(tx.db, actor, key, written, tx.now);
         return written;
       });
     const step = <Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
       commit(async (tx, steps) => {
         if (name in steps) return steps[name] as Result;
         const brought = await work(tx);
-        if (key) await keepSteps(tx.db, actor, key, { ...steps, [name]: brought }, tx.now);
+        if (key) await storeSteps(tx.db, actor, key, { ...steps, [name]: brought }, tx.now);
         return brought;
       });
     const failed = (work: (tx: WriteTx) => Promise<void>) =>

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import { heldSentence } from '#server/i18n/held-sentences.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { noticesAtPrint } from '#server/shipments/series-notices.ts';
 import { findShipments } from '#server/shipments/shipment-repository.ts';
 import {
@@ -34,7 +34,7 @@ export async function jobAnswer(db: Db, run: DayRun, language: Language): Promis
     done: shipments.filter(wasDone).length,
     left: shipments.filter(({ outcome }) => outcome === 'left').length,
     total: shipments.length,
-    failed: await toldFailures(db, run, failed, language),
+    failed: await heldShipments(db, run, failed, language),
     hasFile: run.ended_at !== null && Object.values(printed).some((pages) => pages > 0),
     startedAt: run.started_at.toISOString(),
     startedBy: run.started_by,
@@ -54,12 +54,17 @@ export function heldShipment(shipment: Shipment, failure: RunFailure, language: 
   const { shipmentId, orderNumber, addresses, carrierName } = shipment;
   const named = { shipmentId, orderNumber, receiver: addresses.receiver.name, carrierName: carrierName ?? '' };
   const carriersWords = failure.code === 'stuck' ? inLanguage(shipment, language).validationError : null;
-  return told(named, failure, language, carriersWords);
+  return toHeldShipment(named, failure, language, carriersWords);
 }
 
 type Named = Pick<HeldShipment, 'shipmentId' | 'orderNumber' | 'receiver' | 'carrierName'>;
 
-function told(named: Named, { code, fields }: RunFailure, language: Language, words?: string | null): HeldShipment {
+function toHeldShipment(
+  named: Named,
+  { code, fields }: RunFailure,
+  language: Language,
+  words?: string | null,
+): HeldShipment {
   return { ...named, message: words ?? heldSentence(code, language), code, fields: fields ?? {} };
 }
 
@@ -112,7 +117,7 @@ function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<s
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
     const carrier = carriers.get(carrier_id) ?? {
       ...{ ...names, done: 0, failed: 0, total: 0 },
-      signature: toldSignature(signatures.get(carrier_id ?? '')),
+      signature: toListSignature(signatures.get(carrier_id ?? '')),
     };
     carriers.set(carrier_id, carrier);
     carrier.total += 1;
@@ -134,7 +139,7 @@ async function printNotices(db: Db, companyId: string, shipments: readonly RunSh
   return notices;
 }
 
-async function toldFailures(
+async function heldShipments(
   db: Db,
   run: DayRun,
   failed: readonly RunShipment[],
@@ -151,11 +156,11 @@ async function toldFailures(
     if (shipment) return heldShipment(shipment, failure, language);
     const line = lines?.get(shipment_id);
     const named = { orderNumber: line?.orderNumber ?? null, receiver: line?.receiver.name ?? '' };
-    return told({ shipmentId: shipment_id, ...named, carrierName }, failure, language);
+    return toHeldShipment({ shipmentId: shipment_id, ...named, carrierName }, failure, language);
   });
 }
 
-function toldSignature(signed: SignedList | undefined): ListSignature | null {
+function toListSignature(signed: SignedList | undefined): ListSignature | null {
   if (!signed) return null;
   const { driver, vehicle, remark, signed_at, handed_out_by } = signed;
   return { driver, vehicle, remark, signedAt: signed_at.toISOString(), handedOutBy: handed_out_by };

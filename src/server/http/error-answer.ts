@@ -3,7 +3,7 @@
  * answered with 500, revealing nothing internal. Logs contain places and kinds, never values.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, toldFieldErrors } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } from '#contract/errors.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import { CallerGone } from './caller-gone.ts';
@@ -30,7 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const body: ErrorBody = {
     message: errorSentence(refusal.code, pickLanguage(request.headers['accept-language'])),
     code: refusal.code,
-    ...(fields && { fields: toldFieldErrors(fields) }),
+    ...(fields && { fields: reportedFieldErrors(fields) }),
     ...details,
     requestId: request.id,
   };

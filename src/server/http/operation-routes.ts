@@ -13,7 +13,7 @@ import { mayCall } from '#domain/session/roles.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
-import { findKeptAnswer, type IdempotencyKey, type KeptAnswer, Replay } from '#server/db/idempotency-key.ts';
+import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { ClientCaller } from '#server/printing/print-clients.ts';
@@ -130,7 +130,7 @@ async function carryOut(
 ): Promise<FastifyReply> {
   const key = caller && operation.keyed ? readKey(operation, request) : undefined;
   try {
-    const kept = caller && key && (await findKeptAnswer(db, caller, key, clock()));
+    const kept = caller && key && (await findStoredAnswer(db, caller, key, clock()));
     if (kept) throw new Replay(kept);
     if (caller && operation.method !== 'GET' && !operation.afterTrial) {
       await requireRunning(db, caller.companyId, clock());
@@ -177,7 +177,7 @@ function sendFile(reply: FastifyReply, { base64Data, fileName }: File): FastifyR
 
 function replay(
   { path }: Operation,
-  { status, id, etag, answer: whole }: KeptAnswer,
+  { status, id, etag, answer: whole }: StoredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {

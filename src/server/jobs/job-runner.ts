@@ -29,7 +29,7 @@ export interface JobRunnerDependencies {
   readonly handlers: JobHandlers;
   readonly log: JobLog;
   /** Adds missing jobs, for example after a restore. */
-  readonly putDownMissing: () => Promise<void>;
+  readonly scheduleMissing: () => Promise<void>;
 }
 
 export interface JobRunner {
@@ -38,7 +38,7 @@ export interface JobRunner {
 }
 
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
-  const { db, connection, handlers, log, putDownMissing } = dependencies;
+  const { db, connection, handlers, log, scheduleMissing } = dependencies;
   const pool = new pg.Pool({ ...connection, max: AT_ONCE + FURTHER_CONNECTIONS });
   const stopping = new AbortController();
   waitForDatabase(pool, log, stopping.signal);
@@ -50,7 +50,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   events.on('worker:create', ({ worker }) => lease.hold(worker.workerId));
 
   await lease.freeAbandoned();
-  await putDownMissing();
+  await scheduleMissing();
   await addJob(db, 'housekeeping', {}, { key: 'housekeeping' });
   await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
   const runner = await run({

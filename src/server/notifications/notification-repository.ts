@@ -102,7 +102,7 @@ interface AlikeNotification {
 }
 
 /** How many unread notifications of the same kind are shown individually. */
-const TOLD_ALONE = 4;
+const LISTED_ONE_BY_ONE = 4;
 
 /** Adds the notification. Where several of the same kind are unread, counts it in the one for further ones instead. */
 export async function addOrCount(
@@ -120,18 +120,22 @@ export async function addOrCount(
     .where('changed_at', '>=', since)
     .where(sql<boolean>`"values" - 'kind' - 'count' = ${JSON.stringify(further.values)}::jsonb`)
     .orderBy('id', 'desc')
-    .limit(TOLD_ALONE)
+    .limit(LISTED_ONE_BY_ONE)
     .forUpdate()
     .execute();
   const counted = alike.find(({ code }) => code === further.code);
-  const told = (count: number): SentenceValues => ({ ...further.values, count });
+  const withCount = (count: number): SentenceValues => ({ ...further.values, count });
   if (!counted) {
-    const isFurther = alike.length === TOLD_ALONE;
-    return addNotification(tx, username, isFurther ? { type: one.type, code: further.code, values: told(1) } : one);
+    const isFurther = alike.length === LISTED_ONE_BY_ONE;
+    return addNotification(
+      tx,
+      username,
+      isFurther ? { type: one.type, code: further.code, values: withCount(1) } : one,
+    );
   }
   const row = await tx.db
     .updateTable('notifications')
-    .set({ values: json(told(Number(counted.values?.count) + 1)), ...nextVersion(tx) })
+    .set({ values: json(withCount(Number(counted.values?.count) + 1)), ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('id', '=', counted.id)
     .returning(['id', 'row_version'])

@@ -1,7 +1,7 @@
 /** The ledger of prints and the jobs of print clients over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { PrintJobs } from './print-jobs.ts';
 import type { PrintLedger } from './print-outcome.ts';
 

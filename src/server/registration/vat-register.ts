@@ -42,14 +42,14 @@ export function createVatRegister(url: string): AskVatRegister {
 }
 
 async function ask(url: string, { prefix, digits }: VatNumber, countryCode: string): Promise<VatAnswer | undefined> {
-  const heard = await send(url, { countryCode: prefix, vatNumber: digits });
-  const { success, output } = v.safeParse(AnswerSchema, heard);
+  const answer = await send(url, { countryCode: prefix, vatNumber: digits });
+  const { success, output } = v.safeParse(AnswerSchema, answer);
   if (!success || (output.userError !== undefined && !ABOUT_THE_NUMBER.has(output.userError))) return undefined;
   const { valid, name, address } = output;
   return {
     valid,
-    ...(valid && isTold(name) && { name: name.trim() }),
-    ...(valid && isTold(address) && { address: address.trim() }),
+    ...(valid && isGiven(name) && { name: name.trim() }),
+    ...(valid && isGiven(address) && { address: address.trim() }),
     countryCode,
   };
 }
@@ -70,6 +70,6 @@ async function send(url: string, question: object): Promise<unknown> {
   }
 }
 
-function isTold(text: string | null | undefined): text is string {
+function isGiven(text: string | null | undefined): text is string {
   return text != null && text.trim() !== '' && text.trim() !== WITHHELD;
 }

@@ -2,7 +2,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
 import { deviceOf } from '#server/http/device-name.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { BookingService } from './booking-service.ts';
 import type { PrintService } from './print-service.ts';
 

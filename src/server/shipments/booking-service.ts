@@ -19,7 +19,7 @@ import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { autoprint } from './autoprint.ts';
 import { type BookingFacts, bookingConsignment, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
@@ -216,8 +216,8 @@ async function isDone(tx: WriteTx, action: BookAction, shipment: Shipment): Prom
   if (shipment.bookingType === 'WEBSERVICE') return isDoneByService(tx, action, shipment);
   const last = await lastMessage(tx.db, tx.actor.companyId, shipment.shipmentId);
   if (action === 'update') {
-    const isTold = last?.function === 'replace' && !last.isGivenUp;
-    return shipment.isBooked && !shipment.differsFromCarrier && isTold;
+    const isSent = last?.function === 'replace' && !last.isGivenUp;
+    return shipment.isBooked && !shipment.differsFromCarrier && isSent;
   }
   return !shipment.isBooked && (last?.isDropped === true || last?.function === 'cancel');
 }

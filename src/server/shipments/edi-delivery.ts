@@ -26,7 +26,7 @@ import {
 import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
 import { planWaiting } from './edi-jobs.ts';
-import { PerhapsDelivered, type Transport } from './edi-transport.ts';
+import { DeliveryUncertain, type Transport } from './edi-transport.ts';
 import { lockShipments, updateShipments } from './shipment-repository.ts';
 
 export interface EdiDeliveryDependencies {
@@ -77,9 +77,9 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
       const started = await write(async (tx) => ({ body: await startDeliveries(tx, asked, { isAwaited }) }));
       const messages = (await bring(actor, started.body)).flatMap((departure) => departure.messages);
       if (messages.length === 0) return;
-      const { body: told } = await write((tx) => succeed(tx, messages));
+      const { body: settled } = await write((tx) => succeed(tx, messages));
       const brought = idsOf(messages);
-      open = asked.filter((shipmentId) => brought.includes(shipmentId) && !told.includes(shipmentId));
+      open = asked.filter((shipmentId) => brought.includes(shipmentId) && !settled.includes(shipmentId));
     }
   };
   return {
@@ -90,7 +90,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
 }
 
 function toFailure(error: unknown): FailedDelivery {
-  const mayBeThere = error instanceof PerhapsDelivered;
+  const mayBeThere = error instanceof DeliveryUncertain;
   const cause = mayBeThere ? error.cause : error;
   return { error: cause instanceof TransferError ? cause.code : 'failed', mayBeThere };
 }
@@ -134,8 +134,10 @@ const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shi
 
 /** "Transport instructions" count as printed once the carrier has their message and it matches the shipment. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {
-  const told = shipment.differsFromCarrier ? [] : shipment.documents.filter(({ kind }) => kind === 'instructions');
-  const sent = told.map(({ docGUID }) => docGUID);
+  const instructions = shipment.differsFromCarrier
+    ? []
+    : shipment.documents.filter(({ kind }) => kind === 'instructions');
+  const sent = instructions.map(({ docGUID }) => docGUID);
   const isRetried = shipment.status === STATUS.technicalError;
   const retried = isRetried ? { ...withStatus(shipment, STATUS.inProgress), ...NO_FAILURE } : shipment;
   return afterPrint(retried, sent, now.toISOString());

@@ -90,17 +90,17 @@ interface Looked {
 
 /** Matching rows of the log, with what is known about their shipment. */
 function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unknown>) {
-  const told = sql`
-    from carrier_events as told
-    where told.company_id = log.company_id and told.reply_id = log.id and log.direction = 'in'
-      and told.shipment_id = coalesce(${shipmentId ?? null}::bigint, log.shipment_id)`;
+  const reported = sql`
+    from carrier_events as reported
+    where reported.company_id = log.company_id and reported.reply_id = log.id and log.direction = 'in'
+      and reported.shipment_id = coalesce(${shipmentId ?? null}::bigint, log.shipment_id)`;
   const isAbout =
-    shipmentId === undefined ? sql`true` : sql`(log.shipment_id = ${shipmentId} or exists (select ${told}))`;
+    shipmentId === undefined ? sql`true` : sql`(log.shipment_id = ${shipmentId} or exists (select ${reported}))`;
   return sql`
     select log.*, shipments.document ->> 'orderNumber' as order_number,
       shipments.document #>> '{addresses,receiver,name}' as receiver_name,
       coalesce((
-        select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${told}
+        select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${reported}
       ), '[]') as events
     from (select written.*, ${stateAt(now)} as state from (${LOG}) as written) as log
     left join shipments on shipments.company_id = log.company_id and shipments.shipment_id = log.shipment_id

@@ -68,12 +68,12 @@ export function previewMessage(shipment: Shipment, facts: BookingFacts, now: Dat
 }
 
 /** The content of a message. */
-export interface Told {
+export interface MessageContent {
   readonly shipment: Shipment;
   readonly facts: BookingFacts;
 }
 
-export async function writeBookings(tx: WriteTx, booked: readonly Told[]): Promise<void> {
+export async function writeBookings(tx: WriteTx, booked: readonly MessageContent[]): Promise<void> {
   await insertMessages(tx, booked, 'original');
 }
 
@@ -90,8 +90,8 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
 
 /** A booking that the carrier has not received is dropped silently; otherwise it is cancelled. */
 export async function writeCancellation(tx: WriteTx, shipment: Shipment, facts: BookingFacts): Promise<void> {
-  const isUnheard = await dropWaiting(tx, shipment.shipmentId);
-  if (isUnheard) return;
+  const wasUnsent = await dropWaiting(tx, shipment.shipmentId);
+  if (wasUnsent) return;
   await tryAgain(tx, shipment.shipmentId);
   await insertMessages(tx, [{ shipment, facts }], 'cancel');
 }
@@ -200,9 +200,9 @@ async function drawReferences({ db }: WriteTx, count: number): Promise<string[]>
   return drawn.rows.map(({ reference }) => reference);
 }
 
-async function insertMessages(tx: WriteTx, told: readonly Told[], name: MessageFunction): Promise<void> {
-  const references = await drawReferences(tx, told.length);
-  const rows = told.map(({ shipment, facts }, place) => {
+async function insertMessages(tx: WriteTx, contents: readonly MessageContent[], name: MessageFunction): Promise<void> {
+  const references = await drawReferences(tx, contents.length);
+  const rows = contents.map(({ shipment, facts }, place) => {
     const reference = references[place] ?? PREVIEW_REFERENCE;
     return {
       company_id: tx.actor.companyId,
@@ -220,10 +220,10 @@ async function insertMessages(tx: WriteTx, told: readonly Told[], name: MessageF
     };
   });
   await tx.db.insertInto('edi_messages').values(rows).execute();
-  await planDeliveries(tx, told.map(firstLook));
+  await planDeliveries(tx, contents.map(firstLook));
 }
 
-function firstLook({ shipment, facts }: Told): PlannedDelivery {
+function firstLook({ shipment, facts }: MessageContent): PlannedDelivery {
   return { shipmentId: shipment.shipmentId, carrierId: facts.carrierId, delay: FIRST_LOOK };
 }
 

@@ -165,8 +165,8 @@ function applicationOf(
       // replaced.
       if (!stored?.shipment.isBooked || asked === 'cancel') return;
       if (await isSuperseded(tx, shipmentId, messageId, asked)) return;
-      const told = asked === 'original' ? { isBooked: false } : { differsFromCarrier: true };
-      const rejected = withRejection({ ...stored.shipment, ...told }, failureOf('bookingRejected', values));
+      const change = asked === 'original' ? { isBooked: false } : { differsFromCarrier: true };
+      const rejected = withRejection({ ...stored.shipment, ...change }, failureOf('bookingRejected', values));
       if (rejected.status === STATUS.rejected) await updateShipment(tx, rejected);
     },
   };

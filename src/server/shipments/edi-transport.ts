@@ -22,12 +22,12 @@ export interface Consignee {
 }
 
 export interface Transport {
-  /** Rejects for each file that the carrier does not have; with PerhapsDelivered when that is unknown. */
+  /** Rejects for each file that the carrier does not have; with DeliveryUncertain when that is unknown. */
   put(to: Consignee, files: readonly EdiFile[]): Promise<PromiseSettledResult<void>[]>;
 }
 
 /** The connection broke while the file was being renamed: the carrier may have it, or may already have fetched it. */
-export class PerhapsDelivered extends Error {
+export class DeliveryUncertain extends Error {
   override readonly cause: TransferError;
 
   constructor(cause: TransferError) {
@@ -67,7 +67,7 @@ async function putOnServer(session: RemoteSession, directory: string | null, { n
     await session.rename(directory, temporary, name);
   } catch (error) {
     if (!(error instanceof TransferError) || error.code === 'renameRefused') throw error;
-    throw new PerhapsDelivered(error);
+    throw new DeliveryUncertain(error);
   }
 }
 

@@ -67,9 +67,9 @@ async function instructionsOrder(
   now: Date,
 ): Promise<DocumentOrder> {
   if (document.kind !== 'instructions') throw new HttpError('notFound');
-  const told = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
+  const sent = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
   const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
-  return { kind: 'instructions', consignment, message: told?.body ?? previewMessage(shipment, facts, now) };
+  return { kind: 'instructions', consignment, message: sent?.body ?? previewMessage(shipment, facts, now) };
 }
 
 function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {

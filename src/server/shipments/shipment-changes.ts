@@ -67,8 +67,8 @@ export async function changeStatus(tx: WriteTx, before: Shipment, status: number
 async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
   await hastenCall(tx, before.shipmentId);
-  const isTold = before.isBooked && (await cancelAtCarrier(tx, before));
-  const isBooked = before.isBooked && !isTold;
+  const isCancelledThere = before.isBooked && (await cancelAtCarrier(tx, before));
+  const isBooked = before.isBooked && !isCancelledThere;
   const saved = stored(await updateShipment(tx, { ...afterCancel(before), isBooked }));
   return isBooked ? { ...saved, carrierNotTold: true } : saved;
 }

@@ -8,7 +8,7 @@ import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts'
 import type { Db } from '#server/db/database.ts';
 import { listDeliveryTypes } from '#server/delivery-types/delivery-type-repository.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { FeedEntry, FeedKind, FeedReader } from '#server/sync/feed-kind.ts';
 import type { ListShipments } from './shipment-list-service.ts';
 import { findShipments } from './shipment-repository.ts';
@@ -34,10 +34,10 @@ export function createShipmentRoutes(db: Db, service: ShipmentService, listShipm
 
     saveShipment: async ({ caller: actor, write, params: { shipmentId }, body, ifMatch, language }) => {
       const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
-      const { shipment, ...told } = isNew
+      const { shipment, ...details } = isNew
         ? await service.create(write, body)
         : await service.save(write, shipmentId, body, { actor, ifMatch, language });
-      return { shipmentId: shipment.shipmentId, shipmentData: inLanguage(shipment, language), ...told };
+      return { shipmentId: shipment.shipmentId, shipmentData: inLanguage(shipment, language), ...details };
     },
 
     deriveShipment: async ({ write, query: { type, shipmentId } }) => {

@@ -16,7 +16,7 @@ import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { inLanguage } from '#server/i18n/told-shipment.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {

@@ -23,16 +23,21 @@ import { lockShipment, updateShipment } from './shipment-repository.ts';
 import { callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
 
 /** `sent`: what the carrier was told, which may differ from the shipment by now. */
-export type Told = BookingOutcome & { readonly sent: Consignment };
+export type CarrierAnswer = BookingOutcome & { readonly sent: Consignment };
 
 interface Circumstances {
   /** Whether somebody waits for the answer and sees it. */
   readonly isAwaited: boolean;
 }
 
-export async function applyAnswer(tx: WriteTx, call: WebCall, told: Told, { isAwaited }: Circumstances): Promise<void> {
+export async function applyAnswer(
+  tx: WriteTx,
+  call: WebCall,
+  answer: CarrierAnswer,
+  { isAwaited }: Circumstances,
+): Promise<void> {
   const stored = await lockShipment(tx, call.shipmentId);
-  const { sent, ...outcome } = told;
+  const { sent, ...outcome } = answer;
   await callAnswered(tx, call, outcome);
   if (!stored) return;
   const { shipment } = stored;
@@ -99,11 +104,11 @@ async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: st
 }
 
 function asBooked(shipment: Shipment, now: Date): Shipment {
-  const told = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
+  const instructions = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
   // A shipment that was closed meanwhile stays closed.
   const isOpen = canFollow(shipment.status, STATUS.inProgress);
   const booked = { ...(isOpen ? withStatus(shipment, STATUS.inProgress) : shipment), isBooked: true, ...NO_FAILURE };
-  return withSettledStatus(afterPrint(booked, told, now.toISOString()));
+  return withSettledStatus(afterPrint(booked, instructions, now.toISOString()));
 }
 
 /** A booking has begun, so an open shipment is now in progress. */

@@ -202,15 +202,15 @@ export async function planOpenCalls(db: Db): Promise<void> {
     .select(['company_id as companyId', 'shipment_id as shipmentId', 'carrier_id as carrierId'])
     .where('state', '=', 'started')
     .execute();
-  for (const { companyId, ...call } of open) await putDown(db, companyId, call, 0);
+  for (const { companyId, ...call } of open) await schedule(db, companyId, call, 0);
 }
 
 async function planCall(tx: WriteTx, call: Pick<WebCall, 'shipmentId' | 'carrierId'>, delay: number): Promise<void> {
-  await putDown(tx.db, tx.actor.companyId, call, delay);
+  await schedule(tx.db, tx.actor.companyId, call, delay);
 }
 
 /** One at a time per carrier: a carrier that does not answer delays its own bookings and no others. */
-async function putDown(
+async function schedule(
   db: Db | Tx,
   companyId: string,
   { shipmentId, carrierId }: Pick<WebCall, 'shipmentId' | 'carrierId'>,

@@ -11,7 +11,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { lockShipment } from './shipment-repository.ts';
-import { applyAnswer, isWantedOf, reportUnanswered, type Told } from './web-booking-answer.ts';
+import { applyAnswer, type CarrierAnswer, isWantedOf, reportUnanswered } from './web-booking-answer.ts';
 import {
   callFailed,
   dropCall,
@@ -73,7 +73,11 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
   };
 
   /** An earlier call may have succeeded, so it is looked up before it is made again. */
-  async function ask(write: Write, companyId: string, { call, current, isWanted }: Begun): Promise<Told | 'dropped'> {
+  async function ask(
+    write: Write,
+    companyId: string,
+    { call, current, isWanted }: Begun,
+  ): Promise<CarrierAnswer | 'dropped'> {
     const adapter = await openAdapter(companyId, call.carrierId);
     if (!adapter) throw new CarrierUnanswered('noServer');
     const found = call.wasCalled ? await adapter.find(call.reference) : undefined;

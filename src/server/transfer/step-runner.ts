@@ -19,7 +19,7 @@ export interface FinishedStep {
 
 export interface StepRunner {
   /** `tell` turns the result of a successful step into the detail that is reported. */
-  run<Result>(step: TransferStep, work: () => Promise<Result>, tell?: (result: Result) => string): Promise<Result>;
+  run<Result>(step: TransferStep, work: () => Promise<Result>, describe?: (result: Result) => string): Promise<Result>;
   /** Sets the function that ends the connection when a step has taken too long. */
   onTimeout(end: () => void): void;
 }
@@ -28,13 +28,13 @@ export function createStepRunner(onFinished: (step: FinishedStep) => void = () =
   const begun = performance.now();
   let end: () => void = () => {};
   return {
-    async run(step, work, tell) {
+    async run(step, work, describe) {
       const before = performance.now();
       const finished = () => Math.round(performance.now() - before);
       const limit = Math.min(STEP_LIMIT, TRANSFER_LIMIT - (before - begun));
       try {
         const result = await within(limit, step, work, () => end());
-        onFinished({ step, error: null, detail: tell?.(result) ?? null, ms: finished() });
+        onFinished({ step, error: null, detail: describe?.(result) ?? null, ms: finished() });
         return result;
       } catch (thrown) {
         const error = toTransferError(step, thrown);
