@@ -16,18 +16,18 @@ export interface CodeWatch {
 }
 
 export function createCodeWatch(): CodeWatch {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let before: readonly string[] = [];
   return {
     see(raws, at) {
-      for (const [raw, last] of told) if (at - last > GONE_AFTER) told.delete(raw);
-      for (const raw of raws) if (told.has(raw)) told.set(raw, at);
-      const fresh = raws.filter((raw) => !told.has(raw));
+      for (const [raw, last] of reported) if (at - last > GONE_AFTER) reported.delete(raw);
+      for (const raw of raws) if (reported.has(raw)) reported.set(raw, at);
+      const fresh = raws.filter((raw) => !reported.has(raw));
       const twice = fresh.filter((raw) => before.includes(raw) && rankOf(raw) >= 0);
       before = raws;
       const sure = fresh.find(isSure);
-      const next = sure ?? (told.size === 0 ? twice.sort((a, b) => rankOf(a) - rankOf(b))[0] : undefined);
-      if (next !== undefined) told.set(next, at);
+      const next = sure ?? (reported.size === 0 ? twice.sort((a, b) => rankOf(a) - rankOf(b))[0] : undefined);
+      if (next !== undefined) reported.set(next, at);
       return next;
     },
   };

@@ -8,7 +8,7 @@ import type { ScanCommand } from './command-code.ts';
 /** Unit: milliseconds. */
 export const SECOND_SCAN_WITHIN = 5_000;
 
-export interface AskedCommand {
+export interface PendingCommand {
   readonly command: ScanCommand;
   /** What the command would act on. */
   readonly about: string;
@@ -16,7 +16,7 @@ export interface AskedCommand {
   readonly at: number;
 }
 
-export function isSecondScan(first: AskedCommand | undefined, now: AskedCommand): boolean {
+export function isSecondScan(first: PendingCommand | undefined, now: PendingCommand): boolean {
   if (!first || first.command !== now.command || first.about !== now.about) return false;
   return now.at >= first.at && now.at - first.at <= SECOND_SCAN_WITHIN;
 }

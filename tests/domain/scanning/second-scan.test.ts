@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AskedCommand, isSecondScan, SECOND_SCAN_WITHIN } from '#domain/scanning/second-scan.ts';
+import { isSecondScan, type PendingCommand, SECOND_SCAN_WITHIN } from '#domain/scanning/second-scan.ts';
 
-const FIRST: AskedCommand = { command: 'book', about: '104268', at: 1_000 };
+const FIRST: PendingCommand = { command: 'book', about: '104268', at: 1_000 };
 
-test.each<[name: string, first: AskedCommand | undefined, then: Partial<AskedCommand>, isSecond: boolean]>([
+test.each<[name: string, first: PendingCommand | undefined, then: Partial<PendingCommand>, isSecond: boolean]>([
   ['at once', FIRST, { at: 1_000 }, true],
   ['after a second', FIRST, { at: 2_000 }, true],
   ['at the last moment', FIRST, { at: 1_000 + SECOND_SCAN_WITHIN }, true],

@@ -29,14 +29,14 @@ function RunningCamera({ onRead, onStop }: { onRead: (code: string) => void; onS
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [code, setCode] = useState('');
-  const hear = useCallback(
+  const showCode = useCallback(
     (raw: string) => {
       setCode(raw);
       onRead(raw);
     },
     [onRead],
   );
-  const { state, tryAgain } = useCamera({ video, onCode: hear });
+  const { state, tryAgain } = useCamera({ video, onCode: showCode });
   const isRunning = state === 'loading' || state === 'looking' || state === 'unread';
   return (
     <>

@@ -26,7 +26,7 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
   // Without scrolling, a phone still shows the page from its top.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
-  function hear(event: KeyboardEvent<HTMLInputElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key } = event;
     if (key.length === 1) {
       keys.current.push({ character: key, at: event.timeStamp });
@@ -59,7 +59,7 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
             if (typed === '') keys.current = [];
             setText(typed);
           }}
-          onKeyDown={hear}
+          onKeyDown={onKeyDown}
         />
         {reading && <Reading reading={reading} />}
       </Cells>

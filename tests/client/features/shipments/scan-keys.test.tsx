@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearScans } from '#client/features/shipments/scan/scan-keys.ts';
+import { listenForScans } from '#client/features/shipments/scan/scan-keys.ts';
 import { commandCode } from '#domain/scanning/command-code.ts';
 
 const heard: string[] = [];
@@ -8,7 +8,7 @@ let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   heard.length = 0;
-  stop = hearScans((raw) => heard.push(raw));
+  stop = listenForScans((raw) => heard.push(raw));
 });
 afterEach(() => {
   stop();

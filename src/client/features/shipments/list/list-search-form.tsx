@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
-import { CameraFinder, cameraDoor } from '../scan/camera-door.ts';
+import { CameraFinder, cameraRequest } from '../scan/camera-request.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import * as styles from './list-search-form.module.css';
 
@@ -41,7 +41,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   const [wrong, setWrong] = useState<readonly SearchField[]>([]);
   const tracking = useRef<HTMLInputElement>(null);
   const cellsId = useId();
-  const openCamera = useOpening(CameraFinder, () => cameraDoor.set({ onTypeCode: () => tracking.current?.focus() }));
+  const openCamera = useOpening(CameraFinder, () => cameraRequest.set({ onTypeCode: () => tracking.current?.focus() }));
 
   if (shown !== applied) {
     setShown(applied);

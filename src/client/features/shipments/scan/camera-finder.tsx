@@ -12,8 +12,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
-import type { CameraRequest } from './camera-door.ts';
 import * as styles from './camera-finder.module.css';
+import type { CameraRequest } from './camera-request.ts';
 
 type CameraFinderProps = { request: CameraRequest; onCode: (raw: string) => void; onClose: () => void };
 
@@ -23,14 +23,14 @@ export function CameraFinder({ request, onCode, onClose }: CameraFinderProps) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
-  const hear = useCallback(
+  const countCode = useCallback(
     (raw: string) => {
       setCount((number) => number + 1);
       onCode(raw);
     },
     [onCode],
   );
-  const { state, lamp, tryAgain } = useCamera({ video, frame, onCode: hear });
+  const { state, lamp, tryAgain } = useCamera({ video, frame, onCode: countCode });
   const typeCode = () => {
     // Closing the dialog gives the focus back first; then the field takes it.
     flushSync(onClose);

@@ -6,10 +6,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SearchField } from '../list/list-search.ts';
 import { CardFrame, type CardLook } from './card-frame.tsx';
-import { FoundPart } from './found-part.tsx';
-import { ManyPart } from './many-part.tsx';
-import { MissedPart } from './missed-part.tsx';
+import { NoHit } from './no-hit.tsx';
 import type { Scan, ScanCardProps } from './scan-result.ts';
+import { SeveralHits } from './several-hits.tsx';
+import { SingleHit } from './single-hit.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 import { useScanWords } from './use-scan-words.ts';
 
@@ -36,9 +36,9 @@ export function ScanCard(props: ScanCardProps) {
 
   return (
     <CardFrame {...{ ...words, onSounds, onCommands, onClose }} look={lookOf(scan, hiding)} label={t`Scanned code`}>
-      {rows.length > 1 && <ManyPart rows={rows} selected={selected} onOpen={onOpen} />}
-      {rows.length === 1 && only && <FoundPart {...props} row={only} />}
-      {finding.kind === 'missed' && <MissedPart {...props} finding={finding} />}
+      {rows.length > 1 && <SeveralHits rows={rows} selected={selected} onOpen={onOpen} />}
+      {rows.length === 1 && only && <SingleHit {...props} row={only} />}
+      {finding.kind === 'missed' && <NoHit {...props} finding={finding} />}
     </CardFrame>
   );
 }

@@ -32,29 +32,29 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 const ENDS = new Set(['Enter', 'Tab']);
 
 /** Returns the function that stops listening. */
-export function hearScans(onScan: (raw: string) => void): () => void {
+export function listenForScans(onScan: (raw: string) => void): () => void {
   let keys: BurstKey[] = [];
   let held: HeldKey[] = [];
   let before = new Map<Element, HeldContent>();
   let timer = 0;
   /** The code already reported; keys that follow at once belong to it. */
-  let told: string | undefined;
+  let reported: string | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
   const repeated = new WeakSet<Event>();
   const swallowedUps = new Set<string>();
 
-  function hearKey(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (repeated.has(event) || event.isComposing || MODIFIERS.has(event.key)) return;
     const last = keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
     const goesOn = isSoonAfter(event, last);
     if (!goesOn) settle();
     const character = characterOf(event, goesOn);
-    if (character !== undefined) hearCharacter(event, character);
-    else if (ENDS.has(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) hearEnd(event, goesOn);
+    if (character !== undefined) onCharacter(event, character);
+    else if (ENDS.has(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) onEndKey(event, goesOn);
     else settle();
   }
 
-  function hearCharacter(event: KeyboardEvent, character: string): void {
+  function onCharacter(event: KeyboardEvent, character: string): void {
     const focused = document.activeElement;
     const isFirst = keys.length === 0;
     if (event.repeat || isLeftAlone(focused) || (isFirst && character === ' ')) {
@@ -65,22 +65,22 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     const field = typedField(focused);
     if (field || isNativeChooser(focused)) remember(field ?? (focused as HTMLSelectElement));
     const goesThrough = field ? keys.length <= FREE_KEYS : isNativeChooser(focused);
-    if (!goesThrough || told !== undefined) {
+    if (!goesThrough || reported !== undefined) {
       held.push({ event, character, field });
       swallow(event);
     }
     waitForMore(event.timeStamp);
   }
 
-  function hearEnd(event: KeyboardEvent, goesOn: boolean): void {
+  function onEndKey(event: KeyboardEvent, goesOn: boolean): void {
     // Some scanners end with two keys.
     const isSecondEnd = isSoonAfter(event, endedAt);
     const isCode = goesOn && isCodeBurst(judgeBurst(keys), 'key');
-    if (isCode || (goesOn && told !== undefined) || isSecondEnd) {
+    if (isCode || (goesOn && reported !== undefined) || isSecondEnd) {
       swallow(event);
       endedAt = event.timeStamp;
     }
-    if (isCode) tell();
+    if (isCode) report();
     settle();
   }
 
@@ -96,17 +96,17 @@ export function hearScans(onScan: (raw: string) => void): () => void {
 
   /** Keeps the keys: a busy page may process a key late that was pressed in time. */
   function pauseEnds(): void {
-    if (isCodeBurst(judgeBurst(keys), 'pause')) tell();
-    else if (told === undefined) release();
+    if (isCodeBurst(judgeBurst(keys), 'pause')) report();
+    else if (reported === undefined) release();
   }
 
-  function tell(): void {
+  function report(): void {
     const text = keys.map(({ character }) => character).join('');
     held = [];
     for (const content of before.values()) content.restore();
     // The key that ends the code may be processed long after it was pressed; that is not a second scan.
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     onScan(text);
   }
 
@@ -128,11 +128,11 @@ export function hearScans(onScan: (raw: string) => void): () => void {
 
   function settle(): void {
     clearTimeout(timer);
-    if (told === undefined) release();
+    if (reported === undefined) release();
     keys = [];
     held = [];
     before = new Map();
-    told = undefined;
+    reported = undefined;
   }
 
   function repeat(event: KeyboardEvent): void {
@@ -151,15 +151,15 @@ export function hearScans(onScan: (raw: string) => void): () => void {
     swallowedUps.add(event.code);
   }
 
-  function hearUp(event: KeyboardEvent): void {
+  function onKeyUp(event: KeyboardEvent): void {
     if (!swallowedUps.delete(event.code)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
 
   const stops = [
-    listen('keydown', hearKey),
-    listen('keyup', hearUp),
+    listen('keydown', onKeyDown),
+    listen('keyup', onKeyUp),
     ...(['pointerdown', 'paste'] as const).map((name) => listen(name, settle)),
   ];
   return () => {

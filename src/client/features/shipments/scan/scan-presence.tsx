@@ -10,17 +10,17 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { commandOf } from '#domain/scanning/command-code.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';
-import { CameraFinder, cameraDoor } from './camera-door.ts';
+import { CameraFinder, cameraRequest } from './camera-request.ts';
 import { CommandCard } from './command-card.tsx';
 import { ScanCard } from './scan-card.tsx';
-import { hearScans } from './scan-keys.ts';
+import { listenForScans } from './scan-keys.ts';
 import { ScanLayer } from './scan-layer.tsx';
 import { signalOf } from './scan-result.ts';
 import { giveSignal } from './scan-signals.ts';
 import { SoundsDialog } from './sounds-dialog.tsx';
-import { useAskedLater } from './use-asked-later.tsx';
 import { useCommands } from './use-commands.ts';
-import { useHiding } from './use-hiding.ts';
+import { useDeferredLookUps } from './use-deferred-look-ups.tsx';
+import { useHidingFilters } from './use-hiding-filters.ts';
 import { writtenCode } from './use-scan-words.ts';
 import { useScans } from './use-scans.ts';
 
@@ -30,9 +30,9 @@ export function ScanPresence() {
   const router = useRouter();
   const { work } = useServices();
   const { scan, look, dismiss } = useScans();
-  const { search, fieldsFor } = useHiding();
+  const { search, fieldsFor } = useHidingFilters();
   const [dialog, setDialog] = useState<'sounds' | 'commands'>();
-  const camera = useObservable(cameraDoor);
+  const camera = useObservable(cameraRequest);
   useEffect(() => closeCamera, []);
 
   const open = useCallback(
@@ -44,7 +44,7 @@ export function ScanPresence() {
     },
     [work, router, dismiss],
   );
-  const askLater = useAskedLater(open);
+  const deferLookUp = useDeferredLookUps(open);
 
   const rows = scan?.finding.kind === 'found' ? scan.finding.rows : [];
   const [hit, ...others] = rows;
@@ -61,15 +61,15 @@ export function ScanPresence() {
     commands.forget();
     return look(raw);
   };
-  const hear = useRef((_raw: string, _by: 'scanner' | 'camera') => {});
-  hear.current = (raw, by) => {
+  const handleCode = useRef((_raw: string, _by: 'scanner' | 'camera') => {});
+  handleCode.current = (raw, by) => {
     const command = commandOf(readScannedCode(raw).number);
     if (command) void commands.run(command);
     else if (by === 'scanner' && only && scan?.raw === raw) void openByScan(only.shipmentId);
     else void lookUp(raw);
   };
-  useEffect(() => hearScans((raw) => hear.current(raw, 'scanner')), []);
-  const see = useCallback((raw: string) => hear.current(raw, 'camera'), []);
+  useEffect(() => listenForScans((raw) => handleCode.current(raw, 'scanner')), []);
+  const see = useCallback((raw: string) => handleCode.current(raw, 'camera'), []);
 
   async function openByScan(shipmentId: string): Promise<void> {
     const from = router.state.location.href;
@@ -119,8 +119,8 @@ export function ScanPresence() {
             search={search}
             onOpen={open}
             onLook={lookUp}
-            onAskLater={async () => {
-              await askLater(scan.raw);
+            onDefer={async () => {
+              await deferLookUp(scan.raw);
               commands.note({ kind: 'asked', raw: scan.raw, written: writtenCode(scan.code) });
             }}
             {...ways}
@@ -135,5 +135,5 @@ export function ScanPresence() {
 }
 
 function closeCamera(): void {
-  cameraDoor.set(undefined);
+  cameraRequest.set(undefined);
 }

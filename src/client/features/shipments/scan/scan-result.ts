@@ -34,5 +34,5 @@ export type ScanCardProps = CardWays & {
   search: ListSearch;
   onOpen: (shipmentId: string) => unknown;
   onLook: (raw: string) => unknown;
-  onAskLater: () => Promise<unknown>;
+  onDefer: () => Promise<unknown>;
 };

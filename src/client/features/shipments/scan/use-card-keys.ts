@@ -27,7 +27,7 @@ export function useCardKeys(keys: CardKeys): void {
       if (event.key === 'ArrowDown') return onMove(1);
       return event.key === 'ArrowUp' && onMove(-1);
     };
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (MODIFIERS.includes(event.key)) return;
       if (use(event)) {
         event.preventDefault();
@@ -37,10 +37,10 @@ export function useCardKeys(keys: CardKeys): void {
     const leave = () => {
       isAttended = false;
     };
-    window.addEventListener('keydown', hear, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('pointerdown', leave, { capture: true });
     return () => {
-      window.removeEventListener('keydown', hear, { capture: true });
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
       window.removeEventListener('pointerdown', leave, { capture: true });
     };
   }, []);

@@ -58,7 +58,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   const isBusy = useRef(false);
   const step = useRef<ScanStep>(undefined);
   const undoStep = useUndoneStep();
-  const { isMeant, asked, drop } = useSecondScan();
+  const { isConfirmed, asked, drop } = useSecondScan();
   const presentError = useErrorPresenter();
 
   const say: Say = (look, title, text = '') => {
@@ -116,7 +116,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     const { reason } = shipment.book;
     if (reason !== undefined) return say('not', t`${name} is not booked now`, reason);
     const [what, notDone] = [t`Book ${name}`, t`${name} was not booked`];
-    if (!isMeant({ command: 'book', about: shipmentId, what, notDone }, say)) return;
+    if (!isConfirmed({ command: 'book', about: shipmentId, what, notDone }, say)) return;
     const words = {
       done: t`${name} is booked`,
       waits: t`${name} will be booked`,
@@ -166,7 +166,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     const not = t`The end of day is not started`;
     if (start.reason !== undefined) return say('not', not, start.reason);
     const notDone = t`The end of day was not started`;
-    if (!isMeant({ command, about: 'endOfDay', what, notDone }, say)) return;
+    if (!isConfirmed({ command, about: 'endOfDay', what, notDone }, say)) return;
     const started = t`The end of day has started`;
     const words = { done: started, waits: started, asks: not, not };
     const result = await carryOut({ title: t`Starting the end of day`, action: start, words });

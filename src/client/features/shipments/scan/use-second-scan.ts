@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
-import { type AskedCommand, isSecondScan, SECOND_SCAN_WITHIN } from '#domain/scanning/second-scan.ts';
+import { isSecondScan, type PendingCommand, SECOND_SCAN_WITHIN } from '#domain/scanning/second-scan.ts';
 import type { Say } from './command-card.tsx';
 import { COMMAND_WORDS } from './command-names.ts';
 
-type Meant = {
+type CommandToConfirm = {
   readonly command: ScanCommand;
   readonly about: string;
   /** What it would do, and the words for not having done it. */
@@ -16,14 +16,14 @@ type Meant = {
 
 export interface SecondScan {
   /** True for the second scan in time; the first one says what it would do. */
-  readonly isMeant: (meant: Meant, say: Say) => boolean;
+  readonly isConfirmed: (toConfirm: CommandToConfirm, say: Say) => boolean;
   readonly asked: () => ScanCommand | undefined;
   readonly drop: () => void;
 }
 
 export function useSecondScan(): SecondScan {
   const { t, i18n } = useLingui();
-  const first = useRef<AskedCommand>(undefined);
+  const first = useRef<PendingCommand>(undefined);
   const timer = useRef(0);
   const drop = useCallback(() => {
     clearTimeout(timer.current);
@@ -34,7 +34,7 @@ export function useSecondScan(): SecondScan {
   return {
     drop,
     asked: () => first.current?.command,
-    isMeant({ command, about, what, notDone }, say) {
+    isConfirmed({ command, about, what, notDone }, say) {
       const now = { command, about, at: performance.now() };
       const isSecond = isSecondScan(first.current, now);
       drop();

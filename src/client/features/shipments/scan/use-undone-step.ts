@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { forgetAsked } from '#client/data/cache/asked-later.ts';
+import { forgetDeferred } from '#client/data/cache/deferred-look-ups.ts';
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { CommandName } from '#domain/kinds/kind-names.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
@@ -50,7 +50,7 @@ export function useUndoneStep(): (step: ScanStep | undefined) => Promise<Undone>
     if (step?.kind === 'final') return nothing(step.why);
     if (step?.kind === 'asked') {
       const { raw, written } = step;
-      await forgetAsked(cache, raw);
+      await forgetDeferred(cache, raw);
       return done(t`The reminder is taken back`, t`${written} will not be asked about.`);
     }
     // A person who has moved on stays where they are.

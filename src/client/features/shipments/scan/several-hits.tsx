@@ -7,9 +7,9 @@ import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import * as styles from './scan-card.module.css';
 
-type ManyPartProps = { rows: readonly ShownRow[]; selected: number; onOpen: (shipmentId: string) => unknown };
+type SeveralHitsProps = { rows: readonly ShownRow[]; selected: number; onOpen: (shipmentId: string) => unknown };
 
-export function ManyPart({ rows, selected, onOpen }: ManyPartProps) {
+export function SeveralHits({ rows, selected, onOpen }: SeveralHitsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

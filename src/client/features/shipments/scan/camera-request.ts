@@ -10,6 +10,6 @@ export interface CameraRequest {
   readonly onTypeCode: () => void;
 }
 
-export const cameraDoor = createObservable<CameraRequest | undefined>(undefined);
+export const cameraRequest = createObservable<CameraRequest | undefined>(undefined);
 
 export const CameraFinder = lazyPart(async () => (await import('./camera-finder.tsx')).CameraFinder);

@@ -11,9 +11,9 @@ import { companyPrefix, visibleCode, withZeros } from '#domain/scanning/scanned-
 import * as styles from './scan-card.module.css';
 import type { Finding, LookedAt, ScanCardProps } from './scan-result.ts';
 
-type MissedPartProps = ScanCardProps & { finding: Extract<Finding, { kind: 'missed' }> };
+type NoHitProps = ScanCardProps & { finding: Extract<Finding, { kind: 'missed' }> };
 
-export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: MissedPartProps) {
+export function NoHit({ scan, finding, onLook, onDefer, onClose }: NoHitProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isShown, setShown] = useState(false);
@@ -52,7 +52,7 @@ export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: Misse
             icon="waiting"
             hint={t`when the server is reached again`}
             onClick={async () => {
-              await onAskLater();
+              await onDefer();
               onClose();
             }}
           >
@@ -84,7 +84,7 @@ export function MissedPart({ scan, finding, onLook, onAskLater, onClose }: Misse
 }
 
 /** Sentences about what the code itself reveals. */
-function Meaning({ scan: { code }, finding: { isForeign } }: Pick<MissedPartProps, 'scan' | 'finding'>) {
+function Meaning({ scan: { code }, finding: { isForeign } }: Pick<NoHitProps, 'scan' | 'finding'>) {
   const { t } = useLingui();
   const { kind, check, number } = code;
   if (kind === 'unreadable') return t`What came is no number that Kaj can look for. Scan it once more.`;

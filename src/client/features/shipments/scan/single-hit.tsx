@@ -31,7 +31,7 @@ const NEXT_STEPS: Readonly<Record<number, MessageDescriptor>> = {
   [STATUS.failed]: msg`Next: see what went wrong, and try again`,
 };
 
-export function FoundPart({ row, hiding, search, onOpen, onClose }: ScanCardProps & { row: ShownRow }) {
+export function SingleHit({ row, hiding, search, onOpen, onClose }: ScanCardProps & { row: ShownRow }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const userData = useUserData();

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { askLater, forgetAsked, readAsked } from '#client/data/cache/asked-later.ts';
+import { deferLookUp, forgetDeferred, readDeferred } from '#client/data/cache/deferred-look-ups.ts';
 import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
 import { Button } from '#client/ui/button.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
@@ -16,12 +16,12 @@ import { writtenCode } from './use-scan-words.ts';
 /** Unit: milliseconds, for all codes together. */
 const PATIENCE = 20_000;
 
-export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: string) => Promise<void> {
+export function useDeferredLookUps(onOpen: (shipmentId: string) => unknown): (raw: string) => Promise<void> {
   const { t } = useLingui();
   const userData = useUserData();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const tell = useRef((_raw: string, _shipmentId: string | undefined) => {});
-  tell.current = (raw, shipmentId) => {
+  const report = useRef((_raw: string, _shipmentId: string | undefined) => {});
+  report.current = (raw, shipmentId) => {
     const code = writtenCode(readScannedCode(raw));
     const id = `asked-${encodeURIComponent(raw)}`;
     if (shipmentId === undefined) {
@@ -43,11 +43,11 @@ export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: st
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE)]);
     const ask = async () => {
-      for (const raw of await readAsked(cache)) {
+      for (const raw of await readDeferred(cache)) {
         const [found] = await askForScanned(userData, readScannedCode(raw), signal);
         if (gone.signal.aborted) return;
-        await forgetAsked(cache, raw);
-        tell.current(raw, found?.shipmentId);
+        await forgetDeferred(cache, raw);
+        report.current(raw, found?.shipmentId);
       }
     };
     // Codes without an answer are asked about next time.
@@ -55,5 +55,5 @@ export function useAskedLater(onOpen: (shipmentId: string) => unknown): (raw: st
     return () => gone.abort();
   }, [isOnline, userData]);
 
-  return useCallback((raw) => askLater(userData.cache, raw), [userData]);
+  return useCallback((raw) => deferLookUp(userData.cache, raw), [userData]);
 }

@@ -6,12 +6,12 @@ import { type ListSearch, parseListSearch, type SearchField } from '../list/list
 
 const LIST = '/shipments';
 
-export interface Hiding {
+export interface HidingFilters {
   readonly search: ListSearch;
   readonly fieldsFor: (row: ShipmentRow) => readonly SearchField[];
 }
 
-export function useHiding(): Hiding {
+export function useHidingFilters(): HidingFilters {
   const { pathname, search: raw } = useRouterState({ select: ({ location }) => location });
   const isList = pathname.toLowerCase().replace(/\/$/, '') === LIST;
   const search = isList ? parseListSearch(raw as Record<string, unknown>) : {};
